@@ -1,0 +1,17 @@
+package dev.streamside.polling;
+
+import dev.streamside.StreamsideConfiguration;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.annotation.Import;
+
+/// Streamside over polling.
+@SpringBootApplication
+@ConfigurationPropertiesScan
+@Import(StreamsideConfiguration.class)
+public class ChatPollingApplication {
+    public static void main(String[] args) {
+        SpringApplication.run(ChatPollingApplication.class, args);
+    }
+}

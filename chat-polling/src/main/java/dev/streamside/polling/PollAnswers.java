@@ -1,0 +1,49 @@
+package dev.streamside.polling;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.streamside.log.Timelines;
+import dev.streamside.stream.Streams;
+import dev.streamside.timeline.Timeline;
+import org.springframework.stereotype.Component;
+
+/// Answers polls. Viewers who ask the same get the same bytes, made once: most of an audience stands at the same few
+/// cursors.
+@Component
+class PollAnswers {
+    /// An answer, and the state of the stream for which it is right.
+    private record Kept(PollAnswer answer, long version, long nextPollMillis) {}
+
+    private final Timelines timelines;
+    private final PollInterval interval;
+    private final Cache<PollQuestion, Kept> kept;
+
+    PollAnswers(Timelines timelines, PollInterval interval, PollingProperties properties) {
+        this.timelines = timelines;
+        this.interval = interval;
+        this.kept = Caffeine.newBuilder()
+                .maximumWeight(properties.sharedAnswers().toBytes())
+                .weigher((PollQuestion question, Kept known) -> 200 + 2 * known.answer.body().length)
+                .build();
+    }
+
+    /// An answer and whether it will stay the same.
+    record Found(PollAnswer answer, boolean ended) {}
+
+    /// @throws dev.streamside.web.Refusal `STREAM_NOT_FOUND`
+    Found find(PollQuestion question) {
+        Timeline timeline = timelines.find(question.streamId());
+        if (timeline == null) {
+            throw Streams.notFound();
+        }
+        long version = timeline.version();
+        long nextPollMillis = interval.millis();
+        Kept known = kept.getIfPresent(question);
+        if (known == null || known.version != version || known.nextPollMillis != nextPollMillis) {
+            known = new Kept(
+                    PollAnswer.of(question.askOf(timeline), nextPollMillis), version, nextPollMillis);
+            kept.put(question, known);
+        }
+        return new Found(known.answer, timeline.closed());
+    }
+}

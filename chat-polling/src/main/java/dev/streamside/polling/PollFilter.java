@@ -1,0 +1,124 @@
+package dev.streamside.polling;
+
+import dev.streamside.web.Problems;
+import dev.streamside.stream.Streams;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/// Answers `GET /api/v1/streams/{id}/chats` before anything else looks at the request: no session, no cookie, no security
+/// context, no controller, because nothing but the address may change the answer. It is most of what a server full of
+/// viewers does, so it is a filter: half the price of a controller.
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class PollFilter extends HttpFilter {
+    private static final long serialVersionUID = 1L;
+    private static final String PREFIX = "/api/v1/streams/";
+    private static final String SUFFIX = "/chats";
+    private static final long NOT_AN_ID = -1;
+
+    private final transient PollAnswers answers;
+    private final transient PollInterval interval;
+    private final transient Problems problems;
+    private final String cacheWhileLive;
+    private final String cacheWhenEnded;
+
+    PollFilter(PollAnswers answers, PollInterval interval, Problems problems, PollingProperties properties) {
+        this.answers = answers;
+        this.interval = interval;
+        this.problems = problems;
+        this.cacheWhileLive = "public, max-age=" + properties.maxAge().toSeconds();
+        this.cacheWhenEnded = "public, max-age=" + properties.endedMaxAge().toSeconds();
+    }
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        String path = request.getRequestURI();
+        if (isPoll(request.getMethod(), path)) {
+            interval.polled();
+            try {
+                answer(streamId(path), request, response);
+            } catch (RuntimeException failure) {
+                problems.write(failure, request, response);
+            }
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    private static boolean isPoll(String method, String path) {
+        return path.startsWith(PREFIX)
+                && path.endsWith(SUFFIX)
+                && path.indexOf('/', PREFIX.length()) == path.length() - SUFFIX.length()
+                && (method.equals("GET") || method.equals("HEAD"));
+    }
+
+    private static long streamId(String path) {
+        String id = path.substring(PREFIX.length(), path.length() - SUFFIX.length());
+        boolean number = !id.isEmpty()
+                && id.length() <= 19
+                && id.charAt(0) != '0'
+                && id.chars().allMatch(c -> c >= '0' && c <= '9');
+        if (number) {
+            try {
+                return Long.parseLong(id);
+            } catch (NumberFormatException tooLong) {
+                // no stream has this id
+            }
+        }
+        return NOT_AN_ID;
+    }
+
+    private void answer(long streamId, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (streamId == NOT_AN_ID) {
+            throw Streams.notFound();
+        }
+        var found = answers.find(PollQuestion.of(streamId, request.getQueryString()));
+        PollAnswer answer = found.answer();
+        response.setHeader("Cache-Control", found.ended() ? cacheWhenEnded : cacheWhileLive);
+        response.setHeader("ETag", answer.tag());
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        if (answer.isWorthCompressing()) {
+            response.setHeader("Vary", "Accept-Encoding");
+        }
+        if (matches(request.getHeader("If-None-Match"), answer.tag())) {
+            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+            return;
+        }
+        byte[] body = answer.body();
+        if (answer.isWorthCompressing() && acceptsGzip(request.getHeader("Accept-Encoding"))) {
+            body = answer.compressed();
+            response.setHeader("Content-Encoding", "gzip");
+        }
+        response.setContentType("application/json");
+        response.setContentLength(body.length);
+        if (!request.getMethod().equals("HEAD")) {
+            response.getOutputStream().write(body);
+        }
+    }
+
+    private static boolean matches(@Nullable String ifNoneMatch, String tag) {
+        return ifNoneMatch != null && (ifNoneMatch.contains(tag.substring(2)) || ifNoneMatch.strip().equals("*"));
+    }
+
+    private static boolean acceptsGzip(@Nullable String acceptEncoding) {
+        if (acceptEncoding == null) {
+            return false;
+        }
+        for (String coding : acceptEncoding.split(",")) {
+            String[] parts = coding.strip().split(";");
+            if (parts[0].strip().equals("gzip")) {
+                return parts.length == 1 || !parts[1].strip().matches("q=0(\\.0*)?");
+            }
+        }
+        return false;
+    }
+}

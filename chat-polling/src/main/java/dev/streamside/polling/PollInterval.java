@@ -1,0 +1,47 @@
+package dev.streamside.polling;
+
+import java.util.concurrent.atomic.LongAdder;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/// How long viewers are told to wait. When more polls arrive than this node wants to answer, everybody waits longer; the
+/// answer says so, and within one round the load is back where it should be.
+@Component
+class PollInterval {
+    /// Coarse, so that viewers keep sharing answers while the load wobbles.
+    private static final long STEP_MILLIS = 500;
+
+    private final PollingProperties properties;
+    private final LongAdder polls = new LongAdder();
+    private volatile long millis;
+    private long seen;
+    private double perSecond;
+
+    PollInterval(PollingProperties properties) {
+        this.properties = properties;
+        this.millis = properties.interval().toMillis();
+    }
+
+    void polled() {
+        polls.increment();
+    }
+
+    long millis() {
+        return millis;
+    }
+
+    @Scheduled(fixedRateString = "PT1S")
+    void adapt() {
+        long now = polls.sum();
+        // Smoothed over about four seconds, one round of polls.
+        perSecond += (now - seen - perSecond) / 4;
+        seen = now;
+        double viewers = perSecond * millis / 1_000;
+        long needed = (long) (viewers * 1_000 / properties.targetPerSecond());
+        long stepped = Math.ceilDiv(needed, STEP_MILLIS) * STEP_MILLIS;
+        millis = Math.clamp(
+                stepped,
+                properties.interval().toMillis(),
+                properties.maxInterval().toMillis());
+    }
+}

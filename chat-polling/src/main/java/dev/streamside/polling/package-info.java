@@ -1,0 +1,5 @@
+/// The polling transport: an application that answers viewers who ask every few seconds.
+@NullMarked
+package dev.streamside.polling;
+
+import org.jspecify.annotations.NullMarked;

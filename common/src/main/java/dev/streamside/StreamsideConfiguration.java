@@ -1,0 +1,24 @@
+package dev.streamside;
+
+import java.time.Clock;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
+import org.springframework.scheduling.annotation.EnableScheduling;
+
+/// The chat domain with all that belongs to it, for an application to import and add a transport to.
+@Configuration(proxyBeanMethods = false)
+@ComponentScan
+@ConfigurationPropertiesScan
+@EntityScan
+@EnableJpaRepositories
+@EnableScheduling
+public class StreamsideConfiguration {
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.streamside.channel;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.Table;
+import dev.streamside.member.Member;
+import org.jspecify.annotations.Nullable;
+
+/// Where a member's streams are shown. Every member has one.
+@Entity
+@Table(name = "channel")
+public class Channel {
+    @Id
+    private long id;
+
+    @ManyToOne(fetch = FetchType.LAZY)
+    @JoinColumn(name = "owner_id")
+    private Member owner;
+
+    private String name;
+
+    @Column(name = "image_url")
+    private @Nullable String imageUrl;
+
+    @Column(name = "subscriber_count")
+    private long subscriberCount;
+
+    protected Channel() {}
+
+    Channel(long id, Member owner, String name, @Nullable String imageUrl) {
+        this.id = id;
+        this.owner = owner;
+        this.name = name;
+        this.imageUrl = imageUrl;
+    }
+
+    public ChannelView view() {
+        return new ChannelView(id, owner.getId(), name, imageUrl, subscriberCount);
+    }
+}

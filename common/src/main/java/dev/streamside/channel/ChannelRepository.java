@@ -1,0 +1,35 @@
+package dev.streamside.channel;
+
+import java.util.Optional;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+
+/// Channels and, beside them, who subscribes.
+public interface ChannelRepository extends JpaRepository<Channel, Long> {
+    Optional<Channel> findByOwnerId(long ownerId);
+
+    @Query(
+            nativeQuery = true,
+            value = "select count(*) from subscription where channel_id = :channelId and member_id = :memberId")
+    int countSubscription(long channelId, long memberId);
+
+    /// @return 1, or 0 when the member had subscribed already
+    @Modifying
+    @Query(
+            nativeQuery = true,
+            value = "insert ignore into subscription (channel_id, member_id, created_at)"
+                    + " values (:channelId, :memberId, utc_timestamp(3))")
+    int subscribe(long channelId, long memberId);
+
+    /// @return 1, or 0 when the member had not subscribed
+    @Modifying
+    @Query(
+            nativeQuery = true,
+            value = "delete from subscription where channel_id = :channelId and member_id = :memberId")
+    int unsubscribe(long channelId, long memberId);
+
+    @Modifying
+    @Query("update Channel c set c.subscriberCount = c.subscriberCount + :more where c.id = :channelId")
+    void addSubscribers(long channelId, long more);
+}

@@ -1,0 +1,88 @@
+package dev.streamside.channel;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.member.MemberJoined;
+import dev.streamside.member.MemberRepository;
+import dev.streamside.web.Bulkhead;
+import dev.streamside.web.Ids;
+import dev.streamside.web.ProblemCode;
+import dev.streamside.web.Refusal;
+import java.time.Duration;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// Channels from memory, and subscribing to them.
+@Service
+public class Channels {
+    private static final int MAX_CACHED = 20_000;
+    private static final Duration FRESHNESS = Duration.ofMinutes(30);
+
+    private final ChannelRepository stored;
+    private final MemberRepository members;
+    private final TransactionTemplate transaction;
+    private final LoadingCache<Long, @Nullable ChannelView> known;
+    private final Bulkhead bulkhead = new Bulkhead(2);
+
+    Channels(ChannelRepository stored, MemberRepository members, TransactionTemplate transaction) {
+        this.stored = stored;
+        this.members = members;
+        this.transaction = transaction;
+        this.known = Caffeine.newBuilder()
+                .maximumSize(MAX_CACHED)
+                .expireAfterWrite(FRESHNESS)
+                .build(this::load);
+    }
+
+    private @Nullable ChannelView load(long id) {
+        return stored.findById(id).map(Channel::view).orElse(null);
+    }
+
+    /// Gives a new member a channel, in the transaction that stores the member.
+    @EventListener
+    void open(MemberJoined joined) {
+        var member = joined.member();
+        stored.save(new Channel(
+                Ids.next(), members.getReferenceById(member.id()), member.displayName(), member.imageUrl()));
+    }
+
+    /// @throws Refusal `CHANNEL_NOT_FOUND`
+    public ChannelView require(long id) {
+        ChannelView channel = known.get(id);
+        if (channel == null) {
+            throw Refusal.of(ProblemCode.CHANNEL_NOT_FOUND, "There is no such channel.");
+        }
+        return channel;
+    }
+
+    boolean isSubscribed(long channelId, long memberId) {
+        require(channelId);
+        return bulkhead.call(() -> stored.countSubscription(channelId, memberId) > 0);
+    }
+
+    void subscribe(long channelId, long memberId) {
+        change(channelId, id -> stored.subscribe(id, memberId));
+    }
+
+    void unsubscribe(long channelId, long memberId) {
+        change(channelId, id -> -stored.unsubscribe(id, memberId));
+    }
+
+    /// Counts only what changed, so that saying it twice is the same as saying it once.
+    private void change(long channelId, LongUnaryOperator subscription) {
+        require(channelId);
+        long more = bulkhead.call(() -> transaction.execute(status -> {
+            long changed = subscription.applyAsLong(channelId);
+            if (changed != 0) {
+                stored.addSubscribers(channelId, changed);
+            }
+            return changed;
+        }));
+        if (more != 0) {
+            known.asMap().computeIfPresent(channelId, (id, channel) -> channel.withSubscribers(more));
+        }
+    }
+}

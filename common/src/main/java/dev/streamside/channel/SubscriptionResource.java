@@ -1,0 +1,42 @@
+package dev.streamside.channel;
+
+import dev.streamside.member.MemberProfile;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping("/api/v1/channels/{id}/subscription")
+class SubscriptionResource {
+    private final Channels channels;
+
+    SubscriptionResource(Channels channels) {
+        this.channels = channels;
+    }
+
+    /// Whether the member who asks subscribes to the channel.
+    record Subscription(boolean subscribed) {}
+
+    @GetMapping
+    Subscription get(@PathVariable long id, @AuthenticationPrincipal MemberProfile member) {
+        return new Subscription(channels.isSubscribed(id, member.id()));
+    }
+
+    @PutMapping
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void subscribe(@PathVariable long id, @AuthenticationPrincipal MemberProfile member) {
+        channels.subscribe(id, member.id());
+    }
+
+    @DeleteMapping
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void unsubscribe(@PathVariable long id, @AuthenticationPrincipal MemberProfile member) {
+        channels.unsubscribe(id, member.id());
+    }
+}

@@ -1,0 +1,73 @@
+package dev.streamside.chat;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.streamside.log.Author;
+import dev.streamside.log.EntryType;
+import dev.streamside.log.LogEntry;
+import dev.streamside.log.LogRepository;
+import dev.streamside.stream.StreamView;
+import dev.streamside.stream.Streams;
+import dev.streamside.web.Bulkhead;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Limit;
+import org.springframework.stereotype.Service;
+
+/// Older chats from the database, for scrolling back and for replays.
+@Service
+class ChatHistory {
+    /// Chats, newest first.
+    ///
+    /// @param before where to go on, or null when nothing is older
+    record Page(
+            List<PastChat> entries, @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable Long before) {}
+
+    /// A chat as it was, with its place in the stream's time.
+    ///
+    /// @param offsetMillis milliseconds from the start of the stream to the chat
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record PastChat(
+            EntryType type,
+            @JsonFormat(shape = JsonFormat.Shape.STRING) long seq,
+            Author author,
+            String text,
+            Instant sentAt,
+            @Nullable String clientMessageId,
+            long offsetMillis) {}
+
+    private final Streams streams;
+    private final LogRepository entries;
+    private final Bulkhead bulkhead = new Bulkhead(3);
+
+    ChatHistory(Streams streams, LogRepository entries) {
+        this.streams = streams;
+        this.entries = entries;
+    }
+
+    /// @param before only chats with a lower `seq`
+    /// @param limit  most chats to return
+    /// @throws dev.streamside.web.Refusal `STREAM_NOT_FOUND`, or `TRY_LATER` when too many ask at once
+    Page before(long streamId, long before, int limit) {
+        StreamView stream = streams.require(streamId);
+        List<LogEntry> chats = bulkhead.call(() -> entries.findChatsBefore(streamId, before, Limit.of(limit)));
+        Instant start = stream.startedAt();
+        return new Page(
+                chats.stream().map(chat -> pastChat(chat, start)).toList(),
+                chats.size() < limit ? null : chats.getLast().seq());
+    }
+
+    private static PastChat pastChat(LogEntry chat, @Nullable Instant start) {
+        return new PastChat(
+                chat.type(),
+                chat.seq(),
+                Objects.requireNonNull(chat.author()),
+                Objects.requireNonNull(chat.text()),
+                chat.sentAt(),
+                chat.clientMessageId(),
+                start == null ? 0 : Duration.between(start, chat.sentAt()).toMillis());
+    }
+}

@@ -1,0 +1,25 @@
+package dev.streamside.chat;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/// How fast a member may talk: a bucket of `burst` sends that fills with `sends` every `period`. The defaults are those of
+/// large public chats.
+///
+/// @param sends  sends of one member in `period`, on the long run
+/// @param period the period that `sends` means
+/// @param burst  sends of one member at once, after a pause
+@ConfigurationProperties(prefix = "streamside.chat", ignoreUnknownFields = false)
+public record ChatProperties(
+        @DefaultValue("11") int sends,
+        @DefaultValue("30s") Duration period,
+        @DefaultValue("3") int burst) {
+
+    public ChatProperties {
+        if (sends < 1 || burst < 1 || !period.isPositive()) {
+            throw new IllegalArgumentException("sends and burst must be at least 1 and period positive: " + sends + ", "
+                    + burst + ", " + period);
+        }
+    }
+}

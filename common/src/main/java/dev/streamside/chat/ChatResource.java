@@ -1,0 +1,67 @@
+package dev.streamside.chat;
+
+import dev.streamside.member.MemberProfile;
+import dev.streamside.timeline.Timeline;
+import dev.streamside.web.Refusal;
+import java.time.Duration;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping("/api/v1/streams/{streamId}/chats")
+class ChatResource {
+    private final ChatService chats;
+    private final ChatDeletion deletion;
+    private final ChatHistory history;
+
+    ChatResource(ChatService chats, ChatDeletion deletion, ChatHistory history) {
+        this.chats = chats;
+        this.deletion = deletion;
+        this.history = history;
+    }
+
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<Receipt> send(
+            @PathVariable long streamId,
+            @RequestBody NewChat chat,
+            @AuthenticationPrincipal MemberProfile member) {
+        Receipt receipt = chats.send(streamId, member, chat);
+        return ResponseEntity.status(receipt.repeated() ? HttpStatus.OK : HttpStatus.CREATED)
+                .body(receipt);
+    }
+
+    @DeleteMapping("/{seq}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(
+            @PathVariable long streamId, @PathVariable long seq, @AuthenticationPrincipal MemberProfile member) {
+        deletion.delete(streamId, seq, member);
+    }
+
+    @GetMapping("/history")
+    ResponseEntity<ChatHistory.Page> history(
+            @PathVariable long streamId,
+            @RequestParam(defaultValue = "" + Long.MAX_VALUE) long before,
+            @RequestParam(defaultValue = "50") int limit) {
+        if (before < 1) {
+            throw Refusal.invalid("before", "must be at least 1");
+        }
+        if (limit < 1 || limit > Timeline.MAX_LIMIT) {
+            throw Refusal.invalid("limit", "must be 1 to " + Timeline.MAX_LIMIT);
+        }
+        return ResponseEntity.ok()
+                .cacheControl(CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic())
+                .body(history.before(streamId, before, limit));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.streamside.chat;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.streamside.log.Author;
+import dev.streamside.log.LogCommitter;
+import dev.streamside.log.LogResult;
+import dev.streamside.log.LogWrite;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.stream.StreamView;
+import dev.streamside.stream.Streams;
+import dev.streamside.text.PlainText;
+import dev.streamside.web.Ids;
+import dev.streamside.web.ProblemCode;
+import dev.streamside.web.RateLimiter;
+import dev.streamside.web.Refusal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/// Sending a chat, over whichever transport: the rules, from memory alone, and then the log.
+@Service
+public class ChatService {
+    private static final PlainText TEXT = PlainText.line("text", 200);
+    private static final Pattern CLIENT_MESSAGE_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+    private static final int MAX_REMEMBERED = 100_000;
+    private static final Duration REMEMBERED = Duration.ofMinutes(10);
+
+    private record Sent(long streamId, long memberId, String clientMessageId) {}
+
+    private final Streams streams;
+    private final LogCommitter committer;
+    private final RateLimiter<Long> limit;
+    /// Spares the database those who ask twice within minutes, also while the first answer is still to come.
+    private final Cache<Sent, CompletableFuture<LogResult>> recent = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .expireAfterWrite(REMEMBERED)
+            .build();
+
+    ChatService(Streams streams, LogCommitter committer, ChatProperties properties) {
+        this.streams = streams;
+        this.committer = committer;
+        this.limit = new RateLimiter<>(
+                properties.sends(),
+                properties.period(),
+                properties.burst(),
+                ProblemCode.TOO_FAST,
+                "You are sending too fast.");
+    }
+
+    /// Sends a chat and waits until it is stored and shown. No query, apart from the insert that it shares with others.
+    ///
+    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `TOO_FAST`, or `TRY_LATER`, after which the same
+    ///     `clientMessageId` is safe to send again
+    public Receipt send(long streamId, MemberProfile member, NewChat request) {
+        StreamView stream = streams.requireLive(streamId);
+        String text = TEXT.clean(request.text());
+        String id = clientMessageId(request.clientMessageId());
+        var author = new Author(
+                member.id(),
+                member.displayName(),
+                member.imageUrl(),
+                stream.ownerId() == member.id() ? Author.OWNER : null);
+
+        var sent = new Sent(streamId, member.id(), id);
+        var mine = new CompletableFuture<LogResult>();
+        CompletableFuture<LogResult> before = recent.asMap().putIfAbsent(sent, mine);
+        if (before != null) {
+            return receipt(committer.await(before), id, true);
+        }
+        LogResult result = new LogResult.Rejected();
+        try {
+            limit.take(member.id());
+            committer.offer(new LogWrite.Chat(streamId, author, text, id)).thenAccept(mine::complete);
+            result = committer.await(mine);
+        } finally {
+            if (!(result instanceof LogResult.Written) && !(result instanceof LogResult.WrittenBefore)) {
+                recent.asMap().remove(sent, mine);
+                mine.complete(result);
+            }
+        }
+        return receipt(result, id, false);
+    }
+
+    private static Receipt receipt(LogResult result, String id, boolean repeated) {
+        return switch (result) {
+            case LogResult.Written(long seq, Instant at) -> new Receipt(seq, at, id, repeated);
+            case LogResult.WrittenBefore(long seq, Instant at) -> new Receipt(seq, at, id, true);
+            case LogResult.Closed() -> throw Refusal.of(ProblemCode.STREAM_NOT_LIVE, "The stream has ended.");
+            case LogResult.Unavailable(Duration retryAfter) ->
+                throw Refusal.until(
+                        ProblemCode.TRY_LATER,
+                        "The chat may not have been stored; send it again with the same clientMessageId.",
+                        retryAfter);
+            case LogResult.Rejected(), LogResult.Unchanged() ->
+                throw Refusal.of(ProblemCode.INVALID, "The chat could not be stored.");
+        };
+    }
+
+    private static String clientMessageId(@Nullable String requested) {
+        if (requested == null) {
+            return Long.toUnsignedString(Ids.next(), Character.MAX_RADIX);
+        }
+        if (!CLIENT_MESSAGE_ID.matcher(requested).matches()) {
+            throw Refusal.invalid("clientMessageId", "must be 1 to 64 of A-Z, a-z, 0-9, '_' and '-'");
+        }
+        return requested;
+    }
+}

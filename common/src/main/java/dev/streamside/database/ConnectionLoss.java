@@ -1,0 +1,30 @@
+package dev.streamside.database;
+
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLTransientConnectionException;
+import org.jspecify.annotations.Nullable;
+
+/// Tells a database that is away, or too slow to wait for, from one that said no.
+public final class ConnectionLoss {
+    private ConnectionLoss() {}
+
+    /// Whether `failure` was caused by a connection that could not be had, broke, or did not answer in time. What was being
+    /// done may or may not have happened.
+    public static boolean caused(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLTransientConnectionException
+                    || cause instanceof SQLNonTransientConnectionException
+                    || cause instanceof SQLRecoverableException
+                    || cause instanceof SQLTimeoutException
+                    || (cause instanceof SQLException sql
+                            && sql.getSQLState() != null
+                            && sql.getSQLState().startsWith("08"))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,11 @@
+package dev.streamside.database;
+
+import java.nio.file.Path;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/// Settings of the embedded database. Another one is chosen with `spring.datasource.url`.
+///
+/// @param folder where it keeps its program and data, relative to the working directory
+@ConfigurationProperties(prefix = "streamside.database", ignoreUnknownFields = false)
+public record DatabaseProperties(@DefaultValue(".streamside") Path folder) {}

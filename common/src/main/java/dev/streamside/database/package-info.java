@@ -1,0 +1,5 @@
+/// The embedded database for development and tests.
+@NullMarked
+package dev.streamside.database;
+
+import org.jspecify.annotations.NullMarked;

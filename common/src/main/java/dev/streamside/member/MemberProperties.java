@@ -1,0 +1,35 @@
+package dev.streamside.member;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/// Settings of sign-up, sign-in and sessions.
+///
+/// @param sessionLifetime     how long a session lasts at most, however much it is used
+/// @param sessionIdle         how long a session lasts without being used
+/// @param attemptsPerAccount  failed sign-ins of one account in `attemptPeriod`; a growing wait follows, never a lock-out
+/// @param attemptsPerAddress  sign-ups and failed sign-ins of one client address in `attemptPeriod`
+/// @param attemptPeriod       the period that both counts mean
+/// @param hashingThreads      passwords hashed at once; each takes a core for some 50 ms
+/// @param hashingQueue        passwords that may wait to be hashed; further ones are refused
+@ConfigurationProperties(prefix = "streamside.member", ignoreUnknownFields = false)
+public record MemberProperties(
+        @DefaultValue("30d") Duration sessionLifetime,
+        @DefaultValue("7d") Duration sessionIdle,
+        @DefaultValue("10") int attemptsPerAccount,
+        @DefaultValue("60") int attemptsPerAddress,
+        @DefaultValue("5m") Duration attemptPeriod,
+        @DefaultValue("1") int hashingThreads,
+        @DefaultValue("20") int hashingQueue) {
+
+    public MemberProperties {
+        if (!sessionLifetime.isPositive() || !sessionIdle.isPositive() || !attemptPeriod.isPositive()) {
+            throw new IllegalArgumentException("session-lifetime, session-idle and attempt-period must be positive");
+        }
+        if (attemptsPerAccount < 1 || attemptsPerAddress < 1 || hashingThreads < 1 || hashingQueue < 1) {
+            throw new IllegalArgumentException(
+                    "attempts-per-account, attempts-per-address, hashing-threads and hashing-queue must be at least 1");
+        }
+    }
+}

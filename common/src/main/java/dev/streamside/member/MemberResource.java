@@ -1,0 +1,25 @@
+package dev.streamside.member;
+
+import dev.streamside.web.ClientAddress;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class MemberResource {
+    private final Members members;
+
+    MemberResource(Members members) {
+        this.members = members;
+    }
+
+    @PostMapping(path = "/api/v1/members", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseStatus(HttpStatus.CREATED)
+    MemberProfile signUp(@RequestBody SignUp signUp, HttpServletRequest request) {
+        return members.signUp(signUp, ClientAddress.of(request));
+    }
+}

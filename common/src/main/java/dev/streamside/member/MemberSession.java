@@ -1,0 +1,54 @@
+package dev.streamside.member;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/// A session as the database keeps it.
+@Entity
+@Table(name = "member_session")
+class MemberSession {
+    @Id
+    @Column(name = "token_hash", columnDefinition = "BINARY(32)")
+    private byte[] tokenHash;
+
+    @ManyToOne(fetch = FetchType.LAZY)
+    @JoinColumn(name = "member_id")
+    private Member member;
+
+    @Column(name = "created_at")
+    private Instant createdAt;
+
+    @Column(name = "last_used_at")
+    private Instant lastUsedAt;
+
+    protected MemberSession() {}
+
+    MemberSession(byte[] tokenHash, Member member, Instant createdAt) {
+        this.tokenHash = tokenHash;
+        this.member = member;
+        this.createdAt = createdAt;
+        this.lastUsedAt = createdAt;
+    }
+
+    Member member() {
+        return member;
+    }
+
+    Instant createdAt() {
+        return createdAt;
+    }
+
+    Instant lastUsedAt() {
+        return lastUsedAt;
+    }
+
+    void used(Instant now) {
+        lastUsedAt = now;
+    }
+}

@@ -1,0 +1,155 @@
+package dev.streamside.member;
+
+import dev.streamside.text.PlainText;
+import dev.streamside.web.ClientAddress;
+import dev.streamside.web.FieldErrors;
+import dev.streamside.web.Ids;
+import dev.streamside.web.ProblemCode;
+import dev.streamside.web.RateLimiter;
+import dev.streamside.web.Refusal;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// Signing up and proving who one is.
+@Service
+public class Members {
+    private static final Pattern USERNAME = Pattern.compile("[a-z0-9_.-]{3,30}");
+    private static final PlainText DISPLAY_NAME = PlainText.line("displayName", 40);
+    private static final int MAX_IMAGE_URL = 500;
+
+    private final MemberRepository members;
+    private final Passwords passwords;
+    private final TransactionTemplate transaction;
+    private final ApplicationEventPublisher events;
+    private final Clock clock;
+    private final RateLimiter<String> accountLimit;
+    private final RateLimiter<ClientAddress> addressLimit;
+
+    Members(
+            MemberRepository members,
+            Passwords passwords,
+            TransactionTemplate transaction,
+            ApplicationEventPublisher events,
+            Clock clock,
+            MemberProperties properties) {
+        this.members = members;
+        this.passwords = passwords;
+        this.transaction = transaction;
+        this.events = events;
+        this.clock = clock;
+        this.accountLimit = limit(properties.attemptsPerAccount(), properties);
+        this.addressLimit = limit(properties.attemptsPerAddress(), properties);
+    }
+
+    private static <K> RateLimiter<K> limit(int attempts, MemberProperties properties) {
+        return new RateLimiter<>(
+                attempts,
+                properties.attemptPeriod(),
+                attempts,
+                ProblemCode.TOO_MANY_ATTEMPTS,
+                "Too many attempts; wait a little.");
+    }
+
+    /// Stores a new member.
+    ///
+    /// @param address who asks, or null for the application itself, which is not limited
+    /// @throws Refusal `INVALID` with every wrong field, `USERNAME_TAKEN` or `TOO_MANY_ATTEMPTS`
+    public MemberProfile signUp(SignUp request, @Nullable ClientAddress address) {
+        var errors = new FieldErrors();
+        String username = errors.check(() -> username(request.username()), "");
+        String password = errors.check(() -> password(request.password()), "");
+        String displayName = errors.check(() -> DISPLAY_NAME.clean(request.displayName()), "");
+        String imageUrl = errors.check(() -> imageUrl(request.imageUrl()), null);
+        errors.refuseIfAny();
+        if (address != null) {
+            addressLimit.take(address);
+        }
+        if (members.findByUsername(username).isPresent()) {
+            throw taken(username);
+        }
+        var profile = new MemberProfile(Ids.next(), username, displayName, imageUrl);
+        String hash = passwords.hash(password);
+        try {
+            transaction.executeWithoutResult(status -> {
+                members.saveAndFlush(new Member(profile, hash, clock.instant()));
+                events.publishEvent(new MemberJoined(profile));
+            });
+        } catch (DataIntegrityViolationException sameNameMeanwhile) {
+            throw taken(username);
+        }
+        return profile;
+    }
+
+    /// Checks a password.
+    ///
+    /// @throws Refusal `BAD_CREDENTIALS`, the same for an unknown member and a wrong password, or `TOO_MANY_ATTEMPTS`
+    MemberProfile authenticate(SignIn request, ClientAddress address) {
+        var errors = new FieldErrors();
+        String username = errors.check(() -> required("username", request.username()), "").toLowerCase(Locale.ROOT);
+        String password = errors.check(() -> required("password", request.password()), "");
+        errors.refuseIfAny();
+        accountLimit.take(username);
+        addressLimit.take(address);
+        Optional<Member> member = members.findByUsername(username);
+        if (!passwords.matches(password, member.map(Member::passwordHash).orElse(null))) {
+            throw Refusal.of(ProblemCode.BAD_CREDENTIALS, "Username or password is wrong.");
+        }
+        accountLimit.giveBack(username);
+        addressLimit.giveBack(address);
+        return member.orElseThrow().profile();
+    }
+
+    private static Refusal taken(String username) {
+        return Refusal.of(ProblemCode.USERNAME_TAKEN, "The username " + username + " is taken.");
+    }
+
+    private static String username(@Nullable String raw) {
+        String username = required("username", raw).toLowerCase(Locale.ROOT);
+        if (!USERNAME.matcher(username).matches()) {
+            throw Refusal.invalid("username", "must be 3 to 30 of a-z, 0-9, '_', '.' and '-'");
+        }
+        return username;
+    }
+
+    private static String password(@Nullable String raw) {
+        String password = required("password", raw);
+        if (password.length() < 8) {
+            throw Refusal.invalid("password", "must be at least 8 characters long");
+        }
+        return password;
+    }
+
+    private static @Nullable String imageUrl(@Nullable String raw) {
+        if (raw == null) {
+            return null;
+        }
+        try {
+            URI uri = URI.create(raw);
+            if (raw.length() <= MAX_IMAGE_URL && "https".equals(uri.getScheme()) && uri.getHost() != null) {
+                return uri.toASCIIString();
+            }
+        } catch (IllegalArgumentException notAnAddress) {
+            // refused below
+        }
+        throw Refusal.invalid("imageUrl", "must be an https address of at most " + MAX_IMAGE_URL + " characters");
+    }
+
+    /// Nothing longer is looked at: the hash's price must not depend on what a stranger sends.
+    private static String required(String field, @Nullable String value) {
+        if (value == null || value.isEmpty()) {
+            throw Refusal.invalid(field, "is required");
+        }
+        if (value.length() > 128) {
+            throw Refusal.invalid(field, "must be at most 128 characters long");
+        }
+        return value;
+    }
+}

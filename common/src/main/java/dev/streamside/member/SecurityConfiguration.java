@@ -1,0 +1,78 @@
+package dev.streamside.member;
+
+import dev.streamside.web.ProblemCode;
+import dev.streamside.web.Problems;
+import dev.streamside.web.Refusal;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.ProviderNotFoundException;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+
+/// Who may do what, in one place: everything that is not listed is closed. Whether a member may touch *this* stream or chat
+/// is decided by the services, which know it.
+@Configuration(proxyBeanMethods = false)
+class SecurityConfiguration {
+    /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup.
+    private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
+            + "img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
+            + "frame-ancestors 'self'; require-trusted-types-for 'script'";
+
+    @Bean
+    SecurityFilterChain securityFilterChain(
+            HttpSecurity http, SessionSecurityContextRepository sessions, Problems problems) throws Exception {
+        return http.authorizeHttpRequests(allow -> allow.requestMatchers(HttpMethod.GET, "/", "/*")
+                        .permitAll()
+                        .requestMatchers(HttpMethod.POST, "/api/v1/members", "/api/v1/session")
+                        .permitAll()
+                        .requestMatchers("/api/v1/session")
+                        .permitAll()
+                        .requestMatchers(HttpMethod.GET, "/api/v1/streams/*/reaction", "/api/v1/channels/*/subscription")
+                        .authenticated()
+                        .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**")
+                        .permitAll()
+                        .requestMatchers(HttpMethod.POST, "/api/v1/streams/*/heartbeat")
+                        .permitAll()
+                        .requestMatchers("/api/v1/streams", "/api/v1/streams/**", "/api/v1/channels/*/subscription")
+                        .authenticated()
+                        .anyRequest()
+                        .denyAll())
+                .securityContext(context -> context.securityContextRepository(sessions))
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .csrf(AbstractHttpConfigurer::disable) // the problem filter refuses other sites' pages, without a token
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .exceptionHandling(failures -> failures.authenticationEntryPoint((request, response, failure) -> {
+                            boolean known = request.getRequestURI().startsWith("/api/v1/");
+                            problems.write(
+                                    known
+                                            ? Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first.")
+                                            : Refusal.of(ProblemCode.NOT_FOUND, "There is nothing at this address."),
+                                    request,
+                                    response);
+                        })
+                        .accessDeniedHandler((request, response, failure) -> problems.write(
+                                Refusal.of(ProblemCode.NOT_FOUND, "There is nothing at this address."),
+                                request,
+                                response)))
+                .headers(headers -> headers.contentSecurityPolicy(csp -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
+                        .referrerPolicy(policy -> policy.policy(ReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN))
+                        .permissionsPolicyHeader(policy ->
+                                policy.policy("camera=(), microphone=(), geolocation=(), payment=()"))
+                        .frameOptions(frames -> frames.sameOrigin()))
+                .build();
+    }
+
+    /// Keeps Spring Boot from inventing a user with a password in the log: members sign in through [Members].
+    @Bean
+    AuthenticationManager authenticationManager() {
+        return authentication -> {
+            throw new ProviderNotFoundException("sign in at /api/v1/session");
+        };
+    }
+}

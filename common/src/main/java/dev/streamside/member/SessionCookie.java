@@ -1,0 +1,34 @@
+package dev.streamside.member;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseCookie;
+import org.springframework.web.util.WebUtils;
+
+/// The cookie that carries a session's token: out of reach of scripts, and not sent along by other sites.
+final class SessionCookie {
+    static final String NAME = "streamside_session";
+
+    private SessionCookie() {}
+
+    static @Nullable String token(HttpServletRequest request) {
+        Cookie cookie = WebUtils.getCookie(request, NAME);
+        return cookie == null ? null : cookie.getValue();
+    }
+
+    static ResponseCookie of(String token, Duration lifetime, HttpServletRequest request) {
+        return ResponseCookie.from(NAME, token)
+                .httpOnly(true)
+                .secure(request.isSecure())
+                .sameSite("Lax")
+                .path("/")
+                .maxAge(lifetime)
+                .build();
+    }
+
+    static ResponseCookie expired(HttpServletRequest request) {
+        return of("", Duration.ZERO, request);
+    }
+}

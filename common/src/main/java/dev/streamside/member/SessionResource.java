@@ -1,0 +1,66 @@
+package dev.streamside.member;
+
+import dev.streamside.web.ClientAddress;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping("/api/v1/session")
+class SessionResource {
+    private final Members members;
+    private final Sessions sessions;
+    private final MemberProperties properties;
+
+    SessionResource(Members members, Sessions sessions, MemberProperties properties) {
+        this.members = members;
+        this.sessions = sessions;
+        this.properties = properties;
+    }
+
+    /// Who is signed in.
+    ///
+    /// @param member null for a guest
+    record CurrentSession(@Nullable MemberProfile member) {}
+
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<MemberProfile> signIn(@RequestBody SignIn signIn, HttpServletRequest request) {
+        MemberProfile member = members.authenticate(signIn, ClientAddress.of(request));
+        close(request);
+        String token = sessions.open(member);
+        return ResponseEntity.ok()
+                .header(
+                        HttpHeaders.SET_COOKIE,
+                        SessionCookie.of(token, properties.sessionLifetime(), request).toString())
+                .body(member);
+    }
+
+    @GetMapping
+    CurrentSession current(@AuthenticationPrincipal @Nullable MemberProfile member) {
+        return new CurrentSession(member);
+    }
+
+    @DeleteMapping
+    ResponseEntity<Void> signOut(HttpServletRequest request) {
+        close(request);
+        return ResponseEntity.noContent()
+                .header(HttpHeaders.SET_COOKIE, SessionCookie.expired(request).toString())
+                .build();
+    }
+
+    private void close(HttpServletRequest request) {
+        String token = SessionCookie.token(request);
+        if (token != null) {
+            sessions.close(token);
+        }
+    }
+}

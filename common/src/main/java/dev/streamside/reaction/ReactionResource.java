@@ -1,0 +1,50 @@
+package dev.streamside.reaction;
+
+import dev.streamside.member.MemberProfile;
+import dev.streamside.web.Refusal;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping("/api/v1/streams/{streamId}/reaction")
+class ReactionResource {
+    private final Reactions reactions;
+
+    ReactionResource(Reactions reactions) {
+        this.reactions = reactions;
+    }
+
+    /// What a member wants to have reacted.
+    record ReactionRequest(@Nullable Reaction reaction) {}
+
+    /// What the member who asks has reacted.
+    record OwnReaction(Reaction reaction) {}
+
+    /// The member's reaction, and the stream's sums with it.
+    record ReactionAnswer(Reaction reaction, long likes, long dislikes) {}
+
+    @GetMapping
+    OwnReaction get(@PathVariable long streamId, @AuthenticationPrincipal MemberProfile member) {
+        return new OwnReaction(reactions.find(streamId, member));
+    }
+
+    @PutMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    ReactionAnswer put(
+            @PathVariable long streamId,
+            @RequestBody ReactionRequest request,
+            @AuthenticationPrincipal MemberProfile member) {
+        Reaction reaction = request.reaction();
+        if (reaction == null) {
+            throw Refusal.invalid("reaction", "must be LIKE, DISLIKE or NONE");
+        }
+        Reactions.Sums sums = reactions.set(streamId, member, reaction);
+        return new ReactionAnswer(reaction, sums.likes(), sums.dislikes());
+    }
+}

@@ -1,0 +1,137 @@
+package dev.streamside.reaction;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.member.MemberRepository;
+import dev.streamside.stream.StreamRepository;
+import dev.streamside.stream.Streams;
+import dev.streamside.web.Bulkhead;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.retry.RetryException;
+import org.springframework.core.retry.RetryPolicy;
+import org.springframework.core.retry.RetryTemplate;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// Reactions as states: saying it twice is saying it once. The sums are in memory and change by what each commit changed;
+/// they are counted from the database when a stream is first asked for.
+@Service
+public class Reactions {
+    private static final int MAX_CACHED = 20_000;
+    private static final Duration IDLE = Duration.ofHours(1);
+
+    /// What a stream's audience thinks of it.
+    public record Sums(long likes, long dislikes) {}
+
+    private static final class Counters {
+        final LongAdder likes = new LongAdder();
+        final LongAdder dislikes = new LongAdder();
+
+        void add(Reaction reaction, long more) {
+            switch (reaction) {
+                case LIKE -> likes.add(more);
+                case DISLIKE -> dislikes.add(more);
+                case NONE -> {}
+            }
+        }
+
+        Sums sums() {
+            return new Sums(likes.sum(), dislikes.sum());
+        }
+    }
+
+    private final ReactionRepository stored;
+    private final StreamRepository storedStreams;
+    private final MemberRepository members;
+    private final Streams streams;
+    private final EntityManager entities;
+    private final TransactionTemplate transaction;
+    private final Bulkhead bulkhead = new Bulkhead(3);
+    /// Two tabs of one member that react for the first time at once: one of them has to look again.
+    private final RetryTemplate retry = new RetryTemplate(RetryPolicy.builder()
+            .maxRetries(3)
+            .delay(Duration.ofMillis(10))
+            .jitter(Duration.ofMillis(10))
+            .includes(DataIntegrityViolationException.class, PessimisticLockingFailureException.class)
+            .build());
+    private final LoadingCache<Long, Counters> counters =
+            Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterAccess(IDLE).build(this::count);
+
+    Reactions(
+            ReactionRepository stored,
+            StreamRepository storedStreams,
+            MemberRepository members,
+            Streams streams,
+            EntityManager entities,
+            TransactionTemplate transaction) {
+        this.stored = stored;
+        this.storedStreams = storedStreams;
+        this.members = members;
+        this.streams = streams;
+        this.entities = entities;
+        this.transaction = transaction;
+    }
+
+    /// The sums of a stream that exists. No query once they have been counted.
+    public Sums sums(long streamId) {
+        return counters.get(streamId).sums();
+    }
+
+    /// @throws dev.streamside.web.Refusal `STREAM_NOT_FOUND`
+    public Reaction find(long streamId, MemberProfile member) {
+        streams.require(streamId);
+        return bulkhead.call(() -> stored.findReaction(new StoredReaction.Key(streamId, member.id())))
+                .orElse(Reaction.NONE);
+    }
+
+    /// Makes `reaction` the member's reaction to a live stream.
+    ///
+    /// @throws dev.streamside.web.Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, or `TRY_LATER`
+    public Sums set(long streamId, MemberProfile member, Reaction reaction) {
+        streams.requireLive(streamId);
+        // Counted before the change begins, so that no change is both in the count and added to it.
+        Counters counted = counters.get(streamId);
+        Reaction before = bulkhead.call(() -> exchange(new StoredReaction.Key(streamId, member.id()), reaction));
+        counted.add(before, -1);
+        counted.add(reaction, 1);
+        return counted.sums();
+    }
+
+    private Reaction exchange(StoredReaction.Key key, Reaction reaction) {
+        try {
+            return retry.execute(() -> transaction.execute(status -> exchangeOnce(key, reaction)));
+        } catch (RetryException contended) {
+            throw contended.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(contended);
+        }
+    }
+
+    private Reaction exchangeOnce(StoredReaction.Key key, Reaction reaction) {
+        @Nullable StoredReaction row = entities.find(StoredReaction.class, key, LockModeType.PESSIMISTIC_WRITE);
+        if (row == null) {
+            if (reaction != Reaction.NONE) {
+                entities.persist(new StoredReaction(
+                        key,
+                        storedStreams.getReferenceById(key.streamId()),
+                        members.getReferenceById(key.memberId()),
+                        reaction));
+            }
+            return Reaction.NONE;
+        }
+        Reaction before = row.reaction();
+        row.change(reaction);
+        return before;
+    }
+
+    private Counters count(long streamId) {
+        var counted = new Counters();
+        bulkhead.call(() -> stored.count(streamId)).forEach(tally -> counted.add(tally.reaction(), tally.count()));
+        return counted;
+    }
+}

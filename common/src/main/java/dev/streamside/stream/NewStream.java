@@ -1,0 +1,6 @@
+package dev.streamside.stream;
+
+import org.jspecify.annotations.Nullable;
+
+/// What a streamer says about a stream to come. Checked by [StreamLife#create].
+public record NewStream(@Nullable String title, @Nullable String description) {}

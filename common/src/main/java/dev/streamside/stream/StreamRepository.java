@@ -1,0 +1,45 @@
+package dev.streamside.stream;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.domain.Page;
+import org.springframework.data.domain.Pageable;
+import org.springframework.data.jpa.repository.EntityGraph;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+
+/// Streams with their channels, and the log that each of them has.
+public interface StreamRepository extends JpaRepository<Stream, Long> {
+    @EntityGraph(attributePaths = "channel")
+    Page<Stream> findByStatus(StreamStatus status, Pageable page);
+
+    @EntityGraph(attributePaths = "channel")
+    @Query("select s from Stream s")
+    Page<Stream> findWithChannel(Pageable page);
+
+    @EntityGraph(attributePaths = "channel")
+    @Query("select s from Stream s where s.id = :id")
+    Optional<Stream> findWithChannel(long id);
+
+    @Query("select s.id from Stream s where s.status = :status")
+    List<Long> findIds(StreamStatus status);
+
+    /// @return 1, or 0 when the stream was not scheduled
+    @Modifying
+    @Query("update Stream s set s.status = LIVE, s.startedAt = :at where s.id = :id and s.status = SCHEDULED")
+    int start(long id, Instant at);
+
+    @Modifying
+    @Query("update Stream s set s.status = ENDED, s.endedAt = :at where s.id = :id")
+    void end(long id, Instant at);
+
+    @Modifying
+    @Query(nativeQuery = true, value = "insert into stream_head (stream_id, head, is_open) values (:id, 0, false)")
+    void createLog(long id);
+
+    @Modifying
+    @Query(nativeQuery = true, value = "update stream_head set is_open = :open where stream_id = :id")
+    void setLogOpen(long id, boolean open);
+}

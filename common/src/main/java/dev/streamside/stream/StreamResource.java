@@ -1,0 +1,75 @@
+package dev.streamside.stream;
+
+import dev.streamside.member.MemberProfile;
+import dev.streamside.web.Bulkhead;
+import dev.streamside.web.Refusal;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.PageRequest;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.web.PagedModel;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping("/api/v1/streams")
+class StreamResource {
+    private static final int PAGE_SIZE = 20;
+    private static final int MAX_PAGE = 500;
+    private static final CacheControl FOR_A_SECOND = CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic();
+
+    private final StreamRepository stored;
+    private final Streams streams;
+    private final StreamLife life;
+    private final Bulkhead bulkhead = new Bulkhead(3);
+
+    StreamResource(StreamRepository stored, Streams streams, StreamLife life) {
+        this.stored = stored;
+        this.streams = streams;
+        this.life = life;
+    }
+
+    @GetMapping
+    ResponseEntity<PagedModel<StreamView>> list(
+            @RequestParam @Nullable StreamStatus status, @RequestParam(defaultValue = "0") int page) {
+        if (page < 0 || page > MAX_PAGE) {
+            throw Refusal.invalid("page", "must be 0 to " + MAX_PAGE);
+        }
+        var newestFirst = PageRequest.of(page, PAGE_SIZE, Sort.by("id").descending());
+        var found = bulkhead.call(() ->
+                status == null ? stored.findWithChannel(newestFirst) : stored.findByStatus(status, newestFirst));
+        return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(new PagedModel<>(found.map(Stream::view)));
+    }
+
+    @GetMapping("/{id}")
+    ResponseEntity<StreamView> get(@PathVariable long id) {
+        return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(streams.metadata(id));
+    }
+
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseStatus(HttpStatus.CREATED)
+    StreamView create(@RequestBody NewStream request, @AuthenticationPrincipal MemberProfile member) {
+        return life.create(request, member);
+    }
+
+    @PostMapping("/{id}/start")
+    StreamView start(@PathVariable long id, @AuthenticationPrincipal MemberProfile member) {
+        return life.start(id, member);
+    }
+
+    @PostMapping("/{id}/end")
+    StreamView end(@PathVariable long id, @AuthenticationPrincipal MemberProfile member) {
+        return life.end(id, member);
+    }
+}

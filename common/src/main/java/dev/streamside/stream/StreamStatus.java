@@ -1,0 +1,8 @@
+package dev.streamside.stream;
+
+/// The life of a stream; it only goes forward.
+public enum StreamStatus {
+    SCHEDULED,
+    LIVE,
+    ENDED
+}

@@ -1,0 +1,90 @@
+package dev.streamside.stream;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.channel.Channels;
+import dev.streamside.web.ProblemCode;
+import dev.streamside.web.Refusal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/// What is known about each stream, from memory: every send and every first look asks here. Changes are written through
+/// after they are committed, so the database is asked once for a stream, however many wait for the answer.
+@Service
+public class Streams {
+    private static final int MAX_CACHED = 100_000;
+    private static final Duration WHILE_LIVE = Duration.ofHours(12);
+    /// Long enough for everybody to say goodbye.
+    private static final Duration OTHERWISE = Duration.ofMinutes(30);
+    /// Another node may have just created it.
+    private static final Duration WHEN_ABSENT = Duration.ofSeconds(5);
+
+    private final Channels channels;
+    private final LoadingCache<Long, Optional<StreamView>> known;
+
+    Streams(StreamRepository stored, Channels channels) {
+        this.channels = channels;
+        this.known = Caffeine.newBuilder()
+                .maximumSize(MAX_CACHED)
+                .expireAfter(Expiry.<Long, Optional<StreamView>>writing((id, stream) -> lifetime(stream)))
+                .build(id -> stored.findWithChannel(id).map(Stream::view));
+    }
+
+    private static Duration lifetime(Optional<StreamView> stream) {
+        return stream.map(known -> known.isLive() ? WHILE_LIVE : OTHERWISE).orElse(WHEN_ABSENT);
+    }
+
+    /// The stream without the current subscriber count, or null when there is none.
+    public @Nullable StreamView find(long id) {
+        return known.get(id).orElse(null);
+    }
+
+    /// @throws Refusal `STREAM_NOT_FOUND`
+    public StreamView require(long id) {
+        StreamView stream = find(id);
+        if (stream == null) {
+            throw notFound();
+        }
+        return stream;
+    }
+
+    /// @throws Refusal `STREAM_NOT_FOUND`, or `STREAM_NOT_LIVE` before its start and after its end
+    public StreamView requireLive(long id) {
+        StreamView stream = require(id);
+        if (!stream.isLive()) {
+            throw Refusal.of(
+                    ProblemCode.STREAM_NOT_LIVE,
+                    stream.status() == StreamStatus.ENDED ? "The stream has ended." : "The stream has not started.");
+        }
+        return stream;
+    }
+
+    /// The stream as everybody sees it now.
+    ///
+    /// @throws Refusal `STREAM_NOT_FOUND`
+    public StreamView metadata(long id) {
+        StreamView stream = require(id);
+        return stream.with(channels.require(stream.channel().id()));
+    }
+
+    void created(StreamView stream) {
+        known.put(stream.id(), Optional.of(stream));
+    }
+
+    void started(long id, Instant at) {
+        known.asMap().computeIfPresent(id, (key, stream) -> stream.map(view -> view.startedAt(at)));
+    }
+
+    /// To be told after the commit that ended the stream.
+    public void ended(long id, Instant at) {
+        known.asMap().computeIfPresent(id, (key, stream) -> stream.map(view -> view.endedAt(at)));
+    }
+
+    public static Refusal notFound() {
+        return Refusal.of(ProblemCode.STREAM_NOT_FOUND, "There is no such stream.");
+    }
+}

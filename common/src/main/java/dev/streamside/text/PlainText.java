@@ -1,0 +1,100 @@
+package dev.streamside.text;
+
+import dev.streamside.web.Refusal;
+import java.text.Normalizer;
+import org.jspecify.annotations.Nullable;
+
+/// A rule for one kind of text that people type: names, titles, chats. Texts are compared and stored in NFC, without
+/// white space around them.
+///
+/// @param field         how the field is called when it is refused
+/// @param maxCodePoints longest text, in Unicode code points after NFC and trimming; the shortest is 1
+/// @param lines         whether line breaks are allowed; other control characters never are
+public record PlainText(String field, int maxCodePoints, boolean lines) {
+    /// Marks on one letter beyond what living scripts write are there to deface the lines above and below.
+    private static final int MAX_MARKS_PER_LETTER = 4;
+
+    public static PlainText line(String field, int maxCodePoints) {
+        return new PlainText(field, maxCodePoints, false);
+    }
+
+    /// @return `raw` in NFC and trimmed
+    /// @throws Refusal `INVALID` naming the field, when the rule is broken
+    public String clean(@Nullable String raw) {
+        if (raw == null) {
+            throw Refusal.invalid(field, "is required");
+        }
+        if (raw.length() > maxCodePoints * 8) { // no need to normalise what NFC cannot shorten enough
+            throw tooLong();
+        }
+        if (hasLoneSurrogate(raw)) {
+            throw Refusal.invalid(field, "contains half a character (a lone surrogate)");
+        }
+        String text = Normalizer.normalize(raw, Normalizer.Form.NFC).strip();
+        if (text.codePoints().noneMatch(PlainText::isVisible)) {
+            throw Refusal.invalid(field, "must contain something visible");
+        }
+        if (text.codePointCount(0, text.length()) > maxCodePoints) {
+            throw tooLong();
+        }
+        if (text.codePoints().anyMatch(this::isForbidden)) {
+            throw Refusal.invalid(field, "must not contain control characters");
+        }
+        if (hasTooManyMarks(text)) {
+            throw Refusal.invalid(field, "has too many marks on one letter");
+        }
+        return text;
+    }
+
+    private Refusal tooLong() {
+        return Refusal.invalid(field, "must be at most " + maxCodePoints + " characters (code points) long");
+    }
+
+    private boolean isForbidden(int codePoint) {
+        return Character.getType(codePoint) == Character.CONTROL && !(lines && codePoint == '\n');
+    }
+
+    private static boolean hasLoneSurrogate(String text) {
+        return text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    }
+
+    /// Blank letters: characters whose general category says letter or symbol but that draw nothing.
+    private static boolean isBlank(int codePoint) {
+        return switch (codePoint) {
+            case 0x115F, 0x1160, 0x3164, 0xFFA0 -> true; // Hangul fillers
+            case 0x2800 -> true; // Braille pattern blank
+            case 0x1D159 -> true; // musical null notehead
+            default -> false;
+        };
+    }
+
+    private static boolean isVisible(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.UNASSIGNED,
+                    Character.PRIVATE_USE,
+                    Character.SPACE_SEPARATOR,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.NON_SPACING_MARK,
+                    Character.ENCLOSING_MARK,
+                    Character.COMBINING_SPACING_MARK ->
+                false;
+            default -> !isBlank(codePoint);
+        };
+    }
+
+    private static boolean hasTooManyMarks(String text) {
+        int marks = 0;
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            int type = Character.getType(text.codePointAt(i));
+            marks = type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK ? marks + 1 : 0;
+            if (marks > MAX_MARKS_PER_LETTER) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,5 @@
+/// Rules for words that people type.
+@NullMarked
+package dev.streamside.text;
+
+import org.jspecify.annotations.NullMarked;

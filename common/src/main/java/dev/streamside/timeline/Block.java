@@ -1,0 +1,61 @@
+package dev.streamside.timeline;
+
+import java.util.Arrays;
+import java.util.List;
+
+/// Up to [#CAPACITY] neighbouring entries in one piece of memory, each followed by a comma, so that a run of entries
+/// is one copy. Immutable: a grown or changed block is a new one.
+///
+/// @param first `seq` of the first entry
+/// @param bytes the entries, each with a trailing comma
+/// @param ends  where each entry ends in `bytes`, behind its comma
+@SuppressWarnings("ArrayRecordComponent") // an internal value that is never compared
+record Block(long first, byte[] bytes, int[] ends) {
+
+    /// A larger block wastes copying when a lone chat is appended, a smaller one wastes headers: 32 keeps both near 3 %.
+    static final int CAPACITY = 32;
+
+    static Block of(long first, List<byte[]> entries) {
+        return new Block(first, new byte[0], new int[0]).plus(entries);
+    }
+
+    int count() {
+        return ends.length;
+    }
+
+    long last() {
+        return first + ends.length - 1;
+    }
+
+    int start(int index) {
+        return index == 0 ? 0 : ends[index - 1];
+    }
+
+    /// This block with `entries` behind its own; the caller keeps to [#CAPACITY].
+    Block plus(List<byte[]> entries) {
+        int size = bytes.length;
+        for (byte[] entry : entries) {
+            size += entry.length + 1;
+        }
+        byte[] grown = Arrays.copyOf(bytes, size);
+        int[] grownEnds = Arrays.copyOf(ends, ends.length + entries.size());
+        int at = bytes.length;
+        int index = ends.length;
+        for (byte[] entry : entries) {
+            System.arraycopy(entry, 0, grown, at, entry.length);
+            at += entry.length;
+            grown[at++] = ',';
+            grownEnds[index++] = at;
+        }
+        return new Block(first, grown, grownEnds);
+    }
+
+    Block with(long seq, byte[] entry) {
+        int index = (int) (seq - first);
+        byte[][] entries = new byte[count()][];
+        for (int i = 0; i < entries.length; i++) {
+            entries[i] = i == index ? entry : Arrays.copyOfRange(bytes, start(i), ends[i] - 1);
+        }
+        return of(first, List.of(entries));
+    }
+}

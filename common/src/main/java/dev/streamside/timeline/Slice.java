@@ -1,0 +1,79 @@
+package dev.streamside.timeline;
+
+import org.jspecify.annotations.Nullable;
+
+/// Neighbouring entries of one stream as they were at one moment. Immutable and cheap: it points into the timeline.
+///
+/// Its bytes are the entries' JSON with commas between them, without brackets.
+public final class Slice {
+    private final Window window;
+    private final long from;
+    private final int count;
+    private final boolean reset;
+    private final long skipped;
+    private final int byteLength;
+
+    Slice(Window window, long from, int count, boolean reset, long skipped) {
+        this.window = window;
+        this.from = from;
+        this.count = count;
+        this.reset = reset;
+        this.skipped = skipped;
+        this.byteLength = count == 0 ? 0 : walk(null, 0) - 1;
+    }
+
+    /// How many entries it holds; 0 when nothing is new.
+    public int count() {
+        return count;
+    }
+
+    /// The last `seq` that a reader has seen once it has these entries.
+    public long cursor() {
+        return from + count - 1;
+    }
+
+    /// Whether the reader's cursor was useless (older than the timeline, or ahead of it) and it must start afresh.
+    public boolean reset() {
+        return reset;
+    }
+
+    /// How many entries lie between the reader's cursor and the first one here; 0 after a cursor from the future.
+    public long skipped() {
+        return skipped;
+    }
+
+    /// The exact number of bytes that [#copyTo] writes.
+    public int byteLength() {
+        return byteLength;
+    }
+
+    /// Copies the entries to `target` from `offset` on.
+    ///
+    /// @return the offset behind the last byte written
+    /// @throws IndexOutOfBoundsException if fewer than [#byteLength] bytes are left in `target`
+    public int copyTo(byte[] target, int offset) {
+        return count == 0 ? offset : walk(target, offset);
+    }
+
+    /// Visits the run of bytes block by block. Counts only when `target` is null; never copies the last comma.
+    private int walk(byte @Nullable [] target, int offset) {
+        long last = from + count - 1;
+        int at = offset;
+        for (int i = window.indexOf(from); i < window.blocks().size(); i++) {
+            Block block = window.blocks().get(i);
+            if (block.first() > last) {
+                break;
+            }
+            int start = block.start((int) (Math.max(from, block.first()) - block.first()));
+            int end = block.ends()[(int) (Math.min(last, block.last()) - block.first())];
+            if (target != null) {
+                int length = block.last() >= last ? end - start - 1 : end - start;
+                System.arraycopy(block.bytes(), start, target, at, length);
+                at += length;
+            } else {
+                at += end - start;
+            }
+        }
+        return at;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.streamside.timeline;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a timeline holds at one moment: blocks without a gap between them. Immutable, so a reader needs no lock.
+///
+/// @param head   `seq` of the newest entry, 0 before the first
+/// @param blocks oldest first, none of them empty
+record Window(long head, List<Block> blocks) {
+
+    static Window empty(long head) {
+        return new Window(head, List.of());
+    }
+
+    /// `seq` of the oldest entry held; `head + 1` when there is none.
+    long oldest() {
+        return blocks.isEmpty() ? head + 1 : blocks.getFirst().first();
+    }
+
+    /// This window with `entries` appended, and whole blocks dropped from its old end while `capacity` entries stay.
+    Window plus(List<byte[]> entries, int capacity) {
+        var next = new ArrayList<>(blocks);
+        int taken = 0;
+        if (!next.isEmpty() && next.getLast().count() < Block.CAPACITY) {
+            taken = Math.min(Block.CAPACITY - next.getLast().count(), entries.size());
+            next.add(next.removeLast().plus(entries.subList(0, taken)));
+        }
+        while (taken < entries.size()) {
+            int end = Math.min(taken + Block.CAPACITY, entries.size());
+            next.add(Block.of(head + 1 + taken, entries.subList(taken, end)));
+            taken = end;
+        }
+        long newHead = head + entries.size();
+        int dropped = 0;
+        while (newHead - next.get(dropped).last() >= capacity) {
+            dropped++;
+        }
+        return new Window(newHead, List.copyOf(next.subList(dropped, next.size())));
+    }
+
+    Window with(long seq, byte[] entry) {
+        var next = new ArrayList<>(blocks);
+        int index = indexOf(seq);
+        next.set(index, next.get(index).with(seq, entry));
+        return new Window(head, List.copyOf(next));
+    }
+
+    /// Which block holds `seq`, which must be one that this window has.
+    int indexOf(long seq) {
+        int low = 0;
+        int high = blocks.size() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (blocks.get(middle).first() <= seq) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+}

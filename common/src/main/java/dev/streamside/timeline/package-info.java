@@ -1,0 +1,5 @@
+/// The newest entries of a stream as ready-made bytes. Depends on nothing but the JDK; start reading here.
+@NullMarked
+package dev.streamside.timeline;
+
+import org.jspecify.annotations.NullMarked;

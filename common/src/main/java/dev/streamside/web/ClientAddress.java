@@ -1,0 +1,25 @@
+package dev.streamside.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/// Who to count against a limit when nobody is signed in: an IPv4 address, or the /64 network of an IPv6 one, which is
+/// what a single household has. Behind a proxy, `server.forward-headers-strategy` decides what the address is.
+public record ClientAddress(String network) {
+
+    public static ClientAddress of(HttpServletRequest request) {
+        String address = request.getRemoteAddr();
+        try {
+            if (InetAddress.getByName(address) instanceof Inet6Address v6) {
+                return new ClientAddress(HexFormat.of().formatHex(Arrays.copyOf(v6.getAddress(), 8)) + "/64");
+            }
+        } catch (UnknownHostException notAnAddress) {
+            // then whatever the container calls it is the key
+        }
+        return new ClientAddress(address);
+    }
+}
