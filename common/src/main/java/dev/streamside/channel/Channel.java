@@ -21,6 +21,10 @@ public class Channel {
     @JoinColumn(name = "owner_id")
     private Member owner;
 
+    /// The reference's key: asking the reference for it would load the member.
+    @Column(name = "owner_id", insertable = false, updatable = false)
+    private long ownerId;
+
     private String name;
 
     @Column(name = "image_url")
@@ -31,14 +35,15 @@ public class Channel {
 
     protected Channel() {}
 
-    Channel(long id, Member owner, String name, @Nullable String imageUrl) {
+    Channel(long id, Member owner, long ownerId, String name, @Nullable String imageUrl) {
         this.id = id;
         this.owner = owner;
+        this.ownerId = ownerId;
         this.name = name;
         this.imageUrl = imageUrl;
     }
 
     public ChannelView view() {
-        return new ChannelView(id, owner.getId(), name, imageUrl, subscriberCount);
+        return new ChannelView(id, ownerId, name, imageUrl, subscriberCount);
     }
 }

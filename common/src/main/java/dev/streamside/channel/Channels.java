@@ -46,7 +46,7 @@ public class Channels {
     void open(MemberJoined joined) {
         var member = joined.member();
         stored.save(new Channel(
-                Ids.next(), members.getReferenceById(member.id()), member.displayName(), member.imageUrl()));
+                Ids.next(), members.getReferenceById(member.id()), member.id(), member.displayName(), member.imageUrl()));
     }
 
     /// @throws Refusal `CHANNEL_NOT_FOUND`

@@ -32,6 +32,10 @@ public class LogEntry {
     @JoinColumn(name = "member_id")
     private @Nullable Member member;
 
+    /// The reference's key: asking the reference for it would load the member.
+    @Column(name = "member_id", insertable = false, updatable = false)
+    private @Nullable Long memberId;
+
     @Column(name = "author_name")
     private @Nullable String authorName;
 
@@ -66,6 +70,7 @@ public class LogEntry {
     static LogEntry chat(LogWrite.Chat chat, Stream stream, Member member, long seq, Instant sentAt) {
         var entry = new LogEntry(chat.streamId(), stream, seq, EntryType.CHAT, sentAt);
         entry.member = member;
+        entry.memberId = chat.author().id();
         entry.authorName = chat.author().name();
         entry.authorImageUrl = chat.author().imageUrl();
         entry.authorBadge = chat.author().badge();
@@ -95,9 +100,9 @@ public class LogEntry {
 
     /// Who wrote it; null where nobody did.
     public @Nullable Author author() {
-        return member == null || authorName == null
+        return memberId == null || authorName == null
                 ? null
-                : new Author(member.getId(), authorName, authorImageUrl, authorBadge);
+                : new Author(memberId, authorName, authorImageUrl, authorBadge);
     }
 
     public @Nullable String text() {

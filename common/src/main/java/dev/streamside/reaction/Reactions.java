@@ -8,10 +8,8 @@ import dev.streamside.stream.StreamRepository;
 import dev.streamside.stream.Streams;
 import dev.streamside.web.Bulkhead;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.LockModeType;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.retry.RetryException;
 import org.springframework.core.retry.RetryPolicy;
 import org.springframework.core.retry.RetryTemplate;
@@ -113,20 +111,20 @@ public class Reactions {
     }
 
     private Reaction exchangeOnce(StoredReaction.Key key, Reaction reaction) {
-        @Nullable StoredReaction row = entities.find(StoredReaction.class, key, LockModeType.PESSIMISTIC_WRITE);
-        if (row == null) {
-            if (reaction != Reaction.NONE) {
-                entities.persist(new StoredReaction(
-                        key,
-                        storedStreams.getReferenceById(key.streamId()),
-                        members.getReferenceById(key.memberId()),
-                        reaction));
-            }
-            return Reaction.NONE;
+        Reaction before =
+                stored.lock(key.streamId(), key.memberId()).map(Reaction::valueOf).orElse(null);
+        if (before != null) {
+            stored.change(key, reaction);
+            return before;
         }
-        Reaction before = row.reaction();
-        row.change(reaction);
-        return before;
+        if (reaction != Reaction.NONE) {
+            entities.persist(new StoredReaction(
+                    key,
+                    storedStreams.getReferenceById(key.streamId()),
+                    members.getReferenceById(key.memberId()),
+                    reaction));
+        }
+        return Reaction.NONE;
     }
 
     private Counters count(long streamId) {

@@ -48,12 +48,4 @@ class StoredReaction {
         this.member = member;
         this.reaction = reaction;
     }
-
-    Reaction reaction() {
-        return reaction;
-    }
-
-    void change(Reaction to) {
-        reaction = to;
-    }
 }
