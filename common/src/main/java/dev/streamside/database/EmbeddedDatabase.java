@@ -76,12 +76,14 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 .setDefaultCharacterSet("utf8mb4")
                 .addArg("--bind-address=127.0.0.1")
                 .addArg("--pid-file=" + folder.resolve("mariadb.pid"))
-                .addArg("--skip-name-resolve");
+                .addArg("--skip-name-resolve")
+                .addArg("--skip-ssl"); // else it makes itself a key at every start, for ten seconds
         if ("root".equals(System.getProperty("user.name"))) {
             builder.addArg("--user=root");
         }
         DBConfiguration configuration = builder.build();
         DB server = QuietDatabase.install(configuration, fresh);
+        log.info("Starting the embedded MariaDB in {}", folder);
         server.start();
         Files.writeString(complete, configuration.getBaseDir() + System.lineSeparator());
         return new EmbeddedDatabase(lock, server, configuration.getPort());
@@ -130,7 +132,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     /// The address of `database` on this server, which is created when it does not exist.
     public String jdbcUrl(String database) {
-        return "jdbc:mysql://127.0.0.1:" + port + "/" + database + "?createDatabaseIfNotExist=true";
+        return "jdbc:mysql://127.0.0.1:" + port + "/" + database + "?createDatabaseIfNotExist=true&sslMode=DISABLED";
     }
 
     @Override

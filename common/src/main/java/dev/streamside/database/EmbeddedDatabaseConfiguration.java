@@ -1,6 +1,5 @@
 package dev.streamside.database;
 
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -13,14 +12,7 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnProperty(name = "spring.datasource.url", matchIfMissing = true, havingValue = "embedded")
 class EmbeddedDatabaseConfiguration {
 
-    /// Spring stops it behind everything that uses it.
-    static final class Connection implements JdbcConnectionDetails, DisposableBean {
-        private final EmbeddedDatabase database;
-
-        Connection(EmbeddedDatabase database) {
-            this.database = database;
-        }
-
+    private record Connection(EmbeddedDatabase database) implements JdbcConnectionDetails {
         @Override
         public String getUsername() {
             return "root";
@@ -35,15 +27,16 @@ class EmbeddedDatabaseConfiguration {
         public String getJdbcUrl() {
             return database.jdbcUrl("streamside");
         }
+    }
 
-        @Override
-        public void destroy() {
-            database.close();
-        }
+    /// Spring stops it behind everything that uses it.
+    @Bean
+    EmbeddedDatabase embeddedDatabase(DatabaseProperties properties) {
+        return EmbeddedDatabase.start(properties.folder());
     }
 
     @Bean
-    Connection embeddedDatabase(DatabaseProperties properties) {
-        return new Connection(EmbeddedDatabase.start(properties.folder()));
+    JdbcConnectionDetails embeddedConnection(EmbeddedDatabase database) {
+        return new Connection(database);
     }
 }

@@ -88,6 +88,11 @@ public class Members {
         return profile;
     }
 
+    /// The member of that name, if there is one.
+    public Optional<MemberProfile> find(String username) {
+        return members.findByUsername(username).map(Member::profile);
+    }
+
     /// Checks a password.
     ///
     /// @throws Refusal `BAD_CREDENTIALS`, the same for an unknown member and a wrong password, or `TOO_MANY_ATTEMPTS`

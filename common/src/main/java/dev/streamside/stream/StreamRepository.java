@@ -23,6 +23,9 @@ public interface StreamRepository extends JpaRepository<Stream, Long> {
     @Query("select s from Stream s where s.id = :id")
     Optional<Stream> findWithChannel(long id);
 
+    @EntityGraph(attributePaths = "channel")
+    Optional<Stream> findFirstByChannelOwnerIdAndStatusOrderByIdDesc(long ownerId, StreamStatus status);
+
     @Query("select s.id from Stream s where s.status = :status")
     List<Long> findIds(StreamStatus status);
 

@@ -23,10 +23,12 @@ public class Streams {
     /// Another node may have just created it.
     private static final Duration WHEN_ABSENT = Duration.ofSeconds(5);
 
+    private final StreamRepository stored;
     private final Channels channels;
     private final LoadingCache<Long, Optional<StreamView>> known;
 
     Streams(StreamRepository stored, Channels channels) {
+        this.stored = stored;
         this.channels = channels;
         this.known = Caffeine.newBuilder()
                 .maximumSize(MAX_CACHED)
@@ -69,6 +71,11 @@ public class Streams {
     public StreamView metadata(long id) {
         StreamView stream = require(id);
         return stream.with(channels.require(stream.channel().id()));
+    }
+
+    /// The newest stream of a member in that state, from the database.
+    public Optional<StreamView> newestOf(long ownerId, StreamStatus status) {
+        return stored.findFirstByChannelOwnerIdAndStatusOrderByIdDesc(ownerId, status).map(Stream::view);
     }
 
     void created(StreamView stream) {

@@ -1,0 +1,88 @@
+package dev.streamside.demo;
+
+import dev.streamside.database.EmbeddedDatabase;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.member.Members;
+import dev.streamside.member.Sessions;
+import dev.streamside.stream.StreamStatus;
+import dev.streamside.stream.StreamView;
+import dev.streamside.stream.Streams;
+import java.net.URI;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.ObjectMapper;
+
+/// What a newcomer sees: a stream, and people who talk. Only ever against the embedded database, and only when nobody else
+/// has filled it; `--demo=off` turns it off.
+@Component
+@ConditionalOnProperty(name = "demo", havingValue = "on", matchIfMissing = true)
+class Demo implements ApplicationRunner, DisposableBean {
+    private static final Logger log = LoggerFactory.getLogger(Demo.class);
+
+    private final ObjectProvider<EmbeddedDatabase> embedded;
+    private final DemoData data;
+    private final Members members;
+    private final Sessions sessions;
+    private final Streams streams;
+    private final ObjectMapper json;
+    private final WebServerApplicationContext server;
+    private @Nullable Thread audience;
+
+    Demo(
+            ObjectProvider<EmbeddedDatabase> embedded,
+            DemoData data,
+            Members members,
+            Sessions sessions,
+            Streams streams,
+            ObjectMapper json,
+            WebServerApplicationContext server) {
+        this.embedded = embedded;
+        this.data = data;
+        this.members = members;
+        this.sessions = sessions;
+        this.streams = streams;
+        this.json = json;
+        this.server = server;
+    }
+
+    @Override
+    public void run(ApplicationArguments arguments) {
+        if (embedded.getIfAvailable() == null) {
+            return;
+        }
+        if (data.isDatabaseEmpty()) {
+            data.fill();
+        }
+        Optional<MemberProfile> streamer = members.find(DemoData.STREAMER);
+        List<MemberProfile> bots = DemoData.AUDIENCE.stream()
+                .flatMap(name -> members.find(name).stream())
+                .toList();
+        if (streamer.isEmpty() || bots.isEmpty()) {
+            return;
+        }
+        String base = "http://localhost:" + Objects.requireNonNull(server.getWebServer()).getPort();
+        StreamView live = streams.newestOf(streamer.get().id(), StreamStatus.LIVE)
+                .orElseGet(() -> data.goLive(streamer.get()));
+        URI stream = URI.create(base + "/api/v1/streams/" + live.id());
+        audience = Thread.ofVirtual().name("demo-audience").start(new DemoAudience(stream, bots, sessions, json));
+        log.info("Watch the demo at {}/watch.html?stream={}", base, live.id());
+    }
+
+    @Override
+    public void destroy() {
+        if (audience != null) {
+            audience.interrupt();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.streamside.demo;
+
+import dev.streamside.log.Author;
+import dev.streamside.log.LogCommitter;
+import dev.streamside.log.LogResult;
+import dev.streamside.log.LogWrite;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.member.MemberRepository;
+import dev.streamside.member.Members;
+import dev.streamside.member.SignUp;
+import dev.streamside.stream.NewStream;
+import dev.streamside.stream.StreamLife;
+import dev.streamside.stream.StreamView;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// Fills an empty database with a few members and streams, through the same services as everybody.
+@Component
+class DemoData {
+    private static final Logger log = LoggerFactory.getLogger(DemoData.class);
+    private static final int PAST_CHATS = 150;
+
+    static final String STREAMER = "aurora";
+    static final List<String> AUDIENCE = List.of("minjun", "sofia", "haneul", "mateo", "jiwoo", "olivia");
+    private static final List<String> DISPLAY_NAMES = List.of("민준", "Sofia", "하늘", "Mateo", "지우", "Olivia");
+
+    private final MemberRepository stored;
+    private final Members members;
+    private final StreamLife streams;
+    private final LogCommitter committer;
+    private final SecureRandom random = new SecureRandom();
+
+    DemoData(MemberRepository stored, Members members, StreamLife streams, LogCommitter committer) {
+        this.stored = stored;
+        this.members = members;
+        this.streams = streams;
+        this.committer = committer;
+    }
+
+    boolean isDatabaseEmpty() {
+        return stored.count() == 0;
+    }
+
+    void fill() {
+        var passwords = new StringBuilder();
+        MemberProfile streamer = signUp(STREAMER, "Aurora", passwords);
+        signUp("viewer", "Viewer 시청자", passwords);
+        var audience = new ArrayList<MemberProfile>();
+        for (int i = 0; i < AUDIENCE.size(); i++) {
+            audience.add(signUp(AUDIENCE.get(i), DISPLAY_NAMES.get(i), passwords));
+        }
+        past("Drawing the night market", "Ink, rain and neon. 야시장 그리기.", streamer, audience);
+        past("Questions and answers 질문과 답변", "Everything you wanted to know.", streamer, audience);
+        past("Piano by the window", "An hour of quiet pieces.", streamer, audience);
+        goLive(streamer);
+        log.info(
+                "A demo is ready: {} is live, and {} people talk. Sign in as one of these; the passwords are not shown"
+                        + " again:{}",
+                STREAMER,
+                AUDIENCE.size(),
+                passwords);
+    }
+
+    StreamView goLive(MemberProfile streamer) {
+        var stream = streams.create(
+                new NewStream(
+                        "Painting the sea, live 바다 그리기",
+                        "A demo stream with a talking audience.\n말하는 관객이 있는 데모 방송입니다. 마음껏 채팅해 보세요!"),
+                streamer);
+        return streams.start(stream.id(), streamer);
+    }
+
+    private MemberProfile signUp(String username, String displayName, StringBuilder passwords) {
+        String password = randomPassword();
+        passwords.append(String.format("%n    %-8s  %s", username, password));
+        return members.signUp(new SignUp(username, password, displayName, null), null);
+    }
+
+    private String randomPassword() {
+        String letters = "abcdefghjkmnpqrstuvwxyz23456789";
+        return random.ints(12, 0, letters.length())
+                .mapToObj(letters::charAt)
+                .collect(StringBuilder::new, StringBuilder::append, StringBuilder::append)
+                .toString();
+    }
+
+    private void past(String title, String description, MemberProfile streamer, List<MemberProfile> audience) {
+        var stream = streams.create(new NewStream(title, description), streamer);
+        streams.start(stream.id(), streamer);
+        var sent = new ArrayList<CompletableFuture<LogResult>>();
+        for (int i = 0; i < PAST_CHATS; i++) {
+            MemberProfile member = audience.get(random.nextInt(audience.size()));
+            var author = new Author(member.id(), member.displayName(), member.imageUrl(), null);
+            String text = DemoLines.SMALL_TALK.get(random.nextInt(DemoLines.SMALL_TALK.size()));
+            sent.add(committer.offer(new LogWrite.Chat(stream.id(), author, text, "past-" + i)));
+        }
+        sent.forEach(committer::await);
+        streams.end(stream.id(), streamer);
+    }
+}
