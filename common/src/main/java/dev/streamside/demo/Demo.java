@@ -9,7 +9,6 @@ import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import java.net.URI;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,9 +18,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.ObjectMapper;
 
 /// What a newcomer sees: a stream, and people who talk. Only ever against the embedded database, and only when nobody else
 /// has filled it; `--demo=off` turns it off.
@@ -35,8 +33,7 @@ class Demo implements ApplicationRunner, DisposableBean {
     private final Members members;
     private final Sessions sessions;
     private final Streams streams;
-    private final ObjectMapper json;
-    private final WebServerApplicationContext server;
+    private final Environment environment;
     private @Nullable Thread audience;
 
     Demo(
@@ -45,15 +42,13 @@ class Demo implements ApplicationRunner, DisposableBean {
             Members members,
             Sessions sessions,
             Streams streams,
-            ObjectMapper json,
-            WebServerApplicationContext server) {
+            Environment environment) {
         this.embedded = embedded;
         this.data = data;
         this.members = members;
         this.sessions = sessions;
         this.streams = streams;
-        this.json = json;
-        this.server = server;
+        this.environment = environment;
     }
 
     @Override
@@ -71,11 +66,11 @@ class Demo implements ApplicationRunner, DisposableBean {
         if (streamer.isEmpty() || bots.isEmpty()) {
             return;
         }
-        String base = "http://localhost:" + Objects.requireNonNull(server.getWebServer()).getPort();
+        String base = "http://localhost:" + environment.getProperty("local.server.port");
         StreamView live = streams.newestOf(streamer.get().id(), StreamStatus.LIVE)
                 .orElseGet(() -> data.goLive(streamer.get()));
         URI stream = URI.create(base + "/api/v1/streams/" + live.id());
-        audience = Thread.ofVirtual().name("demo-audience").start(new DemoAudience(stream, bots, sessions, json));
+        audience = Thread.ofVirtual().name("demo-audience").start(new DemoAudience(stream, bots, sessions));
         log.info("Watch the demo at {}/watch.html?stream={}", base, live.id());
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A few members who talk on one stream: they use the public API like anybody's program would, and so they are limited
 /// like anybody. Runs on one thread until it is interrupted.
@@ -32,14 +32,13 @@ final class DemoAudience implements Runnable {
     private final URI stream;
     private final List<Bot> bots;
     private final Set<String> botIds;
-    private final ObjectMapper json;
+    private final JsonMapper json = JsonMapper.shared();
     private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
     private String cursor = "";
     private int line = ThreadLocalRandom.current().nextInt(DemoLines.SMALL_TALK.size());
 
-    DemoAudience(URI stream, List<MemberProfile> members, Sessions sessions, ObjectMapper json) {
+    DemoAudience(URI stream, List<MemberProfile> members, Sessions sessions) {
         this.stream = stream;
-        this.json = json;
         this.bots = members.stream()
                 .map(member -> new Bot(member, "streamside_session=" + sessions.open(member)))
                 .toList();

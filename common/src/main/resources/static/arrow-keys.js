@@ -1,0 +1,27 @@
+/**
+ * One stop of the Tab key for many buttons of a kind; the arrow keys go from one to the next. Without it, the owner of
+ * a stream would have to pass a delete button for every chat on the way from the log to the input.
+ */
+
+/**
+ * @param {HTMLElement} container
+ * @param {string} selector the buttons, in the order of the arrow keys
+ * @returns {() => void} to call when buttons have come or gone: the last one is the stop, unless another has the focus
+ */
+export function oneTabStop(container, selector) {
+  const buttons = () => [...container.querySelectorAll(selector)];
+  container.addEventListener('keydown', (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step || !event.target.matches(selector)) return;
+    event.preventDefault();
+    const all = buttons();
+    all[all.indexOf(event.target) + step]?.focus();
+  });
+  const update = () => {
+    const all = buttons();
+    const stop = all.find((button) => button === document.activeElement) ?? all.at(-1);
+    for (const button of all) button.tabIndex = button === stop ? 0 : -1;
+  };
+  container.addEventListener('focusin', update);
+  return update;
+}

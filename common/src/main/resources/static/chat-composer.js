@@ -1,0 +1,93 @@
+/** `<chat-composer>`: where a member writes. Emits `send` `{text}`. */
+import { element, icon, icons } from './dom.js';
+import { hush, say, text } from './language.js';
+import { openSignIn } from './member-dialog.js';
+import { explain } from './problems.js';
+
+const MAX_CODE_POINTS = 200;
+const FEW_LEFT = 20;
+
+class ChatComposer extends HTMLElement {
+  #input = element('textarea', { id: 'chat-input', rows: '1', enterkeyhint: 'send', autocomplete: 'off',
+    'aria-describedby': 'chat-problem', 'say-placeholder': 'chat.placeholder', 'data-testid': 'chat-input' });
+  #counter = element('span', { class: 'counter', 'aria-hidden': 'true' });
+  #left = element('span', { class: 'visually-hidden', role: 'status' });
+  #problem = element('p', { class: 'problem', id: 'chat-problem', role: 'alert' });
+  #form = element('form', { class: 'composer', hidden: true },
+    element('label', { class: 'visually-hidden', for: 'chat-input', say: 'chat.input' }),
+    element('div', { class: 'composer-field' }, this.#input, this.#counter),
+    element('button', { class: 'primary round', 'data-testid': 'chat-send', 'say-aria-label': 'chat.send' }, icon(icons.send)));
+  #signIn = element('button', { type: 'button', class: 'primary wide', hidden: true, say: 'chat.sign-in', onclick: openSignIn });
+  #closed = element('p', { class: 'composer-closed', hidden: true });
+
+  connectedCallback() {
+    this.replaceChildren(this.#problem, this.#form, this.#signIn, this.#closed, this.#left);
+    this.#form.addEventListener('submit', (event) => { event.preventDefault(); this.#send(); });
+    this.#input.addEventListener('input', () => this.#count());
+    this.#input.addEventListener('keydown', (event) => this.#sendOnEnter(event));
+    this.#count();
+  }
+
+  /** @param {{member: object | null, status?: string}} viewer `status` is absent until the stream is known */
+  show({ member, status }) {
+    const open = status === undefined || status === 'LIVE';
+    this.#form.hidden = !open || member === null;
+    this.#signIn.hidden = !open || member !== null;
+    this.#closed.hidden = open;
+    if (!open) say(this.#closed, status === 'SCHEDULED' ? 'chat.not-started' : 'chat.closed');
+  }
+
+  explain(problem) {
+    this.#problem.textContent = explain(problem);
+  }
+
+  #sendOnEnter(event) {
+    // While Hangul, Kana or Hanzi are being composed, Enter belongs to the input method. Safari reports that by 229 only.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    this.#send();
+  }
+
+  #send() {
+    const words = this.#words();
+    const length = codePoints(words);
+    if (length === 0) return;
+    if (length > MAX_CODE_POINTS) {
+      this.#complain(length);
+      return;
+    }
+    this.dispatchEvent(new CustomEvent('send', { detail: { text: words } }));
+    this.#input.value = '';
+    this.#count();
+    this.#input.focus();
+  }
+
+  #complain(length) {
+    say(this.#problem, 'chat.too-long', { n: length - MAX_CODE_POINTS });
+    this.#input.setAttribute('aria-invalid', 'true');
+  }
+
+  #count() {
+    const length = codePoints(this.#words());
+    say(this.#counter, 'chat.count', { n: length, max: MAX_CODE_POINTS });
+    this.#counter.classList.toggle('needed', length > MAX_CODE_POINTS / 2);
+    this.#counter.classList.toggle('exceeded', length > MAX_CODE_POINTS);
+    const left = MAX_CODE_POINTS - length;
+    this.#left.textContent = left >= 0 && left <= FEW_LEFT ? text('chat.characters-left', { n: left }) : '';
+    if (left >= 0) {
+      this.#input.removeAttribute('aria-invalid');
+      hush(this.#problem);
+    }
+  }
+
+  /** As the server counts and stores it: one line, composed, trimmed. */
+  #words() {
+    return this.#input.value.replace(/\s*[\r\n]+\s*/g, ' ').normalize('NFC').trim();
+  }
+}
+
+function codePoints(words) {
+  return [...words].length;
+}
+
+customElements.define('chat-composer', ChatComposer);

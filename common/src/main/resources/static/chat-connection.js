@@ -1,0 +1,47 @@
+/** `<chat-connection>`: whether the chat is up to date. Says each change once; the countdown is for the eyes only. */
+import { element } from './dom.js';
+import { say } from './language.js';
+
+class ChatConnection extends HTMLElement {
+  #shown = element('span', { class: 'connection', 'data-testid': 'connection', 'aria-hidden': 'true' });
+  #spoken = element('span', { class: 'visually-hidden', role: 'status' });
+  #detail = { state: 'connecting' };
+  #retryAt = 0;
+  #timer;
+
+  connectedCallback() {
+    this.replaceChildren(this.#shown, this.#spoken);
+    window.addEventListener('online', () => this.#update());
+    window.addEventListener('offline', () => this.#update());
+    this.#update();
+  }
+
+  /** @param {{state: string, retryInMillis?: number}} detail of a `state` event */
+  show(detail) {
+    this.#detail = detail;
+    this.#retryAt = Date.now() + (detail.retryInMillis ?? 0);
+    this.#update();
+  }
+
+  #update() {
+    clearTimeout(this.#timer);
+    const state = this.#state();
+    const changed = this.#shown.dataset.state !== state;
+    this.#shown.dataset.state = state;
+    const seconds = Math.ceil((this.#retryAt - Date.now()) / 1000);
+    if (state === 'reconnecting' && this.#detail.state === 'connecting') say(this.#shown, 'connection.connecting');
+    else if (state === 'reconnecting' && seconds > 0) say(this.#shown, 'connection.reconnecting-in', { n: seconds });
+    else say(this.#shown, `connection.${state}`);
+    if (changed) say(this.#spoken, `connection.${state}`);
+    if (state === 'reconnecting' && seconds > 0) this.#timer = setTimeout(() => this.#update(), 1000);
+  }
+
+  #state() {
+    const { state } = this.#detail;
+    if (state === 'ended' || state === 'failed' || state === 'stopped') return 'ended';
+    if (!navigator.onLine) return 'offline';
+    return state === 'connected' ? 'connected' : 'reconnecting';
+  }
+}
+
+customElements.define('chat-connection', ChatConnection);

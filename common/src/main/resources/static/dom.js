@@ -1,0 +1,51 @@
+/** Building elements. Text only ever becomes a text node, whatever it contains. */
+import { say, sayAttribute } from './language.js';
+
+/**
+ * @param {string} tag
+ * @param {Record<string, unknown>} attributes a string is an attribute and `true` an empty one; `false`, null and
+ *   undefined are left out; a function `onclick` listens; `say` is a message key; `say-aria-label` and the like are the
+ *   message keys of attributes
+ * @param {...(Node | string | null | undefined)} children
+ */
+export function element(tag, attributes = {}, ...children) {
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (typeof value === 'function') created.addEventListener(name.slice(2), value);
+    else if (name === 'say') say(created, value);
+    else if (name.startsWith('say-')) sayAttribute(created, name.slice(4), value);
+    else created.setAttribute(name, value === true ? '' : value);
+  }
+  created.append(...children.filter((child) => child !== null && child !== undefined));
+  return created;
+}
+
+/** Somebody else's words, kept from turning the direction of the text around them. */
+export function bdi(attributes, content) {
+  return element('bdi', attributes, content);
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A 24 × 24 line drawing in the colour of the text; decoration only, so hidden from assistive technology. */
+export function icon(path) {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('aria-hidden', 'true');
+  const line = document.createElementNS(SVG, 'path');
+  line.setAttribute('d', path);
+  svg.append(line);
+  return svg;
+}
+
+export const icons = {
+  close: 'M6 6l12 12M18 6L6 18',
+  delete: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12',
+  down: 'M12 5v14M6 13l6 6 6-6',
+  like: 'M7 11v9H4v-9zM7 11l4-8c1.5 0 2.5 1 2.5 2.500V9H19a1.5 1.5 0 0 1 1.5 1.800l-1.4 7.500A2 2 0 0 1 17.1 20H7',
+  dislike: 'M17 13V4h3v9zM17 13l-4 8c-1.5 0-2.5-1-2.5-2.500V15H5a1.5 1.5 0 0 1-1.5-1.800l1.4-7.500A2 2 0 0 1 6.9 4H17',
+  send: 'M4 12L20 4l-5 16-3.5-6.500z',
+  viewers: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.500a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5',
+};

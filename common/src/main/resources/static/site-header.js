@@ -1,0 +1,54 @@
+/** `<site-header>`: the name, the language, and who is signed in. The same on every page. */
+import { avatar } from './avatar.js';
+import { bdi, element } from './dom.js';
+import { language, setLanguage } from './language.js';
+import { openSignIn, openSignUp } from './member-dialog.js';
+import { session } from './session.js';
+
+class SiteHeader extends HTMLElement {
+  #member = element('div', { class: 'member', 'data-focus-home': true });
+
+  connectedCallback() {
+    this.setAttribute('role', 'banner');
+    this.replaceChildren(
+      element('a', { class: 'brand', href: './', 'say-aria-label': 'site.home' },
+        element('img', { src: 'favicon.svg', alt: '', width: '28', height: '28' }), element('span', {}, 'Streamside')),
+      element('a', { class: 'to-api', href: 'api.html', say: 'site.api' }),
+      languageChoice(),
+      this.#member);
+    this.#showMember();
+    session.addEventListener('change', () => this.#showMember());
+    session.refresh();
+  }
+
+  #showMember() {
+    const { member } = session;
+    this.#member.replaceChildren(...(member === null ? guestControls() : memberControls(member)));
+  }
+}
+
+function languageChoice() {
+  const select = element('select', { class: 'language', 'data-testid': 'language', 'say-aria-label': 'site.language' },
+    element('option', { value: 'ko', lang: 'ko' }, '한국어'), element('option', { value: 'en', lang: 'en' }, 'English'));
+  select.value = language();
+  select.addEventListener('change', () => setLanguage(select.value));
+  return select;
+}
+
+function guestControls() {
+  return [
+    element('button', { type: 'button', class: 'quiet', 'data-testid': 'sign-in-open', say: 'member.sign-in', onclick: openSignIn }),
+    element('button', { type: 'button', class: 'primary sign-up', 'data-testid': 'sign-up-open', say: 'member.sign-up', onclick: openSignUp }),
+  ];
+}
+
+function memberControls(member) {
+  return [
+    avatar({ id: member.id, name: member.displayName, imageUrl: member.imageUrl }),
+    bdi({ class: 'whoami', 'data-testid': 'whoami' }, member.displayName),
+    element('button', { type: 'button', class: 'quiet', 'data-testid': 'sign-out', say: 'member.sign-out',
+      onclick: () => session.signOut().catch(() => session.refresh()) }),
+  ];
+}
+
+customElements.define('site-header', SiteHeader);

@@ -1,0 +1,140 @@
+/** One stream and its chat: connects the client with the parts of the page. */
+import './chat-composer.js';
+import './chat-connection.js';
+import './chat-log.js';
+import './site-header.js';
+import './stream-about.js';
+import './stream-picture.js';
+import { languageChanges, text, translate } from './language.js';
+import { session } from './session.js';
+import { StreamsideChat, backoffMillis, request } from './streamside.js';
+
+const streamId = new URLSearchParams(location.search).get('stream') ?? '';
+const picture = document.querySelector('stream-picture');
+const about = document.querySelector('stream-about');
+const connection = document.querySelector('chat-connection');
+const log = document.querySelector('chat-log');
+const composer = document.querySelector('chat-composer');
+
+const chat = new StreamsideChat({ streamId });
+let stream = null;
+
+translate(document);
+followChat();
+followPage();
+followMember();
+about.follow(chat);
+loadStream();
+if (streamId === '') showMissing();
+else chat.start();
+
+function followChat() {
+  const on = (type, listener) => chat.addEventListener(type, ({ detail }) => listener(detail));
+  on('chat', (entry) => log.add(entry));
+  on('chat-deleted', ({ target }) => log.remove(target));
+  on('stream-ended', () => { log.note('chat.ended'); changeStatus('ENDED'); });
+  on('reset', () => log.restart());
+  on('skipped', ({ count }) => log.note('chat.skipped', { n: count }, 'skipped'));
+  on('hole', () => log.note('chat.hole'));
+  on('state', (detail) => {
+    connection.show(detail);
+    log.joined = log.joined || detail.state === 'connected' || detail.state === 'ended';
+    if (detail.state === 'failed') showMissing();
+  });
+  on('counts', (counts) => { about.count(counts); changeStatus(counts.status); });
+  on('pending', (message) => log.echo(message));
+  on('sent', (sent) => log.confirm(sent));
+  on('unsent', (unsent) => { log.fail(unsent); checkSession(unsent.problem); });
+
+  composer.addEventListener('send', ({ detail }) => send(detail.text));
+  log.addEventListener('again', ({ detail }) => send(detail.text, { clientMessageId: detail.clientMessageId }));
+  log.addEventListener('delete', ({ detail }) => remove(detail.seq));
+  log.addEventListener('problem', ({ detail }) => composer.explain(detail.problem));
+  log.loadOlder = (before) => chat.history(before);
+}
+
+/** A device that sleeps, a tab that hides and a network that comes back: catch up at once instead of when planned. */
+function followPage() {
+  window.addEventListener('online', () => chat.wake());
+  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) chat.wake(); });
+  document.addEventListener('visibilitychange', () => {
+    chat.spread = !document.hidden;
+    if (!document.hidden) chat.wake();
+  });
+  languageChanges.addEventListener('change', showTitle);
+}
+
+function followMember() {
+  const show = () => {
+    log.viewer = { member: session.member, ownerId: stream?.channel.ownerId };
+    composer.show({ member: session.member, status: stream?.status });
+  };
+  session.addEventListener('change', show);
+  about.addEventListener('stream', ({ detail }) => showStream(detail.stream));
+  document.addEventListener('stream-shown', show);
+  show();
+}
+
+/** A server that is just restarting is asked again: the viewer should not have to reload. */
+async function loadStream(failures = 0) {
+  try {
+    showStream(await request(`/api/v1/streams/${encodeURIComponent(streamId)}`));
+  } catch (problem) {
+    if (!problem.transient) return;
+    setTimeout(() => loadStream(failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
+  }
+}
+
+function showStream(loaded) {
+  stream = loaded;
+  picture.show(stream);
+  about.show(stream);
+  showTitle();
+  document.dispatchEvent(new Event('stream-shown'));
+}
+
+/**
+ * What the chat and the heartbeat say is newer than what was loaded. The end needs no request, or all viewers would
+ * send one in the same second; a start is noticed by heartbeats, which are spread.
+ */
+function changeStatus(status) {
+  if (stream === null || stream.status === status || stream.status === 'ENDED') return;
+  if (status === 'ENDED') showStream({ ...stream, status, endedAt: new Date().toISOString() });
+  else loadStream();
+}
+
+function showTitle() {
+  document.title = stream === null ? 'Streamside' : text('watch.page-title', { title: stream.title });
+}
+
+function showMissing() {
+  chat.stop();
+  about.showMissing();
+  picture.showMissing();
+  document.querySelector('.chat').hidden = true;
+}
+
+function send(words, options) {
+  // The outcome comes as an event too, and that is where it is shown.
+  chat.send(words, options).catch(() => {});
+}
+
+async function remove(seq) {
+  try {
+    await chat.deleteChat(seq);
+    log.remove(seq);
+  } catch (problem) {
+    if (problem.code === 'CHAT_NOT_FOUND') log.remove(seq);
+    else refused(problem);
+  }
+}
+
+function refused(problem) {
+  composer.explain(problem);
+  checkSession(problem);
+}
+
+/** A session that has expired shows as what it is: a guest's page. */
+function checkSession(problem) {
+  if (problem.code === 'LOGIN_REQUIRED') session.refresh();
+}

@@ -1,0 +1,214 @@
+package dev.streamside.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TimelineTest {
+    private static final int CAPACITY = 1_000;
+
+    @Test
+    void read_returnsNothing_whenNothingIsNew() {
+        var slice = timelineOf(10).read(10, 50, Overflow.SKIP);
+
+        assertThat(slice.count()).isZero();
+        assertThat(slice.cursor()).isEqualTo(10);
+        assertThat(slice.reset()).isFalse();
+        assertThat(text(slice)).isEmpty();
+    }
+
+    @Test
+    void read_returnsWhatCameAfterTheCursor_inOrder() {
+        var slice = timelineOf(100).read(97, 50, Overflow.SKIP);
+
+        assertThat(text(slice)).isEqualTo("e98,e99,e100");
+        assertThat(slice.cursor()).isEqualTo(100);
+    }
+
+    @Test
+    void read_returnsTheNewestAndSaysHowManyItSkipped_whenMoreAreNewThanTheLimit() {
+        var slice = timelineOf(100).read(10, 50, Overflow.SKIP);
+
+        assertThat(text(slice)).isEqualTo(entries(51, 100));
+        assertThat(slice.skipped()).isEqualTo(40);
+        assertThat(slice.cursor()).isEqualTo(100);
+    }
+
+    @Test
+    void read_countsFromTheBeginning_whenTheCursorIsZero() {
+        var slice = timelineOf(100).read(0, 50, Overflow.SKIP);
+
+        assertThat(slice.skipped()).isEqualTo(50);
+        assertThat(slice.reset()).isFalse();
+    }
+
+    @Test
+    void read_returnsTheOldestOfTheNewOnes_whenAskedForPages() {
+        var timeline = timelineOf(100);
+
+        var first = timeline.read(10, 50, Overflow.PAGE);
+        var second = timeline.read(first.cursor(), 50, Overflow.PAGE);
+
+        assertThat(text(first)).isEqualTo(entries(11, 60));
+        assertThat(text(second)).isEqualTo(entries(61, 100));
+        assertThat(first.skipped()).isZero();
+    }
+
+    @Test
+    void read_resets_whenTheCursorHasFallenOffTheOldEnd() {
+        var timeline = timelineOf(5_000);
+
+        var slice = timeline.read(100, 50, Overflow.SKIP);
+
+        assertThat(slice.reset()).isTrue();
+        assertThat(text(slice)).isEqualTo(entries(4_951, 5_000));
+        assertThat(slice.skipped()).isEqualTo(4_850);
+    }
+
+    @Test
+    void read_resets_whenTheCursorIsAheadOfTheHead() {
+        var slice = timelineOf(10).read(11, 3, Overflow.SKIP);
+
+        assertThat(slice.reset()).isTrue();
+        assertThat(text(slice)).isEqualTo("e8,e9,e10");
+        assertThat(slice.skipped()).isZero();
+    }
+
+    @Test
+    void newest_skipsNothing_forWhoHasSeenNothing() {
+        var slice = timelineOf(100).newest(2);
+
+        assertThat(text(slice)).isEqualTo("e99,e100");
+        assertThat(slice.skipped()).isZero();
+        assertThat(slice.reset()).isFalse();
+    }
+
+    @Test
+    void newest_isEmpty_beforeTheFirstEntry() {
+        var slice = new Timeline(CAPACITY, 0).newest(50);
+
+        assertThat(slice.count()).isZero();
+        assertThat(slice.cursor()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 32, 33, 250})
+    void append_keepsTheCapacityAndAtMostABlockMore_whateverTheBatch(int batch) {
+        var timeline = new Timeline(CAPACITY, 0);
+        for (long first = 1; first <= 4_000; first += batch) {
+            timeline.append(first, batch(first, first + batch - 1));
+        }
+        long head = timeline.head();
+
+        assertThat(timeline.read(head - CAPACITY, 200, Overflow.PAGE).reset()).isFalse();
+        assertThat(timeline.read(head - CAPACITY - Block.CAPACITY, 200, Overflow.PAGE).reset())
+                .isTrue();
+        assertThat(text(timeline.read(head - 200, 200, Overflow.SKIP))).isEqualTo(entries(head - 199, head));
+    }
+
+    @Test
+    void append_passesOverWhatIsThereAlready() {
+        var timeline = timelineOf(10);
+
+        timeline.append(8, batch(8, 12));
+
+        assertThat(text(timeline.newest(50))).isEqualTo(entries(1, 12));
+    }
+
+    @Test
+    void append_refusesAHole() {
+        var timeline = timelineOf(10);
+
+        assertThatIllegalArgumentException().isThrownBy(() -> timeline.append(12, batch(12, 12)));
+        assertThat(timeline.head()).isEqualTo(10);
+    }
+
+    @Test
+    void append_goesOnFromTheHeadItWasBornWith() {
+        var timeline = new Timeline(CAPACITY, 41);
+
+        timeline.append(42, batch(42, 43));
+
+        assertThat(text(timeline.newest(50))).isEqualTo("e42,e43");
+        assertThat(timeline.read(41, 50, Overflow.SKIP).reset()).isFalse();
+        assertThat(timeline.read(40, 50, Overflow.SKIP).reset()).isTrue();
+    }
+
+    @Test
+    void replace_changesOneEntryAndNoNeighbour() {
+        var timeline = timelineOf(100);
+
+        timeline.replace(40, bytes("gone"));
+
+        assertThat(text(timeline.read(38, 3, Overflow.PAGE))).isEqualTo("e39,gone,e41");
+        assertThat(timeline.head()).isEqualTo(100);
+    }
+
+    @Test
+    void replace_doesNothing_whenTheEntryIsNotHeld() {
+        var timeline = timelineOf(5_000);
+        long version = timeline.version();
+
+        timeline.replace(1, bytes("gone"));
+        timeline.replace(5_001, bytes("gone"));
+
+        assertThat(timeline.version()).isEqualTo(version);
+    }
+
+    @Test
+    void aSlice_staysAsItWas_whileTheTimelineGoesOn() {
+        var timeline = timelineOf(100);
+        var slice = timeline.newest(100);
+
+        timeline.append(101, batch(101, 3_000));
+
+        assertThat(text(slice)).isEqualTo(entries(1, 100));
+    }
+
+    @Test
+    void outOfRangeQuestions_areRefused() {
+        var timeline = timelineOf(10);
+
+        assertThatIllegalArgumentException().isThrownBy(() -> timeline.read(-1, 50, Overflow.SKIP));
+        assertThatIllegalArgumentException().isThrownBy(() -> timeline.read(1, 0, Overflow.SKIP));
+        assertThatIllegalArgumentException().isThrownBy(() -> timeline.read(1, 201, Overflow.SKIP));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Timeline(199, 0));
+    }
+
+    static Timeline timelineOf(long head) {
+        var timeline = new Timeline(CAPACITY, 0);
+        timeline.append(1, batch(1, head));
+        return timeline;
+    }
+
+    static List<byte[]> batch(long first, long last) {
+        return LongStream.rangeClosed(first, last).mapToObj(seq -> bytes("e" + seq)).toList();
+    }
+
+    static String entries(long first, long last) {
+        return LongStream.rangeClosed(first, last).mapToObj(seq -> "e" + seq).collect(Collectors.joining(","));
+    }
+
+    /// Copies to a larger array, to see that neither side of the slice's bytes is touched.
+    static String text(Slice slice) {
+        byte[] target = new byte[slice.byteLength() + 2];
+        target[0] = '<';
+        target[target.length - 1] = '>';
+        int end = slice.copyTo(target, 1);
+        assertThat(end).isEqualTo(target.length - 1);
+        assertThat(target[0]).isEqualTo((byte) '<');
+        assertThat(target[end]).isEqualTo((byte) '>');
+        return new String(target, 1, slice.byteLength(), StandardCharsets.US_ASCII);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

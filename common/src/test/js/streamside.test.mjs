@@ -1,0 +1,616 @@
+// Run with: node --test common/src/test/js/
+// No test sleeps: time, chance and the network are arguments of the client.
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { StreamsideChat, backoffMillis, request } from '../../main/resources/static/streamside.js';
+
+describe('joining and following', () => {
+  test('the first answer is shown at once', async () => {
+    const { chat, shown } = await following(poll(chats(1, 50)));
+
+    assert.deepEqual(shown(), numbers(1, 50));
+    assert.equal(chat.state, 'connected');
+  });
+
+  test('a poll carries no cookie and no cursor at first, then continues at the cursor', async () => {
+    const { server, clock } = await following(poll(chats(1, 3)), poll([]));
+
+    await clock.advance(4_000);
+
+    assert.deepEqual(server.polls().map(({ url }) => url.search), ['?limit=50', '?after=3&limit=50']);
+    assert.deepEqual(server.polls().map(({ options }) => options.credentials), ['omit', 'omit']);
+  });
+
+  test('the next poll comes when the server said, 20 % sooner or later', async () => {
+    for (const [chance, millis] of [[0, 3_200], [0.5, 4_000], [0.999, 4_798]]) {
+      const { server, clock } = await following({ chance }, poll(chats(1, 1)), poll([]));
+
+      await clock.advance(millis - 2);
+      assert.equal(server.polls().length, 1);
+      await clock.advance(4);
+      assert.equal(server.polls().length, 2);
+    }
+  });
+
+  test('an answer without a poll interval does not make the client poll without pause', async () => {
+    const { server, clock } = await following({ ...poll(chats(1, 1)), nextPollMillis: undefined }, poll([]));
+
+    await clock.advance(3_999);
+
+    assert.equal(server.polls().length, 1);
+  });
+
+  test('an entry that came already is not shown again', async () => {
+    const { clock, shown } = await following(poll(chats(1, 3)), poll(chats(2, 5)));
+
+    await clock.advance(8_000);
+
+    assert.deepEqual(shown(), numbers(1, 5));
+  });
+
+  test('numbers beyond 2^53 are told apart', async () => {
+    const big = 9_007_199_254_740_992n;
+    const { clock, shown } = await following(poll(chats(big, big + 1n)), poll(chats(big + 1n, big + 2n)));
+
+    await clock.advance(8_000);
+
+    assert.deepEqual(shown(), [String(big), String(big + 1n), String(big + 2n)]);
+  });
+
+  test('entries of an unknown type move the cursor and are not shown', async () => {
+    const { server, clock, events } = await following(poll([...chats(1, 1), { type: 'reset', seq: '2' }]), poll(chats(3, 3)));
+
+    await clock.advance(4_000);
+
+    assert.equal(server.polls()[1].url.searchParams.get('after'), '2');
+    assert.deepEqual(events('chat').map(({ seq }) => seq), ['1', '3']);
+    assert.deepEqual(events('reset'), []);
+    assert.deepEqual(events('hole'), []);
+  });
+
+  test('following stops when the end of the stream has been shown', async () => {
+    const { chat, server, clock, events } = await following(poll(chats(1, 1)), poll([...chats(2, 2), { type: 'stream-ended', seq: '3' }]));
+
+    await clock.advance(4_000);
+    assert.equal(chat.state, 'connected', 'the last chat is still flowing in');
+    await clock.advance(60_000);
+
+    assert.equal(chat.state, 'ended');
+    assert.deepEqual(events('stream-ended').map(({ seq }) => seq), ['3']);
+    assert.equal(server.polls().length, 2);
+    chat.stop();
+    assert.equal(chat.state, 'ended', 'it stays ended');
+  });
+});
+
+describe('flowing', () => {
+  test('the chats of one poll are spread evenly over the time to the next', async () => {
+    const { clock, shown } = await following(poll([]), poll(chats(1, 4)), poll([]));
+
+    await clock.advance(4_000);
+    assert.deepEqual(shown(), numbers(1, 1));
+    await clock.advance(1_000);
+    assert.deepEqual(shown(), numbers(1, 2));
+    await clock.advance(2_000);
+    assert.deepEqual(shown(), numbers(1, 4));
+  });
+
+  test('waking shows at once what has not been shown', async () => {
+    const { chat, clock, shown } = await following(poll([]), poll(chats(1, 4)), poll(chats(5, 6)));
+
+    await clock.advance(4_000);
+    await clock.advance(1_000);
+    chat.wake();
+    await clock.advance(0);
+
+    assert.deepEqual(shown(), numbers(1, 5));
+  });
+
+  test('another transport may deliver more before all is shown: the rest is shown first', async () => {
+    let receive;
+    const transport = (handlers) => ({ start: () => { receive = handlers.receive; }, wake() {}, stop() {} });
+    const { shown } = await following({ transport }, poll([]));
+    receive(poll([]), 4_000, false);
+
+    receive(poll(chats(1, 4)), 4_000, false);
+    assert.deepEqual(shown(), numbers(1, 1));
+    receive(poll(chats(5, 8)), 4_000, false);
+
+    assert.deepEqual(shown(), numbers(1, 5));
+  });
+
+  test('nothing waits while nobody looks', async () => {
+    const { chat, clock, shown } = await following(poll([]), poll(chats(1, 4)), poll(chats(5, 9)));
+
+    await clock.advance(4_000);
+    chat.spread = false;
+    assert.deepEqual(shown(), numbers(1, 4));
+    await clock.advance(4_000);
+
+    assert.deepEqual(shown(), numbers(1, 9));
+  });
+});
+
+describe('skipped, reset and holes', () => {
+  test('skipped entries are announced before those that follow them, and are no hole', async () => {
+    const { clock, all } = await following(poll(chats(1, 1)), { ...poll(chats(102, 103)), skipped: 100 });
+
+    await clock.advance(8_000);
+
+    assert.deepEqual(all('chat', 'skipped', 'hole').map(({ type, detail }) => detail.seq ?? `${type} ${detail.count}`),
+      ['1', 'skipped 100', '102', '103']);
+  });
+
+  test('a reset forgets what was shown and shows the newest at once', async () => {
+    const { clock, server, all } = await following(poll(chats(900, 901)), { ...poll(chats(1, 3)), reset: true }, poll([]));
+
+    await clock.advance(4_000);
+    assert.deepEqual(all('chat', 'reset').map(({ type, detail }) => detail.seq ?? type), ['900', '901', 'reset', '1', '2', '3']);
+
+    await clock.advance(4_000);
+    assert.equal(server.polls()[2].url.searchParams.get('after'), '3');
+  });
+
+  test('a hole is asked for again before anything behind it is shown', async () => {
+    const { clock, server, shown, events } = await following(poll(chats(1, 2)), poll(chats(4, 5)), poll(chats(3, 5)));
+
+    await clock.advance(4_000);
+    assert.deepEqual(shown(), numbers(1, 2));
+    await clock.advance(1_000);
+    await clock.advance(4_000);
+
+    assert.deepEqual(server.polls().map(({ url }) => url.searchParams.get('after')).slice(0, 3), [null, '2', '2']);
+    assert.deepEqual(shown(), numbers(1, 5));
+    assert.deepEqual(events('hole'), []);
+  });
+
+  test('a hole that stays is announced, and the chat goes on', async () => {
+    const { clock, all } = await following(poll(chats(1, 2)), ...Array(4).fill(poll(chats(4, 5))), poll([]));
+
+    await clock.advance(4_000);
+    for (let retry = 0; retry < 3; retry++) await clock.advance(1_000);
+    await clock.advance(4_000);
+
+    assert.deepEqual(all('chat', 'hole').map(({ type, detail }) => detail.seq ?? `${type} ${detail.after}..${detail.next}`),
+      ['1', '2', 'hole 2..4', '4', '5']);
+  });
+});
+
+describe('outages of the poll', () => {
+  test('the wait doubles with each failure, is random below that, and never passes 30 s', () => {
+    const limits = [1, 2, 3, 4, 5, 6, 7, 50].map((failures) => backoffMillis(failures, 0, () => 1));
+
+    assert.deepEqual(limits, [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+    assert.equal(backoffMillis(5, 0, () => 0.25), 4_000);
+    assert.equal(backoffMillis(5, 0, () => 0), 0);
+  });
+
+  test('what the server asks for is a floor, with the random part on top', () => {
+    assert.equal(backoffMillis(1, 5_000, () => 0), 5_000);
+    assert.equal(backoffMillis(1, 5_000, () => 1), 6_000);
+  });
+
+  test('Retry-After is read from the body in milliseconds, else from the header as seconds or as a date', async () => {
+    const clock = new FakeClock();
+    const thrown = (answer) => request('/', { fetch: async () => answer, clock }).catch((problem) => problem.retryAfterMillis);
+
+    assert.equal(await thrown(problem(503, 'TRY_LATER', { retryAfterMillis: 1_234 }, { 'Retry-After': '2' })), 1_234);
+    assert.equal(await thrown(problem(503, 'TRY_LATER', {}, { 'Retry-After': '2' })), 2_000);
+    assert.equal(await thrown(problem(503, 'TRY_LATER', {}, { 'Retry-After': new Date(clock.now() + 7_000).toUTCString() })), 7_000);
+  });
+
+  test('after an outage the chat continues at the cursor and misses nothing', async () => {
+    const { chat, clock, server, shown, events } = await following(poll(chats(1, 2)), offline, offline, poll(chats(3, 4)));
+
+    await clock.advance(4_000);
+    assert.equal(chat.state, 'reconnecting');
+    await clock.advance(500);
+    await clock.advance(1_000);
+    await clock.advance(4_000);
+
+    assert.equal(chat.state, 'connected');
+    assert.deepEqual(shown(), numbers(1, 4));
+    assert.deepEqual(server.polls().slice(1, 4).map(({ url }) => url.searchParams.get('after')), ['2', '2', '2']);
+    assert.deepEqual(events('state').map(({ state }) => state).slice(0, 4), ['connecting', 'connected', 'reconnecting', 'reconnecting']);
+  });
+
+  test('waking ends the wait at once', async () => {
+    const { chat, clock, server } = await following(poll(chats(1, 1)), offline, offline, offline, offline, poll([]));
+    await clock.advance(4_000);
+    await clock.advance(500);
+    await clock.advance(1_000);
+    await clock.advance(2_000);
+    const before = server.polls().length;
+
+    await clock.advance(1_000);
+    chat.wake();
+    await clock.advance(0);
+
+    assert.equal(server.polls().length, before + 1);
+  });
+
+  test('waking again and again polls once a second at most', async () => {
+    const { chat, clock, server } = await following(poll(chats(1, 1)), poll([]), poll([]));
+
+    for (let wake = 0; wake < 9; wake++) {
+      chat.wake();
+      await clock.advance(100);
+    }
+
+    assert.equal(server.polls().length, 1);
+    await clock.advance(100);
+    assert.equal(server.polls().length, 2);
+  });
+
+  test('waking does not come before the time the server asked for', async () => {
+    const busy = problem(503, 'TRY_LATER', { retryAfterMillis: 5_000 });
+    const { chat, clock, server } = await following(poll(chats(1, 1)), busy, poll([]));
+    await clock.advance(4_000);
+
+    chat.wake();
+    await clock.advance(4_999);
+    assert.equal(server.polls().length, 2);
+    await clock.advance(1);
+    assert.equal(server.polls().length, 3);
+  });
+
+  test('a request that hangs is given up after ten seconds', async () => {
+    const { clock, events } = await following(poll(chats(1, 1)), hangs, poll([]));
+
+    await clock.advance(4_000);
+    await clock.advance(10_000);
+
+    assert.equal(events('state').at(-1).problem.code, 'TIMEOUT');
+  });
+
+  test('an answer that makes no sense is a failure like any other', async () => {
+    const { chat, clock, shown } = await following(poll(chats(1, 1)), new Response('<html>sign in to the train</html>'),
+      new Response('{"entries":[{"seq":"two"}]}'), poll(chats(2, 2)));
+
+    await clock.advance(4_000);
+    assert.equal(chat.state, 'reconnecting');
+    await clock.advance(500);
+    await clock.advance(1_000);
+
+    assert.deepEqual(shown(), numbers(1, 2));
+  });
+
+  test('a cursor that the server refuses is forgotten', async () => {
+    const { clock, server, all } = await following(poll(chats(5, 6)), problem(400, 'INVALID'), poll(chats(1, 1)));
+
+    await clock.advance(4_000);
+    await clock.advance(500);
+
+    assert.equal(server.polls()[2].url.searchParams.get('after'), null);
+    assert.deepEqual(all('chat', 'reset').map(({ type, detail }) => detail.seq ?? type), ['5', '6', 'reset', '1']);
+  });
+
+  test('a stream that does not exist is not asked for again', async () => {
+    const { chat, clock, server } = await following(problem(404, 'STREAM_NOT_FOUND'));
+
+    await clock.advance(60_000);
+
+    assert.equal(chat.state, 'failed');
+    assert.equal(server.polls().length, 1);
+  });
+
+  test('nothing is sent after stop', async () => {
+    const { chat, clock, server } = await following(poll(chats(1, 1)));
+    chat.stop();
+    const before = server.requests.length;
+
+    await clock.advance(60_000);
+
+    assert.equal(server.requests.length, before);
+    assert.equal(chat.state, 'stopped');
+  });
+});
+
+describe('sending', () => {
+  test('a chat is echoed as pending, then reported as sent', async () => {
+    const { chat, server, events } = await following(poll([]));
+    server.onSend(sent('7'));
+
+    const answer = await chat.send('안녕 👋');
+
+    assert.equal(answer.seq, '7');
+    assert.deepEqual(events('pending').map(({ text }) => text), ['안녕 👋']);
+    assert.equal(events('sent')[0].clientMessageId, events('pending')[0].clientMessageId);
+    assert.equal(server.sends()[0].options.headers['Content-Type'], 'application/json');
+  });
+
+  test('a chat is tried again with the same id until the server answers', async () => {
+    const { chat, clock, server } = await following(poll([]));
+    server.onSend(offline, problem(503, 'TRY_LATER', { retryAfterMillis: 300 }), problem(500, 'INTERNAL'), sent('7'));
+
+    const answer = chat.send('hello');
+    for (let wait = 0; wait < 4; wait++) await clock.advance(4_000);
+
+    assert.equal((await answer).seq, '7');
+    const bodies = server.sends().map(({ body }) => body);
+    assert.equal(bodies.length, 4);
+    assert.equal(new Set(bodies.map(({ clientMessageId }) => clientMessageId)).size, 1);
+  });
+
+  test('different chats have different ids', async () => {
+    const { chat, server } = await following(poll([]));
+    server.onSend(sent('1'), sent('2'));
+
+    await Promise.all([chat.send('same'), chat.send('same')]);
+
+    assert.equal(new Set(server.sends().map(({ body }) => body.clientMessageId)).size, 2);
+  });
+
+  test('a chat that is refused is not tried again', async () => {
+    const { chat, clock, server, events } = await following(poll([]));
+    server.onSend(problem(429, 'TOO_FAST', { retryAfterMillis: 3_000 }));
+
+    const refusal = await chat.send('hello').catch((thrown) => thrown);
+    await clock.advance(60_000);
+
+    assert.equal(server.sends().length, 1);
+    assert.deepEqual([refusal.code, refusal.retryAfterMillis], ['TOO_FAST', 3_000]);
+    assert.equal(events('unsent')[0].problem, refusal);
+    assert.equal(events('unsent')[0].text, 'hello');
+  });
+
+  test('after a minute without an answer the chat is given up, and may be tried again with its id', async () => {
+    const { chat, clock, server, events } = await following(poll([]));
+    server.onSend(...Array(20).fill(offline));
+    const refusal = chat.send('hello').catch((thrown) => thrown);
+    for (let wait = 0; wait < 16; wait++) await clock.advance(5_000);
+    assert.equal((await refusal).code, 'NETWORK');
+
+    const { clientMessageId, text } = events('unsent')[0];
+    server.onSend(sent('9'));
+    await chat.send(text, { clientMessageId });
+
+    assert.equal(new Set(server.sends().map(({ body }) => body.clientMessageId)).size, 1);
+  });
+
+  test('a chat that arrives by poll needs no answer any more', async () => {
+    const { chat, clock, server, events } = await following(poll([]));
+    server.onSend(offline, ...Array(20).fill(hangs));
+    const answer = chat.send('hello');
+    await settled();
+    const { clientMessageId } = events('pending')[0];
+    server.onPoll(poll([{ ...chats(1, 1)[0], clientMessageId }]));
+
+    await clock.advance(4_000);
+    await clock.advance(10_000);
+
+    assert.deepEqual(await answer, { seq: '1', sentAt: chats(1, 1)[0].sentAt, clientMessageId });
+    assert.deepEqual(events('unsent'), []);
+    assert.equal(events('chat').filter((entry) => entry.clientMessageId === clientMessageId).length, 1);
+  });
+
+  test('a refusal that comes after the chat itself does not make it unsent', async () => {
+    const { chat, clock, server, events } = await following(poll([]));
+    let refuse;
+    server.onSend(() => new Promise((resolve) => { refuse = () => resolve(problem(409, 'STREAM_NOT_LIVE')); }));
+    const answer = chat.send('hello');
+    await settled();
+    server.onPoll(poll([{ ...chats(1, 1)[0], clientMessageId: events('pending')[0].clientMessageId }]));
+    await clock.advance(4_000);
+
+    refuse();
+
+    assert.equal((await answer).seq, '1');
+    assert.deepEqual(events('unsent'), []);
+  });
+
+  test('chats arrive in the order in which they were written, whatever happens to the first', async () => {
+    const { chat, clock, server } = await following(poll([]));
+    server.onSend(offline, sent('1'), sent('2'));
+
+    const both = Promise.all([chat.send('first'), chat.send('second')]);
+    await clock.advance(1_000);
+    await both;
+
+    assert.deepEqual(server.sends().map(({ body }) => body.text), ['first', 'first', 'second']);
+  });
+
+  test('a refused chat does not hold up the next', async () => {
+    const { chat, server } = await following(poll([]));
+    server.onSend(problem(400, 'INVALID'), sent('1'));
+
+    const [first, second] = await Promise.allSettled([chat.send(' '), chat.send('second')]);
+
+    assert.deepEqual([first.status, second.status], ['rejected', 'fulfilled']);
+  });
+
+  test('the number of unsent chats is bounded', async () => {
+    const { chat, server } = await following(poll([]));
+    server.onSend(...Array(20).fill(hangs));
+    for (let each = 0; each < 20; each++) chat.send(`${each}`).catch(() => {});
+
+    await assert.rejects(chat.send('one too many'), { code: 'TOO_MANY_UNSENT' });
+  });
+
+  test('waking tries an unsent chat again at once', async () => {
+    const { chat, clock, server } = await following({ chance: 0.999 }, poll([]));
+    server.onSend(offline, offline, sent('1'));
+    const answer = chat.send('hello');
+    await settled();
+    await clock.advance(1_000);
+
+    chat.wake();
+    await clock.advance(0);
+
+    assert.equal((await answer).seq, '1');
+  });
+});
+
+describe('being counted', () => {
+  test('a heartbeat is sent at the start and whenever the server wants the next', async () => {
+    const { clock, server, events } = await following(poll([]));
+    assert.equal(server.heartbeats().length, 1);
+
+    await clock.advance(20_000);
+
+    assert.equal(server.heartbeats().length, 2);
+    assert.equal(events('counts')[0].viewers, 12);
+  });
+
+  test('no heartbeat is sent to a stream that has ended', async () => {
+    const { clock, server } = await following(poll([]));
+    server.onHeartbeat({ viewers: 0, likes: 3, dislikes: 0, status: 'ENDED', nextHeartbeatMillis: 20_000 });
+
+    await clock.advance(90_000);
+
+    assert.equal(server.heartbeats().length, 2);
+  });
+
+  test('heartbeats continue after an outage', async () => {
+    const { clock, server } = await following(poll([]));
+    server.onHeartbeat(offline);
+
+    await clock.advance(20_000);
+    await clock.advance(1_000);
+
+    assert.equal(server.heartbeats().length, 3);
+  });
+});
+
+// A stream with a server that gives the answers it was told to, and a client that follows it.
+
+const running = [];
+afterEach(() => running.splice(0).forEach((chat) => chat.stop()));
+
+async function following(...answers) {
+  const isOptions = 'chance' in answers[0] || 'transport' in answers[0];
+  const { chance = 0.5, transport } = isOptions ? answers.shift() : {};
+  const server = new FakeServer();
+  const clock = new FakeClock(chance);
+  const chat = new StreamsideChat({ streamId: '42', baseUrl: 'https://example.org', fetch: server.fetch, clock, transport });
+  running.push(chat);
+  const recorded = [];
+  for (const type of ['chat', 'chat-deleted', 'stream-ended', 'reset', 'skipped', 'hole', 'state', 'counts', 'pending', 'sent', 'unsent']) {
+    chat.addEventListener(type, ({ detail }) => recorded.push({ type, detail }));
+  }
+  server.onPoll(...answers);
+  chat.start();
+  await settled();
+  const all = (...types) => recorded.filter(({ type }) => types.includes(type));
+  const events = (type) => all(type).map(({ detail }) => detail);
+  return { chat, server, clock, all, events, shown: () => events('chat').map(({ seq }) => seq) };
+}
+
+function chats(from, to) {
+  return numbers(from, to).map((seq) => ({
+    type: 'chat', seq, author: { id: '1', name: 'Ada' }, text: `chat ${seq}`, sentAt: '2026-01-25T13:27:51.123Z', clientMessageId: `id-${seq}`,
+  }));
+}
+
+function numbers(from, to) {
+  const result = [];
+  for (let number = BigInt(from); number <= BigInt(to); number++) result.push(String(number));
+  return result;
+}
+
+function poll(entries) {
+  return { entries, cursor: entries.at(-1)?.seq, reset: false, skipped: 0, nextPollMillis: 4_000 };
+}
+
+function sent(seq) {
+  return { seq, sentAt: '2026-01-25T13:27:51.123Z' };
+}
+
+function problem(status, code, more = {}, headers = {}) {
+  return new Response(JSON.stringify({ status, code, detail: code, ...more }), { status, headers });
+}
+
+function offline() {
+  throw new TypeError('fetch failed');
+}
+
+function hangs({ signal }) {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
+/** Lets everything that waits for nothing but promises happen. */
+async function settled() {
+  for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+}
+
+class FakeClock {
+  #now = Date.parse('2026-01-25T13:00:00Z');
+  #timers = new Map();
+  #nextTimer = 1;
+  #chance;
+
+  constructor(chance = 0.5) {
+    this.#chance = chance;
+  }
+
+  now = () => this.#now;
+  random = () => this.#chance;
+
+  setTimeout = (task, millis) => {
+    this.#timers.set(this.#nextTimer, { task, due: this.#now + millis });
+    return this.#nextTimer++;
+  };
+
+  clearTimeout = (timer) => this.#timers.delete(timer);
+
+  deadline = (millis) => {
+    const controller = new AbortController();
+    this.setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), millis);
+    return controller.signal;
+  };
+
+  async advance(millis) {
+    await settled();
+    const until = this.#now + millis;
+    for (;;) {
+      const next = [...this.#timers].filter(([, { due }]) => due <= until).sort(([, a], [, b]) => a.due - b.due)[0];
+      if (!next) break;
+      const [timer, { task, due }] = next;
+      this.#timers.delete(timer);
+      this.#now = Math.max(this.#now, due);
+      task();
+      await settled();
+    }
+    this.#now = until;
+    await settled();
+  }
+}
+
+class FakeServer {
+  requests = [];
+  #polls = [];
+  #sends = [];
+  #heartbeats = [];
+  #cursor = '0';
+
+  onPoll = (...answers) => this.#polls.push(...answers);
+  onSend = (...answers) => { this.#sends = answers; };
+  onHeartbeat = (...answers) => this.#heartbeats.push(...answers);
+
+  polls = () => this.requests.filter(({ url, options }) => url.pathname.endsWith('/chats') && options.method === 'GET');
+  sends = () => this.requests.filter(({ url, options }) => url.pathname.endsWith('/chats') && options.method === 'POST');
+  heartbeats = () => this.requests.filter(({ url }) => url.pathname.endsWith('/heartbeat'));
+
+  fetch = async (address, options) => {
+    const url = new URL(address);
+    const body = options.body && JSON.parse(options.body);
+    this.requests.push({ url, options, body });
+    const answer = this.#answer(url, options);
+    if (typeof answer === 'function') return answer(options);
+    if (answer instanceof Response) return answer.clone();
+    return Response.json(body?.clientMessageId ? { ...answer, clientMessageId: body.clientMessageId } : answer);
+  };
+
+  #answer(url, { method }) {
+    if (url.pathname.endsWith('/heartbeat')) {
+      return this.#heartbeats.shift() ?? { viewers: 12, likes: 3, dislikes: 0, status: 'LIVE', nextHeartbeatMillis: 20_000 };
+    }
+    if (method === 'POST') return this.#sends.shift() ?? sent('1');
+    const answer = this.#polls.shift() ?? poll([]);
+    if (answer.entries) {
+      this.#cursor = answer.cursor ?? this.#cursor;
+      return { ...answer, cursor: this.#cursor };
+    }
+    return answer;
+  }
+}
