@@ -1,0 +1,50 @@
+package dev.streamside.polling;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.TestDatabase;
+import java.net.URI;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/// A test from outside: the whole application on a real port and a real database. All such tests share one, so each makes
+/// its own members and streams.
+@SpringBootTest(
+        classes = ChatPollingApplication.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "streamside.chat.sends=100000",
+            "streamside.chat.burst=100000",
+            "streamside.member.attempts-per-address=100000",
+            "streamside.member.hashing-queue=1000"
+        })
+@Timeout(120)
+abstract class PollingApplicationTest {
+    static final TestDatabase DATABASE = new TestDatabase();
+
+    @LocalServerPort
+    private int port;
+
+    URI base;
+
+    @DynamicPropertySource
+    static void database(DynamicPropertyRegistry registry) {
+        DATABASE.register(registry);
+    }
+
+    @BeforeEach
+    void findServer() {
+        base = URI.create("http://localhost:" + port);
+    }
+
+    Api guest() {
+        return Api.guest(base);
+    }
+
+    Api member() {
+        return Api.member(base);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.streamside.polling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.TestDatabase;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/// What a request costs the database, counted by the database. Whatever is asked first may load once; these are the costs
+/// from then on.
+class QueryCountIT extends PollingApplicationTest {
+    private static final int TIMES = 20;
+
+    @Autowired
+    private DataSource dataSource;
+
+    private Api member;
+    private String stream;
+    private String path;
+
+    @BeforeEach
+    void warmUp() throws SQLException {
+        member = member();
+        stream = member().liveStream();
+        path = "/api/v1/streams/" + stream;
+        member.send(stream, "first");
+        member.poll(stream, "");
+        guest().get(path);
+        guest().get(path + "/counts");
+        TestDatabase.awaitFullPool(dataSource);
+    }
+
+    @Test
+    void aPoll_asksNothing() throws SQLException {
+        assertThat(statements(() -> guest().poll(stream, "?after=1"))).isZero();
+    }
+
+    @Test
+    void metadata_counts_andHeartbeats_askNothing() throws SQLException {
+        assertThat(statements(() -> guest().get(path))).isZero();
+        assertThat(statements(() -> guest().get(path + "/counts"))).isZero();
+        assertThat(statements(() -> guest().post(path + "/heartbeat", null))).isZero();
+        assertThat(statements(() -> member.post(path + "/heartbeat", null))).isZero();
+    }
+
+    @Test
+    void whoAmI_asksNothing() throws SQLException {
+        assertThat(statements(() -> member.get("/api/v1/session"))).isZero();
+    }
+
+    @Test
+    void aSend_selectsNothing_andIsOneUpdateOneInsertOneCommit() throws SQLException {
+        var before = DATABASE.statements();
+        for (int i = 0; i < TIMES; i++) {
+            member.send(stream, "chat " + i);
+        }
+        var ran = DATABASE.statements().since(before);
+
+        assertThat(ran.of("select")).isZero();
+        assertThat(ran.of("update")).isEqualTo(TIMES);
+        assertThat(ran.of("insert")).isEqualTo(TIMES);
+        assertThat(ran.of("commit")).isEqualTo(TIMES);
+    }
+
+    @Test
+    void aRefusedSend_asksNothing() throws SQLException {
+        String scheduled = member().newStream();
+        assertThat(statements(() -> member.send(scheduled, "not yet"))).isZero();
+        assertThat(statements(() -> member.send(stream, "\u200B"))).isZero();
+    }
+
+    private static long statements(Runnable request) throws SQLException {
+        var before = DATABASE.statements();
+        for (int i = 0; i < TIMES; i++) {
+            request.run();
+        }
+        return DATABASE.statements().since(before).counts().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+}
