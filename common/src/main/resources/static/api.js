@@ -22,7 +22,7 @@ async function load() {
   try {
     const api = await request('/openapi.json');
     const groups = operationsByTag(api);
-    description.replaceChildren(introduction(api), ...groups.map((group) => groupView(api, group)));
+    description.replaceChildren(introduction(api), ...groups.map((group) => groupView(api, group)), problemCodes(api));
     document.getElementById('contents').replaceChildren(contents(groups));
   } catch (problem) {
     description.replaceChildren(element('p', { class: 'problem', role: 'alert' }, explain(problem)));
@@ -51,6 +51,16 @@ function resolve(api, value) {
   if (!value?.$ref?.startsWith('#/')) return value;
   const path = value.$ref.slice(2).split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   return resolve(api, path.reduce((node, part) => node?.[part], api));
+}
+
+/** What a problem's `type` points to: each code under its own anchor. */
+function problemCodes(api) {
+  const codes = api.components?.schemas?.Problem?.properties?.code?.oneOf ?? [];
+  return element('section', {},
+    element('h2', {}, text('api.codes')),
+    element('dl', {}, ...codes.flatMap((code) => [
+      element('dt', { id: code.const }, element('code', {}, code.const)),
+      element('dd', {}, code.title)])));
 }
 
 function introduction(api) {

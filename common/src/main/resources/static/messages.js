@@ -119,6 +119,7 @@ const en = {
   'api.example': 'Example',
   'api.contents': 'Contents',
   'api.other': 'Other',
+  'api.codes': 'Problem codes',
 
   'invalid.username': '3 to 30 characters: a to z, 0 to 9, and . _ -',
   'invalid.password': '8 to 128 characters.',
@@ -266,6 +267,7 @@ const ko = {
   'api.example': '예시',
   'api.contents': '목차',
   'api.other': '기타',
+  'api.codes': '문제 코드',
 
   'invalid.username': '영문 소문자, 숫자, . _ - 로 3~30자를 입력해 주세요.',
   'invalid.password': '8~128자를 입력해 주세요.',

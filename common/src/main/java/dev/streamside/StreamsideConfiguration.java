@@ -1,6 +1,8 @@
 package dev.streamside;
 
+import dev.streamside.web.Bulkhead;
 import java.time.Clock;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.context.annotation.Bean;
@@ -20,5 +22,11 @@ public class StreamsideConfiguration {
     @Bean
     Clock clock() {
         return Clock.systemUTC();
+    }
+
+    /// The door to the database for everybody but the committer, which always finds two connections free.
+    @Bean
+    Bulkhead databaseBulkhead(@Value("${spring.datasource.hikari.maximum-pool-size:10}") int connections) {
+        return new Bulkhead(Math.max(1, connections - 2));
     }
 }

@@ -36,6 +36,7 @@ class PollAnswers {
         if (timeline == null) {
             throw Streams.notFound();
         }
+        boolean ended = timeline.closed(); // asked first: an answer that may be kept for long has the end in it
         long version = timeline.version();
         long nextPollMillis = interval.millis();
         Kept known = kept.getIfPresent(question);
@@ -44,6 +45,6 @@ class PollAnswers {
                     PollAnswer.of(question.askOf(timeline), nextPollMillis), version, nextPollMillis);
             kept.put(question, known);
         }
-        return new Found(known.answer, timeline.closed());
+        return new Found(known.answer, ended);
     }
 }

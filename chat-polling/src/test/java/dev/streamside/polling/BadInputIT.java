@@ -104,7 +104,7 @@ class BadInputIT extends PollingApplicationTest {
                 "application/json");
 
         assertThat(honest.status()).isEqualTo(413);
-        assertThat(chunked.status()).isEqualTo(413);
+        assertThat(chunked.status()).as(chunked.text()).isEqualTo(413);
         assertThat(chunked.code()).isEqualTo("TOO_LARGE");
     }
 

@@ -11,9 +11,4 @@ public record ChannelView(
         @JsonFormat(shape = JsonFormat.Shape.STRING) long ownerId,
         String name,
         @Nullable String imageUrl,
-        long subscriberCount) {
-
-    ChannelView withSubscribers(long more) {
-        return new ChannelView(id, ownerId, name, imageUrl, subscriberCount + more);
-    }
-}
+        long subscriberCount) {}

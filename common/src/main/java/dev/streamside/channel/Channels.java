@@ -25,12 +25,14 @@ public class Channels {
     private final MemberRepository members;
     private final TransactionTemplate transaction;
     private final LoadingCache<Long, @Nullable ChannelView> known;
-    private final Bulkhead bulkhead = new Bulkhead(2);
+    private final Bulkhead bulkhead;
 
-    Channels(ChannelRepository stored, MemberRepository members, TransactionTemplate transaction) {
+    Channels(
+            ChannelRepository stored, MemberRepository members, TransactionTemplate transaction, Bulkhead bulkhead) {
         this.stored = stored;
         this.members = members;
         this.transaction = transaction;
+        this.bulkhead = bulkhead;
         this.known = Caffeine.newBuilder()
                 .maximumSize(MAX_CACHED)
                 .expireAfterWrite(FRESHNESS)
@@ -38,7 +40,7 @@ public class Channels {
     }
 
     private @Nullable ChannelView load(long id) {
-        return stored.findById(id).map(Channel::view).orElse(null);
+        return bulkhead.call(() -> stored.findById(id)).map(Channel::view).orElse(null);
     }
 
     /// Gives a new member a channel, in the transaction that stores the member.
@@ -82,7 +84,7 @@ public class Channels {
             return changed;
         }));
         if (more != 0) {
-            known.asMap().computeIfPresent(channelId, (id, channel) -> channel.withSubscribers(more));
+            known.invalidate(channelId);
         }
     }
 }

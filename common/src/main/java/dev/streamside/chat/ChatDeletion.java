@@ -20,12 +20,13 @@ public class ChatDeletion {
     private final Streams streams;
     private final LogRepository entries;
     private final LogCommitter committer;
-    private final Bulkhead bulkhead = new Bulkhead(2);
+    private final Bulkhead bulkhead;
 
-    ChatDeletion(Streams streams, LogRepository entries, LogCommitter committer) {
+    ChatDeletion(Streams streams, LogRepository entries, LogCommitter committer, Bulkhead bulkhead) {
         this.streams = streams;
         this.entries = entries;
         this.committer = committer;
+        this.bulkhead = bulkhead;
     }
 
     /// Removes a chat from what everybody sees from now on; nothing happens when it is gone already. A stream that has ended

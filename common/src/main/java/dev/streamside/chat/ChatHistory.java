@@ -41,11 +41,12 @@ class ChatHistory {
 
     private final Streams streams;
     private final LogRepository entries;
-    private final Bulkhead bulkhead = new Bulkhead(3);
+    private final Bulkhead bulkhead;
 
-    ChatHistory(Streams streams, LogRepository entries) {
+    ChatHistory(Streams streams, LogRepository entries, Bulkhead bulkhead) {
         this.streams = streams;
         this.entries = entries;
+        this.bulkhead = bulkhead;
     }
 
     /// @param before only chats with a lower `seq`

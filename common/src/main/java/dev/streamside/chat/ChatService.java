@@ -4,18 +4,21 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.log.Author;
 import dev.streamside.log.LogCommitter;
+import dev.streamside.log.LogRepository;
 import dev.streamside.log.LogResult;
 import dev.streamside.log.LogWrite;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.text.PlainText;
+import dev.streamside.web.Bulkhead;
 import dev.streamside.web.Ids;
 import dev.streamside.web.ProblemCode;
 import dev.streamside.web.RateLimiter;
 import dev.streamside.web.Refusal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +36,8 @@ public class ChatService {
 
     private final Streams streams;
     private final LogCommitter committer;
+    private final LogRepository entries;
+    private final Bulkhead bulkhead;
     private final RateLimiter<Long> limit;
     /// Spares the database those who ask twice within minutes, also while the first answer is still to come.
     private final Cache<Sent, CompletableFuture<LogResult>> recent = Caffeine.newBuilder()
@@ -40,8 +45,15 @@ public class ChatService {
             .expireAfterWrite(REMEMBERED)
             .build();
 
-    ChatService(Streams streams, LogCommitter committer, ChatProperties properties) {
+    ChatService(
+            Streams streams,
+            LogCommitter committer,
+            LogRepository entries,
+            Bulkhead bulkhead,
+            ChatProperties properties) {
         this.streams = streams;
+        this.entries = entries;
+        this.bulkhead = bulkhead;
         this.committer = committer;
         this.limit = new RateLimiter<>(
                 properties.sends(),
@@ -56,7 +68,7 @@ public class ChatService {
     /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `TOO_FAST`, or `TRY_LATER`, after which the same
     ///     `clientMessageId` is safe to send again
     public Receipt send(long streamId, MemberProfile member, NewChat request) {
-        StreamView stream = streams.requireLive(streamId);
+        StreamView stream = streams.require(streamId);
         String text = TEXT.clean(request.text());
         String id = clientMessageId(request.clientMessageId());
         var author = new Author(
@@ -66,12 +78,15 @@ public class ChatService {
                 stream.ownerId() == member.id() ? Author.OWNER : null);
 
         var sent = new Sent(streamId, member.id(), id);
+        if (!stream.isLive()) {
+            return sentBefore(sent, request.clientMessageId() != null);
+        }
         var mine = new CompletableFuture<LogResult>();
         CompletableFuture<LogResult> before = recent.asMap().putIfAbsent(sent, mine);
         if (before != null) {
             return receipt(committer.await(before), id, true);
         }
-        LogResult result = new LogResult.Rejected();
+        LogResult result = new LogResult.Unavailable(Duration.ofSeconds(1));
         try {
             limit.take(member.id());
             committer.offer(new LogWrite.Chat(streamId, author, text, id)).thenAccept(mine::complete);
@@ -83,6 +98,16 @@ public class ChatService {
             }
         }
         return receipt(result, id, false);
+    }
+
+    /// A sender who did not hear of an answer may ask again when the stream has ended meanwhile.
+    private Receipt sentBefore(Sent sent, boolean namedByClient) {
+        return Optional.of(sent)
+                .filter(named -> namedByClient)
+                .flatMap(named -> bulkhead.call(() -> entries.findByClientMessageId(
+                        named.streamId, named.memberId, named.clientMessageId)))
+                .map(entry -> new Receipt(entry.seq(), entry.sentAt(), sent.clientMessageId, true))
+                .orElseThrow(() -> Streams.notLive(streams.require(sent.streamId)));
     }
 
     private static Receipt receipt(LogResult result, String id, boolean repeated) {

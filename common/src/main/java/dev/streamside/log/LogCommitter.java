@@ -29,6 +29,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Service;
 
@@ -151,7 +153,7 @@ public class LogCommitter implements StreamLog {
         try {
             stored = store(batch);
         } catch (RuntimeException failure) {
-            if (ConnectionLoss.caused(failure)) {
+            if (!isFaultOfOneWrite(failure)) {
                 giveUp(batch, failure);
             } else if (batch.size() > 1) {
                 // Some write in here cannot be stored, and its neighbours must not suffer for it.
@@ -168,6 +170,12 @@ public class LogCommitter implements StreamLog {
             log.info("The database answers again");
         }
         show(batch, stored);
+    }
+
+    /// Whether leaving a write out would help. A database that is away, full, locked or read-only refuses any.
+    private static boolean isFaultOfOneWrite(RuntimeException failure) {
+        return !ConnectionLoss.caused(failure)
+                && (failure instanceof DataIntegrityViolationException || !(failure instanceof DataAccessException));
     }
 
     private List<LogTransaction.Stored> store(List<Pending> batch) {
@@ -234,6 +242,9 @@ public class LogCommitter implements StreamLog {
         }
         for (Pending pending : batch) {
             behind.add(pending.write.streamId());
+            if (pending.write instanceof LogWrite.End) {
+                streams.forget(pending.write.streamId()); // it may have ended
+            }
             pending.result.complete(unavailable());
         }
         Pending waiting;

@@ -19,7 +19,7 @@ import org.springframework.util.unit.DataSize;
 public record LogProperties(
         @DefaultValue("10000") int queueCapacity,
         @DefaultValue("500") int maxBatchSize,
-        @DefaultValue("3s") Duration maxWait,
+        @DefaultValue("2s") Duration maxWait,
         @DefaultValue("1s") Duration retryAfter,
         @DefaultValue("1000") int timelineCapacity,
         @DefaultValue("30m") Duration timelineIdle,

@@ -96,9 +96,13 @@ public class Timelines {
             append(timeline, committed);
         } while (known.getIfPresent(streamId) != timeline);
         if (committed.getLast().type() == EntryType.STREAM_ENDED) {
-            timeline.close();
-            known.put(streamId, timeline); // weighs it again
+            close(streamId, timeline);
         }
+    }
+
+    private void close(long streamId, Timeline timeline) {
+        timeline.close();
+        known.asMap().replace(streamId, timeline); // weighs it again
     }
 
     /// Takes the text of a deleted chat out of memory.
@@ -129,8 +133,8 @@ public class Timelines {
                     timeline.replace(target, encoder.tombstone(target));
                 }
                 if (entry.type() == EntryType.STREAM_ENDED) {
-                    timeline.close();
                     streams.ended(streamId, entry.sentAt());
+                    close(streamId, timeline);
                 }
             }
             if (!missing.isEmpty()) {

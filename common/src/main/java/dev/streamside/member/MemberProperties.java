@@ -8,8 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 ///
 /// @param sessionLifetime     how long a session lasts at most, however much it is used
 /// @param sessionIdle         how long a session lasts without being used
-/// @param attemptsPerAccount  failed sign-ins of one account in `attemptPeriod`; a growing wait follows, never a lock-out
-/// @param attemptsPerAddress  sign-ups and failed sign-ins of one client address in `attemptPeriod`
+/// @param attemptsPerAccount  wrong passwords for one account from one client address in `attemptPeriod`
+/// @param attemptsPerAddress  sign-ups and wrong passwords of one client address in `attemptPeriod`
 /// @param attemptPeriod       the period that both counts mean
 /// @param hashingThreads      passwords hashed at once; each takes a core for some 50 ms
 /// @param hashingQueue        passwords that may wait to be hashed; further ones are refused

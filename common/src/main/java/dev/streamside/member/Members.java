@@ -1,6 +1,7 @@
 package dev.streamside.member;
 
 import dev.streamside.text.PlainText;
+import dev.streamside.web.Bulkhead;
 import dev.streamside.web.ClientAddress;
 import dev.streamside.web.FieldErrors;
 import dev.streamside.web.Ids;
@@ -22,15 +23,19 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Service
 public class Members {
     private static final Pattern USERNAME = Pattern.compile("[a-z0-9_.-]{3,30}");
-    private static final PlainText DISPLAY_NAME = PlainText.line("displayName", 40);
+    private static final PlainText DISPLAY_NAME = PlainText.name("displayName", 40);
     private static final int MAX_IMAGE_URL = 500;
+
+    /// One account from one address: nobody elsewhere can use up the tries of its owner.
+    private record Attempt(String username, ClientAddress address) {}
 
     private final MemberRepository members;
     private final Passwords passwords;
     private final TransactionTemplate transaction;
     private final ApplicationEventPublisher events;
+    private final Bulkhead bulkhead;
     private final Clock clock;
-    private final RateLimiter<String> accountLimit;
+    private final RateLimiter<Attempt> accountLimit;
     private final RateLimiter<ClientAddress> addressLimit;
 
     Members(
@@ -38,12 +43,14 @@ public class Members {
             Passwords passwords,
             TransactionTemplate transaction,
             ApplicationEventPublisher events,
+            Bulkhead bulkhead,
             Clock clock,
             MemberProperties properties) {
         this.members = members;
         this.passwords = passwords;
         this.transaction = transaction;
         this.events = events;
+        this.bulkhead = bulkhead;
         this.clock = clock;
         this.accountLimit = limit(properties.attemptsPerAccount(), properties);
         this.addressLimit = limit(properties.attemptsPerAddress(), properties);
@@ -72,25 +79,29 @@ public class Members {
         if (address != null) {
             addressLimit.take(address);
         }
-        if (members.findByUsername(username).isPresent()) {
+        if (find(username).isPresent()) {
             throw taken(username);
         }
         var profile = new MemberProfile(Ids.next(), username, displayName, imageUrl);
         String hash = passwords.hash(password);
         try {
-            transaction.executeWithoutResult(status -> {
+            bulkhead.call(() -> transaction.execute(status -> {
                 members.saveAndFlush(new Member(profile, hash, clock.instant()));
                 events.publishEvent(new MemberJoined(profile));
-            });
-        } catch (DataIntegrityViolationException sameNameMeanwhile) {
-            throw taken(username);
+                return profile;
+            }));
+        } catch (DataIntegrityViolationException failure) {
+            if (find(username).isPresent()) {
+                throw taken(username);
+            }
+            throw failure;
         }
         return profile;
     }
 
     /// The member of that name, if there is one.
     public Optional<MemberProfile> find(String username) {
-        return members.findByUsername(username).map(Member::profile);
+        return bulkhead.call(() -> members.findByUsername(username)).map(Member::profile);
     }
 
     /// Checks a password.
@@ -101,15 +112,23 @@ public class Members {
         String username = errors.check(() -> required("username", request.username()), "").toLowerCase(Locale.ROOT);
         String password = errors.check(() -> required("password", request.password()), "");
         errors.refuseIfAny();
-        accountLimit.take(username);
+        var attempt = new Attempt(username, address);
+        accountLimit.take(attempt);
         addressLimit.take(address);
-        Optional<Member> member = members.findByUsername(username);
-        if (!passwords.matches(password, member.map(Member::passwordHash).orElse(null))) {
-            throw Refusal.of(ProblemCode.BAD_CREDENTIALS, "Username or password is wrong.");
+        boolean wrong = false;
+        try {
+            Optional<Member> member = bulkhead.call(() -> members.findByUsername(username));
+            wrong = !passwords.matches(password, member.map(Member::passwordHash).orElse(null));
+            if (wrong) {
+                throw Refusal.of(ProblemCode.BAD_CREDENTIALS, "Username or password is wrong.");
+            }
+            return member.orElseThrow().profile();
+        } finally {
+            if (!wrong) { // only guessing counts
+                accountLimit.giveBack(attempt);
+                addressLimit.giveBack(address);
+            }
         }
-        accountLimit.giveBack(username);
-        addressLimit.giveBack(address);
-        return member.orElseThrow().profile();
     }
 
     private static Refusal taken(String username) {
@@ -138,8 +157,9 @@ public class Members {
         }
         try {
             URI uri = URI.create(raw);
-            if (raw.length() <= MAX_IMAGE_URL && "https".equals(uri.getScheme()) && uri.getHost() != null) {
-                return uri.toASCIIString();
+            String ascii = uri.toASCIIString();
+            if (ascii.length() <= MAX_IMAGE_URL && "https".equals(uri.getScheme()) && uri.getHost() != null) {
+                return ascii;
             }
         } catch (IllegalArgumentException notAnAddress) {
             // refused below

@@ -70,6 +70,6 @@ class Passwords implements DisposableBean {
 
     @Override
     public void destroy() {
-        executor.shutdownNow();
+        executor.shutdown(); // those who wait still get their answer
     }
 }

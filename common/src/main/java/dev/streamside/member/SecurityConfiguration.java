@@ -3,6 +3,7 @@ package dev.streamside.member;
 import dev.streamside.web.ProblemCode;
 import dev.streamside.web.Problems;
 import dev.streamside.web.Refusal;
+import jakarta.servlet.DispatcherType;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
@@ -27,6 +28,10 @@ class SecurityConfiguration {
     SecurityFilterChain securityFilterChain(
             HttpSecurity http, SessionSecurityContextRepository sessions, Problems problems) throws Exception {
         return http.authorizeHttpRequests(allow -> allow.requestMatchers(HttpMethod.GET, "/", "/*")
+                        .permitAll()
+                        .requestMatchers(HttpMethod.HEAD, "/", "/*", "/api/v1/streams", "/api/v1/streams/**")
+                        .permitAll()
+                        .dispatcherTypeMatchers(DispatcherType.ERROR)
                         .permitAll()
                         .requestMatchers(HttpMethod.POST, "/api/v1/members", "/api/v1/session")
                         .permitAll()

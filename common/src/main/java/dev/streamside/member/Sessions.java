@@ -2,6 +2,7 @@ package dev.streamside.member;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.web.Bulkhead;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -33,6 +34,7 @@ public class Sessions {
     private final MemberSessionRepository stored;
     private final MemberRepository members;
     private final TransactionTemplate transaction;
+    private final Bulkhead bulkhead;
     private final Clock clock;
     private final MemberProperties properties;
     private final SecureRandom random = new SecureRandom();
@@ -42,11 +44,13 @@ public class Sessions {
             MemberSessionRepository stored,
             MemberRepository members,
             TransactionTemplate transaction,
+            Bulkhead bulkhead,
             Clock clock,
             MemberProperties properties) {
         this.stored = stored;
         this.members = members;
         this.transaction = transaction;
+        this.bulkhead = bulkhead;
         this.clock = clock;
         this.properties = properties;
         this.known = Caffeine.newBuilder()
@@ -89,12 +93,12 @@ public class Sessions {
     }
 
     private Optional<Known> load(String token) {
-        return transaction.execute(status -> stored.findWithMember(hash(token))
+        return bulkhead.call(() -> transaction.execute(status -> stored.findWithMember(hash(token))
                 .filter(this::isAlive)
                 .map(session -> {
                     session.used(clock.instant());
                     return new Known(session.member().profile(), session.createdAt());
-                }));
+                })));
     }
 
     private boolean isAlive(MemberSession session) {

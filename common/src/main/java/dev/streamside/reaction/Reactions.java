@@ -41,7 +41,8 @@ public class Reactions {
         }
 
         Sums sums() {
-            return new Sums(likes.sum(), dislikes.sum());
+            // Two changes of one member may arrive here in another order than they were committed in.
+            return new Sums(Math.max(0, likes.sum()), Math.max(0, dislikes.sum()));
         }
     }
 
@@ -51,7 +52,7 @@ public class Reactions {
     private final Streams streams;
     private final EntityManager entities;
     private final TransactionTemplate transaction;
-    private final Bulkhead bulkhead = new Bulkhead(3);
+    private final Bulkhead bulkhead;
     /// Two tabs of one member that react for the first time at once: one of them has to look again.
     private final RetryTemplate retry = new RetryTemplate(RetryPolicy.builder()
             .maxRetries(3)
@@ -68,13 +69,15 @@ public class Reactions {
             MemberRepository members,
             Streams streams,
             EntityManager entities,
-            TransactionTemplate transaction) {
+            TransactionTemplate transaction,
+            Bulkhead bulkhead) {
         this.stored = stored;
         this.storedStreams = storedStreams;
         this.members = members;
         this.streams = streams;
         this.entities = entities;
         this.transaction = transaction;
+        this.bulkhead = bulkhead;
     }
 
     /// The sums of a stream that exists. No query once they have been counted.

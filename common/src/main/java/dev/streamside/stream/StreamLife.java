@@ -4,6 +4,7 @@ import dev.streamside.channel.Channel;
 import dev.streamside.channel.ChannelRepository;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.text.PlainText;
+import dev.streamside.web.Bulkhead;
 import dev.streamside.web.FieldErrors;
 import dev.streamside.web.Ids;
 import dev.streamside.web.ProblemCode;
@@ -11,6 +12,7 @@ import dev.streamside.web.Refusal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -19,13 +21,14 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Service
 public class StreamLife {
     private static final PlainText TITLE = PlainText.line("title", 100);
-    private static final PlainText DESCRIPTION = new PlainText("description", 1000, true);
+    private static final PlainText DESCRIPTION = PlainText.lines("description", 1000);
 
     private final StreamRepository stored;
     private final ChannelRepository channels;
     private final Streams streams;
     private final StreamLog log;
     private final TransactionTemplate transaction;
+    private final Bulkhead bulkhead;
     private final Clock clock;
 
     StreamLife(
@@ -34,12 +37,14 @@ public class StreamLife {
             Streams streams,
             StreamLog log,
             TransactionTemplate transaction,
+            Bulkhead bulkhead,
             Clock clock) {
         this.stored = stored;
         this.channels = channels;
         this.streams = streams;
         this.log = log;
         this.transaction = transaction;
+        this.bulkhead = bulkhead;
         this.clock = clock;
     }
 
@@ -51,7 +56,7 @@ public class StreamLife {
         String title = errors.check(() -> TITLE.clean(request.title()), "");
         String description = errors.check(() -> optional(request.description()), null);
         errors.refuseIfAny();
-        StreamView stream = transaction.execute(status -> {
+        StreamView stream = inTransaction(() -> {
             Channel channel = channels.findByOwnerId(owner.id()).orElseThrow();
             long id = Ids.next();
             StreamView view = stored.saveAndFlush(new Stream(id, channel, title, description, now())).view();
@@ -66,12 +71,18 @@ public class StreamLife {
     public StreamView start(long id, MemberProfile member) {
         requireOwner(id, member);
         Instant at = now();
-        transaction.executeWithoutResult(status -> {
-            if (stored.start(id, at) == 0) {
-                throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream has been started before.");
-            }
-            stored.setLogOpen(id, true);
-        });
+        try {
+            inTransaction(() -> {
+                if (stored.start(id, at) == 0) {
+                    throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream has been started before.");
+                }
+                stored.setLogOpen(id, true);
+                return id;
+            });
+        } catch (RuntimeException failure) {
+            streams.forget(id); // it may have started
+            throw failure;
+        }
         streams.started(id, at);
         return streams.metadata(id);
     }
@@ -81,6 +92,10 @@ public class StreamLife {
         requireOwner(id, member);
         log.end(id);
         return streams.metadata(id);
+    }
+
+    private <T> T inTransaction(Supplier<T> work) {
+        return bulkhead.call(() -> transaction.execute(status -> work.get()));
     }
 
     private void requireOwner(long id, MemberProfile member) {

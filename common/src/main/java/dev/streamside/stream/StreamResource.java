@@ -32,12 +32,13 @@ class StreamResource {
     private final StreamRepository stored;
     private final Streams streams;
     private final StreamLife life;
-    private final Bulkhead bulkhead = new Bulkhead(3);
+    private final Bulkhead bulkhead;
 
-    StreamResource(StreamRepository stored, Streams streams, StreamLife life) {
+    StreamResource(StreamRepository stored, Streams streams, StreamLife life, Bulkhead bulkhead) {
         this.stored = stored;
         this.streams = streams;
         this.life = life;
+        this.bulkhead = bulkhead;
     }
 
     @GetMapping

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.channel.Channels;
+import dev.streamside.web.Bulkhead;
 import dev.streamside.web.ProblemCode;
 import dev.streamside.web.Refusal;
 import java.time.Duration;
@@ -27,13 +28,13 @@ public class Streams {
     private final Channels channels;
     private final LoadingCache<Long, Optional<StreamView>> known;
 
-    Streams(StreamRepository stored, Channels channels) {
+    Streams(StreamRepository stored, Channels channels, Bulkhead bulkhead) {
         this.stored = stored;
         this.channels = channels;
         this.known = Caffeine.newBuilder()
                 .maximumSize(MAX_CACHED)
                 .expireAfter(Expiry.<Long, Optional<StreamView>>writing((id, stream) -> lifetime(stream)))
-                .build(id -> stored.findWithChannel(id).map(Stream::view));
+                .build(id -> bulkhead.call(() -> stored.findWithChannel(id).map(Stream::view)));
     }
 
     private static Duration lifetime(Optional<StreamView> stream) {
@@ -58,11 +59,15 @@ public class Streams {
     public StreamView requireLive(long id) {
         StreamView stream = require(id);
         if (!stream.isLive()) {
-            throw Refusal.of(
-                    ProblemCode.STREAM_NOT_LIVE,
-                    stream.status() == StreamStatus.ENDED ? "The stream has ended." : "The stream has not started.");
+            throw notLive(stream);
         }
         return stream;
+    }
+
+    public static Refusal notLive(StreamView stream) {
+        return Refusal.of(
+                ProblemCode.STREAM_NOT_LIVE,
+                stream.status() == StreamStatus.ENDED ? "The stream has ended." : "The stream has not started.");
     }
 
     /// The stream as everybody sees it now.
@@ -76,6 +81,11 @@ public class Streams {
     /// The newest stream of a member in that state, from the database.
     public Optional<StreamView> newestOf(long ownerId, StreamStatus status) {
         return stored.findFirstByChannelOwnerIdAndStatusOrderByIdDesc(ownerId, status).map(Stream::view);
+    }
+
+    /// To be told when it is unknown whether a change was committed: the database will tell.
+    public void forget(long id) {
+        known.invalidate(id);
     }
 
     void created(StreamView stream) {

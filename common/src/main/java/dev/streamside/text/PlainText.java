@@ -9,13 +9,34 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param field         how the field is called when it is refused
 /// @param maxCodePoints longest text, in Unicode code points after NFC and trimming; the shortest is 1
-/// @param lines         whether line breaks are allowed; other control characters never are
-public record PlainText(String field, int maxCodePoints, boolean lines) {
+/// @param kind          what else it may contain
+public record PlainText(String field, int maxCodePoints, Kind kind) {
+    /// What a text is for decides which invisible characters it may have; control characters it never may.
+    public enum Kind {
+        LINE,
+        /// May have line breaks.
+        LINES,
+        /// Stands beside other names, and must not look like one of them: nothing that turns the direction of writing, has
+        /// no width, or means something only to some.
+        NAME
+    }
+
     /// Marks on one letter beyond what living scripts write are there to deface the lines above and below.
     private static final int MAX_MARKS_PER_LETTER = 4;
 
+    /// Holds families of emoji together.
+    private static final int ZERO_WIDTH_JOINER = 0x200D;
+
     public static PlainText line(String field, int maxCodePoints) {
-        return new PlainText(field, maxCodePoints, false);
+        return new PlainText(field, maxCodePoints, Kind.LINE);
+    }
+
+    public static PlainText lines(String field, int maxCodePoints) {
+        return new PlainText(field, maxCodePoints, Kind.LINES);
+    }
+
+    public static PlainText name(String field, int maxCodePoints) {
+        return new PlainText(field, maxCodePoints, Kind.NAME);
     }
 
     /// @return `raw` in NFC and trimmed
@@ -30,7 +51,8 @@ public record PlainText(String field, int maxCodePoints, boolean lines) {
         if (hasLoneSurrogate(raw)) {
             throw Refusal.invalid(field, "contains half a character (a lone surrogate)");
         }
-        String text = Normalizer.normalize(raw, Normalizer.Form.NFC).strip();
+        String text = Normalizer.normalize(raw.replace("\r\n", "\n"), Normalizer.Form.NFC)
+                .strip();
         if (text.codePoints().noneMatch(PlainText::isVisible)) {
             throw Refusal.invalid(field, "must contain something visible");
         }
@@ -38,7 +60,7 @@ public record PlainText(String field, int maxCodePoints, boolean lines) {
             throw tooLong();
         }
         if (text.codePoints().anyMatch(this::isForbidden)) {
-            throw Refusal.invalid(field, "must not contain control characters");
+            throw Refusal.invalid(field, "must not contain control characters or hidden ones");
         }
         if (hasTooManyMarks(text)) {
             throw Refusal.invalid(field, "has too many marks on one letter");
@@ -51,7 +73,13 @@ public record PlainText(String field, int maxCodePoints, boolean lines) {
     }
 
     private boolean isForbidden(int codePoint) {
-        return Character.getType(codePoint) == Character.CONTROL && !(lines && codePoint == '\n');
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL -> !(kind == Kind.LINES && codePoint == '\n');
+            case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            case Character.FORMAT -> kind == Kind.NAME && codePoint != ZERO_WIDTH_JOINER;
+            case Character.PRIVATE_USE, Character.UNASSIGNED -> kind == Kind.NAME;
+            default -> false;
+        };
     }
 
     private static boolean hasLoneSurrogate(String text) {

@@ -1,6 +1,7 @@
 package dev.streamside.timeline;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// The newest entries of one stream, kept ready to send. Any number of threads read, without locks: a read takes the
 /// current immutable [Window] and never waits for the writer. Writers exclude each other by the monitor.
@@ -9,10 +10,11 @@ public final class Timeline {
     public static final int MAX_LIMIT = 200;
 
     private static final long NOWHERE = -1;
+    private static final AtomicLong VERSIONS = new AtomicLong();
 
     private final int capacity;
     private volatile Window window;
-    private volatile long version;
+    private volatile long version = VERSIONS.incrementAndGet();
     private volatile boolean closed;
 
     /// An empty timeline.
@@ -39,7 +41,7 @@ public final class Timeline {
         return closed;
     }
 
-    /// A number that grows with every change of what a read can return.
+    /// Names what a read returns now: no other state of this or any other timeline of this process has the same number.
     public long version() {
         return version;
     }
@@ -77,7 +79,7 @@ public final class Timeline {
     /// The window first: whoever sees the new version sees the new window too.
     private void show(Window next) {
         window = next;
-        version++;
+        version = VERSIONS.incrementAndGet();
     }
 
     /// Marks the log as ended.

@@ -3,7 +3,6 @@ package dev.streamside.web;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -14,10 +13,10 @@ public record ClientAddress(String network) {
     public static ClientAddress of(HttpServletRequest request) {
         String address = request.getRemoteAddr();
         try {
-            if (InetAddress.getByName(address) instanceof Inet6Address v6) {
+            if (InetAddress.ofLiteral(address) instanceof Inet6Address v6) {
                 return new ClientAddress(HexFormat.of().formatHex(Arrays.copyOf(v6.getAddress(), 8)) + "/64");
             }
-        } catch (UnknownHostException notAnAddress) {
+        } catch (IllegalArgumentException notAnAddress) {
             // then whatever the container calls it is the key
         }
         return new ClientAddress(address);

@@ -20,7 +20,6 @@ public enum ProblemCode {
     WRONG_STATUS(HttpStatus.CONFLICT, "The stream is not in a state for this"),
     TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "The request is too large"),
     UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "Send JSON, not compressed"),
-    NOT_ACCEPTABLE(HttpStatus.NOT_ACCEPTABLE, "The answer is JSON"),
     TOO_FAST(HttpStatus.TOO_MANY_REQUESTS, "Slow down"),
     TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many attempts"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Something went wrong on our side"),

@@ -6,7 +6,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.catalina.connector.ClientAbortException;
 import org.slf4j.Logger;
@@ -20,6 +19,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.stereotype.Component;
 import org.springframework.web.ErrorResponse;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -46,7 +46,7 @@ public class Problems {
         var problem = ProblemDetail.forStatusAndDetail(refusal.code().status(), refusal.detail());
         problem.setType(URI.create("/api.html#" + refusal.code().name()));
         problem.setTitle(refusal.code().title());
-        problem.setInstance(URI.create(request.getRequestURI().replaceAll("[^A-Za-z0-9/_.~-]", "_")));
+        problem.setInstance(URI.create(request.getRequestURI().replaceAll("[^A-Za-z0-9/_.~-]", "_").replaceAll("^/{2,}", "/")));
         problem.setProperty("code", refusal.code().name());
         if (!refusal.fields().isEmpty()) {
             problem.setProperty("fields", refusal.fields());
@@ -54,6 +54,9 @@ public class Problems {
         var answer = ResponseEntity.status(refusal.code().status())
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store");
+        if (failure instanceof HttpRequestMethodNotSupportedException unsupported) {
+            answer.headers(unsupported.getHeaders()); // which methods there are
+        }
         Duration wait = refusal.retryAfter();
         if (wait != null) {
             problem.setProperty("retryAfterMillis", wait.toMillis());
@@ -102,11 +105,11 @@ public class Problems {
     }
 
     private static Refusal unreadable(HttpMessageNotReadableException failure) {
+        if (NestedExceptionUtils.getMostSpecificCause(failure) instanceof Refusal tooLarge) {
+            return tooLarge;
+        }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             switch (cause) {
-                case Refusal refusal -> {
-                    return refusal;
-                }
                 case UnrecognizedPropertyException unknown -> {
                     return Refusal.invalid(unknown.getPropertyName(), "is not a field of this request");
                 }
@@ -137,13 +140,20 @@ public class Problems {
     }
 
     private static Refusal refused(ErrorResponse error) {
-        ProblemCode code = List.of(ProblemCode.values()).stream()
-                .filter(candidate -> candidate.status().value() == error.getStatusCode().value())
-                .findFirst()
-                .orElse(error.getStatusCode().is4xxClientError() ? ProblemCode.INVALID : ProblemCode.INTERNAL);
-        if (code == ProblemCode.STREAM_NOT_FOUND) {
-            code = ProblemCode.NOT_FOUND;
-        }
+        return refused(error.getStatusCode().value());
+    }
+
+    /// The refusal that says what an HTTP status says.
+    static Refusal refused(int status) {
+        ProblemCode code =
+                switch (status) {
+                    case 403 -> ProblemCode.FORBIDDEN;
+                    case 404 -> ProblemCode.NOT_FOUND;
+                    case 405 -> ProblemCode.METHOD_NOT_ALLOWED;
+                    case 413 -> ProblemCode.TOO_LARGE;
+                    case 415 -> ProblemCode.UNSUPPORTED_MEDIA_TYPE;
+                    default -> status < 500 ? ProblemCode.INVALID : ProblemCode.INTERNAL;
+                };
         return Refusal.of(code, code.title() + ".");
     }
 }

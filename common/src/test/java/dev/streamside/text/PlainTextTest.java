@@ -50,14 +50,26 @@ class PlainTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a\nb", "a\u0000b", "a\u001B[31mb", "a\u0085b", "a\tb"})
+    @ValueSource(strings = {"a\nb", "a\u0000b", "a\u001B[31mb", "a\u0085b", "a\tb", "a\u2028b"})
     void clean_refuses_controlCharacters(String text) {
         assertRefused(text, "control characters");
     }
 
     @Test
     void clean_allowsLineBreaks_whereTheRuleDoes() {
-        assertThat(new PlainText("description", 100, true).clean("a\nb")).isEqualTo("a\nb");
+        assertThat(PlainText.lines("description", 100).clean("a\r\nb")).isEqualTo("a\nb");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Au\u202Erora", "Auro\u200Bra", "Au\uE000rora", "\u2066Aurora", "Aurora\uDB40\uDC41"})
+    void clean_refuses_namesThatLookLikeAnother(String name) {
+        assertThatThrownBy(() -> PlainText.name("displayName", 40).clean(name)).hasMessageContaining("hidden");
+        assertThat(CHAT.clean(name)).isNotEmpty();
+    }
+
+    @Test
+    void clean_allowsFamiliesOfEmoji_inNames() {
+        assertThat(PlainText.name("displayName", 40).clean("👨‍👩‍👧 가족")).isNotEmpty();
     }
 
     @Test
