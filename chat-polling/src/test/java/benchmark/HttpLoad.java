@@ -17,11 +17,14 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 
-/// Many keep-alive connections on one thread, each with one request at a time: as little work for a request as a program
+/// Many keep-alive connections on one thread, each with one request at a time: as little work for a request as
+/// a program
 /// can do, so that the cores are left to the server.
 ///
-/// Two ways to load: `closed`, where each connection asks again as soon as it has its answer, finds the most that the server
-/// can do; `paced`, where each connection asks once a period from a random moment on, measures from when it meant to ask,
+/// Two ways to load: `closed`, where each connection asks again as soon as it has its answer, finds the most
+/// that the server
+/// can do; `paced`, where each connection asks once a period from a random moment on, measures from when it
+/// meant to ask,
 /// so that a server that stalls is charged for everybody who had to wait.
 final class HttpLoad {
     /// What happened.
@@ -85,10 +88,7 @@ final class HttpLoad {
     }
 
     private Result run(
-            int count,
-            Duration time,
-            @org.jspecify.annotations.Nullable Duration period,
-            IntFunction<byte[]> requests)
+            int count, Duration time, @org.jspecify.annotations.Nullable Duration period, IntFunction<byte[]> requests)
             throws IOException {
         try (Selector selector = Selector.open()) {
             List<Connection> connections = connect(selector, count, requests);
@@ -228,8 +228,7 @@ final class HttpLoad {
     }
 
     private static boolean endsWith(byte[] bytes, int length, byte[] end) {
-        return length >= end.length
-                && java.util.Arrays.equals(bytes, length - end.length, length, end, 0, end.length);
+        return length >= end.length && java.util.Arrays.equals(bytes, length - end.length, length, end, 0, end.length);
     }
 
     private static int indexOf(byte[] bytes, int length, byte[] wanted) {

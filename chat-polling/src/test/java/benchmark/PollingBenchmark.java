@@ -17,7 +17,8 @@ import java.util.stream.IntStream;
 
 /// Prints what polls and sends cost here, against a straightforward implementation, in one run on one machine.
 ///
-/// The server, its database and this load share the processors, so the figures of one kind are only as good as the ratio
+/// The server, its database and this load share the processors, so the figures of one kind are only as good as
+/// the ratio
 /// between them; each is the median of several rounds, taken in turn.
 public final class PollingBenchmark {
     private static final int ROUNDS = Integer.getInteger("rounds", 3);
@@ -27,7 +28,8 @@ public final class PollingBenchmark {
     private static final int POLLERS = Integer.getInteger("pollers", 10_000);
     private static final Duration POLL_PERIOD = Duration.ofSeconds(4);
 
-    private record Figures(double perSecond, double cpuPerMillion, double dbPerMillion, double loadPerMillion, double p99) {}
+    private record Figures(
+            double perSecond, double cpuPerMillion, double dbPerMillion, double loadPerMillion, double p99) {}
 
     private final ServerProcess server;
 
@@ -73,7 +75,8 @@ public final class PollingBenchmark {
         ratio(polled, "poll, 20 new", "poll through JPA, 20 new (b)");
 
         List<String> cookies = IntStream.range(0, CONNECTIONS)
-                .mapToObj(i -> Api.member(server.base()).cookie("streamside_session").orElseThrow())
+                .mapToObj(i ->
+                        Api.member(server.base()).cookie("streamside_session").orElseThrow())
                 .toList();
         Map<String, IntFunction<byte[]>> sends = new LinkedHashMap<>();
         sends.put("send", i -> post(path, cookies.get(i)));
@@ -159,7 +162,11 @@ public final class PollingBenchmark {
 
     private void paced(String path) throws IOException {
         System.out.printf("%n%,d pollers, one poll each %d s%n", POLLERS, POLL_PERIOD.toSeconds());
-        long head = Api.guest(server.base()).get(path + "?limit=1").json().get("cursor").asLong();
+        long head = Api.guest(server.base())
+                .get(path + "?limit=1")
+                .json()
+                .get("cursor")
+                .asLong();
         for (int fresh : new int[] {0, 20}) {
             byte[] request = get(path + "?after=" + (head - fresh)).apply(0);
             HttpLoad.paced(server.address(), POLLERS, POLL_PERIOD, WARM_UP, i -> request);
@@ -183,7 +190,8 @@ public final class PollingBenchmark {
         }
     }
 
-    /// A stream that talks faster than fifty chats a poll: who gets the newest stays with it, who gets the oldest does not.
+    /// A stream that talks faster than fifty chats a poll: who gets the newest stays with it, who gets the
+    /// oldest does not.
     private void fallingBehind(Api owner, List<String> cookies) throws InterruptedException {
         String stream = owner.liveStream();
         String path = "/api/v1/streams/" + stream + "/chats";
@@ -191,8 +199,11 @@ public final class PollingBenchmark {
         var talking = Thread.ofPlatform()
                 .daemon()
                 .start(() -> HttpLoad.paced(
-                        server.address(), 30, Duration.ofSeconds(1), Duration.ofSeconds(30), i -> post(
-                                path, cookies.get(i % cookies.size()))));
+                        server.address(),
+                        30,
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(30),
+                        i -> post(path, cookies.get(i % cookies.size()))));
         Api guest = Api.guest(server.base());
         List<Long> newest = new ArrayList<>();
         List<Long> oldest = new ArrayList<>();
@@ -200,7 +211,10 @@ public final class PollingBenchmark {
         String oldestCursor = "0";
         for (int poll = 0; poll < 6; poll++) {
             Thread.sleep(POLL_PERIOD);
-            newestCursor = guest.poll(stream, "?after=" + newestCursor).json().get("cursor").asString();
+            newestCursor = guest.poll(stream, "?after=" + newestCursor)
+                    .json()
+                    .get("cursor")
+                    .asString();
             oldestCursor = guest.poll(stream, "?overflow=page&after=" + oldestCursor)
                     .json()
                     .get("cursor")

@@ -94,8 +94,8 @@ final class ServerProcess implements AutoCloseable {
 
     /// Processor seconds that its database has taken so far.
     double databaseCpuSeconds() throws IOException {
-        return cpuSeconds(Long.parseLong(
-                Files.readString(database.resolve("mariadb.pid")).strip()));
+        return cpuSeconds(
+                Long.parseLong(Files.readString(database.resolve("mariadb.pid")).strip()));
     }
 
     private static double cpuSeconds(long pid) {

@@ -14,7 +14,8 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What the figures are held against, in the same application: the least that a controller can do, the database asked on
+/// What the figures are held against, in the same application: the least that a controller can do, the database
+/// asked on
 /// every poll, and an insert and a commit for every send.
 @RestController
 class StraightforwardResource {
@@ -61,8 +62,8 @@ class StraightforwardResource {
     @PostMapping("/benchmark/streams/{streamId}/chats")
     Sent send(@PathVariable long streamId, @RequestBody NewChat chat) {
         return transaction.execute(status -> {
-            var entity = new StraightforwardChat(
-                    streamId, sender.id(), sender.displayName(), chat.text(), Instant.now());
+            var entity =
+                    new StraightforwardChat(streamId, sender.id(), sender.displayName(), chat.text(), Instant.now());
             entities.persist(entity);
             return entity.sent();
         });

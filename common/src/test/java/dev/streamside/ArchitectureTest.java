@@ -85,8 +85,8 @@ class ArchitectureTest {
             public void check(JavaClass type, ConditionEvents events) {
                 type.getFields().stream()
                         .filter(field -> field.getRawType().getPackageName().startsWith("dev.streamside"))
-                        .filter(field -> !field.getModifiers()
-                                .contains(com.tngtech.archunit.core.domain.JavaModifier.FINAL))
+                        .filter(field ->
+                                !field.getModifiers().contains(com.tngtech.archunit.core.domain.JavaModifier.FINAL))
                         .forEach(field -> events.add(SimpleConditionEvent.violated(field, field.getFullName())));
             }
         };

@@ -7,7 +7,8 @@ import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import org.springframework.stereotype.Component;
 
-/// Answers polls. Viewers who ask the same get the same bytes, made once: most of an audience stands at the same few
+/// Answers polls. Viewers who ask the same get the same bytes, made once: most of an audience stands at the
+/// same few
 /// cursors.
 @Component
 class PollAnswers {
@@ -41,8 +42,7 @@ class PollAnswers {
         long nextPollMillis = interval.millis();
         Kept known = kept.getIfPresent(question);
         if (known == null || known.version != version || known.nextPollMillis != nextPollMillis) {
-            known = new Kept(
-                    PollAnswer.of(question.askOf(timeline), nextPollMillis), version, nextPollMillis);
+            known = new Kept(PollAnswer.of(question.askOf(timeline), nextPollMillis), version, nextPollMillis);
             kept.put(question, known);
         }
         return new Found(known.answer, ended);

@@ -1,7 +1,7 @@
 package dev.streamside.polling;
 
-import dev.streamside.web.Problems;
 import dev.streamside.stream.Streams;
+import dev.streamside.web.Problems;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -13,8 +13,10 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Answers `GET /api/v1/streams/{id}/chats` before anything else looks at the request: no session, no cookie, no security
-/// context, no controller, because nothing but the address may change the answer. It is most of what a server full of
+/// Answers `GET /api/v1/streams/{id}/chats` before anything else looks at the request: no session, no cookie,
+/// no security
+/// context, no controller, because nothing but the address may change the answer. It is most of what a server
+/// full of
 /// viewers does, so it is a filter: half the price of a controller.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -106,7 +108,9 @@ class PollFilter extends HttpFilter {
     }
 
     private static boolean matches(@Nullable String ifNoneMatch, String tag) {
-        return ifNoneMatch != null && (ifNoneMatch.contains(tag.substring(2)) || ifNoneMatch.strip().equals("*"));
+        return ifNoneMatch != null
+                && (ifNoneMatch.contains(tag.substring(2))
+                        || ifNoneMatch.strip().equals("*"));
     }
 
     private static boolean acceptsGzip(@Nullable String acceptEncoding) {

@@ -15,7 +15,8 @@ record PollQuestion(long streamId, long after, int limit, Overflow overflow) {
     /// Nineteen digits can pass the range of a `long`; no log gets that far.
     private static final int MAX_DIGITS = 18;
 
-    /// Reads a query string. Each parameter has one spelling and comes once, so that a cache in front cannot be filled with
+    /// Reads a query string. Each parameter has one spelling and comes once, so that a cache in front cannot be
+    /// filled with
     /// copies of the same answer.
     ///
     /// @throws Refusal `INVALID` naming the parameter

@@ -10,11 +10,14 @@ import org.springframework.util.unit.DataSize;
 /// @param interval          how long viewers are told to wait between polls when there is no need to wait longer
 /// @param maxInterval       longest wait that a loaded server asks for
 /// @param targetPerSecond   polls a second that this node wants to answer; with more, it raises the interval
-/// @param maxAge            how long a cache in front may keep the answer of a live stream; also the longest that a deleted
+/// @param maxAge            how long a cache in front may keep the answer of a live stream; also the longest
+///     that a deleted
 ///                          text is still handed out
 /// @param endedMaxAge       the same once a stream has ended
-/// @param sharedAnswers     memory for answers that are kept ready for the next viewer with the same question, in bytes
-/// @param reservedFiles     open files kept free for the database and the disk when the number of connections is chosen
+/// @param sharedAnswers     memory for answers that are kept ready for the next viewer with the same question,
+///     in bytes
+/// @param reservedFiles     open files kept free for the database and the disk when the number of connections
+///     is chosen
 @ConfigurationProperties(prefix = "streamside.polling", ignoreUnknownFields = false)
 public record PollingProperties(
         @DefaultValue("4s") Duration interval,
@@ -27,8 +30,8 @@ public record PollingProperties(
 
     public PollingProperties {
         if (!interval.isPositive() || maxInterval.compareTo(interval) < 0) {
-            throw new IllegalArgumentException("interval must be positive and at most max-interval: " + interval + ", "
-                    + maxInterval);
+            throw new IllegalArgumentException(
+                    "interval must be positive and at most max-interval: " + interval + ", " + maxInterval);
         }
         if (targetPerSecond < 1 || reservedFiles < 0 || sharedAnswers.isNegative()) {
             throw new IllegalArgumentException(

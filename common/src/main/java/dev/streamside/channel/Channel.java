@@ -1,5 +1,6 @@
 package dev.streamside.channel;
 
+import dev.streamside.member.Member;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
@@ -7,7 +8,6 @@ import jakarta.persistence.Id;
 import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
-import dev.streamside.member.Member;
 import org.jspecify.annotations.Nullable;
 
 /// Where a member's streams are shown. Every member has one.

@@ -27,8 +27,7 @@ public class Channels {
     private final LoadingCache<Long, @Nullable ChannelView> known;
     private final Bulkhead bulkhead;
 
-    Channels(
-            ChannelRepository stored, MemberRepository members, TransactionTemplate transaction, Bulkhead bulkhead) {
+    Channels(ChannelRepository stored, MemberRepository members, TransactionTemplate transaction, Bulkhead bulkhead) {
         this.stored = stored;
         this.members = members;
         this.transaction = transaction;
@@ -48,7 +47,11 @@ public class Channels {
     void open(MemberJoined joined) {
         var member = joined.member();
         stored.save(new Channel(
-                Ids.next(), members.getReferenceById(member.id()), member.id(), member.displayName(), member.imageUrl()));
+                Ids.next(),
+                members.getReferenceById(member.id()),
+                member.id(),
+                member.displayName(),
+                member.imageUrl()));
     }
 
     /// @throws Refusal `CHANNEL_NOT_FOUND`

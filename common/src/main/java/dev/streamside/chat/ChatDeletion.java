@@ -29,7 +29,8 @@ public class ChatDeletion {
         this.bulkhead = bulkhead;
     }
 
-    /// Removes a chat from what everybody sees from now on; nothing happens when it is gone already. A stream that has ended
+    /// Removes a chat from what everybody sees from now on; nothing happens when it is gone already. A stream
+    /// that has ended
     /// gets no new entry, but the text is gone from it too.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `CHAT_NOT_FOUND`, `FORBIDDEN`, or `TRY_LATER`

@@ -24,7 +24,10 @@ class ChatHistory {
     ///
     /// @param before where to go on, or null when nothing is older
     record Page(
-            List<PastChat> entries, @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable Long before) {}
+            List<PastChat> entries,
+
+            @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+            Long before) {}
 
     /// A chat as it was, with its place in the stream's time.
     ///

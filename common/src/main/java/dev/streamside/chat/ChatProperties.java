@@ -4,7 +4,8 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// How fast a member may talk: a bucket of `burst` sends that fills with `sends` every `period`. The defaults are those of
+/// How fast a member may talk: a bucket of `burst` sends that fills with `sends` every `period`. The defaults
+/// are those of
 /// large public chats.
 ///
 /// @param sends  sends of one member in `period`, on the long run
@@ -18,8 +19,8 @@ public record ChatProperties(
 
     public ChatProperties {
         if (sends < 1 || burst < 1 || !period.isPositive()) {
-            throw new IllegalArgumentException("sends and burst must be at least 1 and period positive: " + sends + ", "
-                    + burst + ", " + period);
+            throw new IllegalArgumentException(
+                    "sends and burst must be at least 1 and period positive: " + sends + ", " + burst + ", " + period);
         }
     }
 }

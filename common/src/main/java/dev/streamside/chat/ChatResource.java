@@ -34,9 +34,7 @@ class ChatResource {
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<Receipt> send(
-            @PathVariable long streamId,
-            @RequestBody NewChat chat,
-            @AuthenticationPrincipal MemberProfile member) {
+            @PathVariable long streamId, @RequestBody NewChat chat, @AuthenticationPrincipal MemberProfile member) {
         Receipt receipt = chats.send(streamId, member, chat);
         return ResponseEntity.status(receipt.repeated() ? HttpStatus.OK : HttpStatus.CREATED)
                 .body(receipt);
@@ -44,8 +42,7 @@ class ChatResource {
 
     @DeleteMapping("/{seq}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void delete(
-            @PathVariable long streamId, @PathVariable long seq, @AuthenticationPrincipal MemberProfile member) {
+    void delete(@PathVariable long streamId, @PathVariable long seq, @AuthenticationPrincipal MemberProfile member) {
         deletion.delete(streamId, seq, member);
     }
 

@@ -63,9 +63,11 @@ public class ChatService {
                 "You are sending too fast.");
     }
 
-    /// Sends a chat and waits until it is stored and shown. No query, apart from the insert that it shares with others.
+    /// Sends a chat and waits until it is stored and shown. No query, apart from the insert that it shares with
+    /// others.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `TOO_FAST`, or `TRY_LATER`, after which the same
+    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `TOO_FAST`, or `TRY_LATER`, after
+    /// which the same
     ///     `clientMessageId` is safe to send again
     public Receipt send(long streamId, MemberProfile member, NewChat request) {
         StreamView stream = streams.require(streamId);
@@ -104,8 +106,8 @@ public class ChatService {
     private Receipt sentBefore(Sent sent, boolean namedByClient) {
         return Optional.of(sent)
                 .filter(named -> namedByClient)
-                .flatMap(named -> bulkhead.call(() -> entries.findByClientMessageId(
-                        named.streamId, named.memberId, named.clientMessageId)))
+                .flatMap(named -> bulkhead.call(
+                        () -> entries.findByClientMessageId(named.streamId, named.memberId, named.clientMessageId)))
                 .map(entry -> new Receipt(entry.seq(), entry.sentAt(), sent.clientMessageId, true))
                 .orElseThrow(() -> Streams.notLive(streams.require(sent.streamId)));
     }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class ConnectionLoss {
     private ConnectionLoss() {}
 
-    /// Whether `failure` was caused by a connection that could not be had, broke, or did not answer in time. What was being
+    /// Whether `failure` was caused by a connection that could not be had, broke, or did not answer in time.
+    /// What was being
     /// done may or may not have happened.
     public static boolean caused(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {

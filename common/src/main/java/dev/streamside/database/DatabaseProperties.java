@@ -8,4 +8,5 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 ///
 /// @param folder where it keeps its program and data, relative to the working directory
 @ConfigurationProperties(prefix = "streamside.database", ignoreUnknownFields = false)
-public record DatabaseProperties(@DefaultValue(".streamside") Path folder) {}
+public record DatabaseProperties(
+        @DefaultValue(".streamside") Path folder) {}

@@ -20,8 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.util.FileSystemUtils;
 
-/// A MariaDB server that runs beside this process, for development and tests: its data survives in a folder, it listens on
-/// the loopback address only, and its durability settings are the production ones. Anyone on this machine may use it.
+/// A MariaDB server that runs beside this process, for development and tests: its data survives in a folder, it
+/// listens on
+/// the loopback address only, and its durability settings are the production ones. Anyone on this machine may
+/// use it.
 public final class EmbeddedDatabase implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(EmbeddedDatabase.class);
     private static final Duration STOP_WAIT = Duration.ofSeconds(30);
@@ -39,7 +41,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
     /// Starts a server on a free port, installing it first where the folder is new, which takes some seconds.
     ///
     /// @param folder where it keeps its program and its data
-    /// @throws IllegalStateException with what to do, when another process uses the folder or the server does not start
+    /// @throws IllegalStateException with what to do, when another process uses the folder or the server does
+    /// not start
     public static EmbeddedDatabase start(Path folder) {
         try {
             Path absolute = Files.createDirectories(folder).toAbsolutePath().normalize();
@@ -91,8 +94,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     /// One process a folder: two servers on the same files would destroy them.
     private static FileLock lock(Path folder) throws IOException {
-        FileChannel channel = FileChannel.open(
-                folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = null;
         try {
             lock = channel.tryLock();
@@ -126,7 +129,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException stubborn) {
-            throw new IllegalStateException("Process " + pid + " still uses the files and does not stop; stop it first");
+            throw new IllegalStateException(
+                    "Process " + pid + " still uses the files and does not stop; stop it first");
         }
     }
 
@@ -145,7 +149,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
-    /// Leaves stopping to us: the library's own shutdown hook would stop the server while the application still stores its
+    /// Leaves stopping to us: the library's own shutdown hook would stop the server while the application still
+    /// stores its
     /// last chats.
     private static final class QuietDatabase extends DB {
         private QuietDatabase(DBConfiguration configuration) {

@@ -21,7 +21,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/// What a newcomer sees: a stream, and people who talk. Only ever against the embedded database, and only when nobody else
+/// What a newcomer sees: a stream, and people who talk. Only ever against the embedded database, and only when
+/// nobody else
 /// has filled it; `--demo=off` turns it off.
 @Component
 @ConditionalOnProperty(name = "demo", havingValue = "on", matchIfMissing = true)
@@ -67,8 +68,8 @@ class Demo implements ApplicationRunner, DisposableBean {
             return;
         }
         String base = "http://localhost:" + environment.getProperty("local.server.port");
-        StreamView live = streams.newestOf(streamer.get().id(), StreamStatus.LIVE)
-                .orElseGet(() -> data.goLive(streamer.get()));
+        StreamView live =
+                streams.newestOf(streamer.get().id(), StreamStatus.LIVE).orElseGet(() -> data.goLive(streamer.get()));
         URI stream = URI.create(base + "/api/v1/streams/" + live.id());
         audience = Thread.ofVirtual().name("demo-audience").start(new DemoAudience(stream, bots, sessions));
         log.info("Watch the demo at {}/watch.html?stream={}", base, live.id());

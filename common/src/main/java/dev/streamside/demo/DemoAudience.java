@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A few members who talk on one stream: they use the public API like anybody's program would, and so they are limited
+/// A few members who talk on one stream: they use the public API like anybody's program would, and so they are
+/// limited
 /// like anybody. Runs on one thread until it is interrupted.
 final class DemoAudience implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(DemoAudience.class);
@@ -33,7 +34,8 @@ final class DemoAudience implements Runnable {
     private final List<Bot> bots;
     private final Set<String> botIds;
     private final JsonMapper json = JsonMapper.shared();
-    private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
     private String cursor = "";
     private int line = ThreadLocalRandom.current().nextInt(DemoLines.SMALL_TALK.size());
 
@@ -42,9 +44,8 @@ final class DemoAudience implements Runnable {
         this.bots = members.stream()
                 .map(member -> new Bot(member, "streamside_session=" + sessions.open(member)))
                 .toList();
-        this.botIds = members.stream()
-                .map(member -> Long.toString(member.id()))
-                .collect(Collectors.toUnmodifiableSet());
+        this.botIds =
+                members.stream().map(member -> Long.toString(member.id())).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -71,7 +72,8 @@ final class DemoAudience implements Runnable {
         String newcomer = newcomer();
         String text = newcomer == null
                 ? DemoLines.SMALL_TALK.get(line++ % DemoLines.SMALL_TALK.size())
-                : DemoLines.REPLIES.get(ThreadLocalRandom.current().nextInt(DemoLines.REPLIES.size()))
+                : DemoLines.REPLIES
+                        .get(ThreadLocalRandom.current().nextInt(DemoLines.REPLIES.size()))
                         .formatted(newcomer);
         request("POST", "/chats", anyBot(), Map.of("text", text));
     }
@@ -84,7 +86,9 @@ final class DemoAudience implements Runnable {
         String newcomer = null;
         for (JsonNode entry : answer.path("entries")) {
             JsonNode author = entry.path("author");
-            if (!first && author.isObject() && !botIds.contains(author.path("id").asString())) {
+            if (!first
+                    && author.isObject()
+                    && !botIds.contains(author.path("id").asString())) {
                 newcomer = author.path("name").asString();
             }
         }
@@ -96,11 +100,7 @@ final class DemoAudience implements Runnable {
     }
 
     /// @return the answer, or an empty object when there was none: the next line comes soon anyway
-    private JsonNode request(
-            String method,
-            String path,
-            @Nullable Bot bot,
-            @Nullable Object body)
+    private JsonNode request(String method, String path, @Nullable Bot bot, @Nullable Object body)
             throws InterruptedException {
         var request = HttpRequest.newBuilder(URI.create(stream + path)).timeout(TIMEOUT);
         if (bot != null) {
@@ -110,9 +110,11 @@ final class DemoAudience implements Runnable {
             request.header("Content-Type", "application/json");
         }
         request.method(
-                method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json.writeValueAsString(body)));
+                method,
+                body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json.writeValueAsString(body)));
         try {
-            return json.readTree(http.send(request.build(), BodyHandlers.ofString()).body());
+            return json.readTree(
+                    http.send(request.build(), BodyHandlers.ofString()).body());
         } catch (IOException away) {
             log.debug("{} {} failed", method, path, away);
             return json.createObjectNode();

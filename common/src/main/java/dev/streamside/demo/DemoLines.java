@@ -50,9 +50,5 @@ final class DemoLines {
 
     static final List<String> REPLIES = List.of(
             "welcome, %s! 🙌",
-            "%s 님 어서 오세요!",
-            "well said, %s",
-            "%s 님 말에 동의해요 ㅎㅎ",
-            "haha %s, exactly",
-            "hi %s, nice to see you here");
+            "%s 님 어서 오세요!", "well said, %s", "%s 님 말에 동의해요 ㅎㅎ", "haha %s, exactly", "hi %s, nice to see you here");
 }

@@ -7,7 +7,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Runs the committer, from before the first request to after the last: it starts before the web server and stops behind
+/// Runs the committer, from before the first request to after the last: it starts before the web server and
+/// stops behind
 /// it, when what was accepted has been stored and answered. Loads the live timelines first.
 @Component
 class CommitterThread implements SmartLifecycle {

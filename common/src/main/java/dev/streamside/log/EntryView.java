@@ -16,7 +16,10 @@ record EntryView(
         @JsonFormat(shape = JsonFormat.Shape.STRING) long seq,
         @Nullable Author author,
         @Nullable String text,
-        @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable Long target,
+
+        @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
+        Long target,
+
         @Nullable Instant sentAt,
         @Nullable String clientMessageId) {
 
@@ -40,7 +43,8 @@ record EntryView(
         };
     }
 
-    /// What stands in the place of a deleted chat, for those who come later: the number stays, so nobody suspects a loss.
+    /// What stands in the place of a deleted chat, for those who come later: the number stays, so nobody
+    /// suspects a loss.
     static EntryView tombstone(long seq) {
         return new EntryView(EntryType.CHAT_DELETED, seq, null, null, seq, null, null);
     }

@@ -34,11 +34,15 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Service;
 
-/// Writes everything that is sent to any stream: commits in groups, shows what is committed, and only then answers.
+/// Writes everything that is sent to any stream: commits in groups, shows what is committed, and only then
+/// answers.
 ///
-/// One thread commits. It never waits for a batch to fill: it takes what has gathered while the last commit ran, so a quiet
-/// node answers at once and a busy one pays one disk flush for hundreds of chats. The queue is bounded by count and by
-/// age, and while the database is away nothing waits in it: writes are refused at once, and one of them tries again after
+/// One thread commits. It never waits for a batch to fill: it takes what has gathered while the last commit
+/// ran, so a quiet
+/// node answers at once and a busy one pays one disk flush for hundreds of chats. The queue is bounded by count
+/// and by
+/// age, and while the database is away nothing waits in it: writes are refused at once, and one of them tries
+/// again after
 /// a moment.
 @Service
 public class LogCommitter implements StreamLog {
@@ -233,7 +237,8 @@ public class LogCommitter implements StreamLog {
         }
     }
 
-    /// Nobody knows whether the batch was stored. Its senders are told to try again with the same ids, which tells.
+    /// Nobody knows whether the batch was stored. Its senders are told to try again with the same ids, which
+    /// tells.
     private void giveUp(List<Pending> batch, RuntimeException failure) {
         refuseUntilNanos = System.nanoTime() + properties.retryAfter().toNanos();
         if (!away) {

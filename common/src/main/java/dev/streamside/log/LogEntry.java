@@ -13,7 +13,8 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// An entry as the database keeps it. Its stream and member are references that are never loaded: what a reader needs of
+/// An entry as the database keeps it. Its stream and member are references that are never loaded: what a reader
+/// needs of
 /// the author is in the row.
 @Entity
 @Table(name = "chat_log")
@@ -113,7 +114,8 @@ public class LogEntry {
         return clientMessageId;
     }
 
-    @Nullable Long target() {
+    @Nullable
+    Long target() {
         return target;
     }
 

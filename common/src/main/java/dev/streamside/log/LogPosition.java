@@ -7,4 +7,5 @@ import java.io.Serializable;
 /// The place of an entry: which log, and which number in it.
 @Embeddable
 record LogPosition(
-        @Column(name = "stream_id") long streamId, @Column(name = "seq") long seq) implements Serializable {}
+        @Column(name = "stream_id") long streamId,
+        @Column(name = "seq") long seq) implements Serializable {}

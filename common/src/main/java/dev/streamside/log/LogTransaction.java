@@ -20,8 +20,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /// Stores a batch of writes in one transaction: all of them or none.
 ///
-/// The first statement for a stream takes its numbers by updating the stream's head row, and so holds that row until the
-/// commit: whoever numbers later commits later, on this node or another, and no reader can see a number whose predecessor
+/// The first statement for a stream takes its numbers by updating the stream's head row, and so holds that row
+/// until the
+/// commit: whoever numbers later commits later, on this node or another, and no reader can see a number whose
+/// predecessor
 /// is still to come. Streams are taken in the order of their ids, so two nodes cannot wait for each other.
 @Component
 class LogTransaction {
@@ -37,7 +39,8 @@ class LogTransaction {
     /// What a write led to.
     ///
     /// @param entry the new entry, or null when the log did not grow
-    record Stored(LogWrite write, LogResult result, @Nullable LogEntry entry) {}
+    record Stored(
+            LogWrite write, LogResult result, @Nullable LogEntry entry) {}
 
     private final TransactionTemplate transaction;
     private final JdbcClient jdbc;
@@ -129,7 +132,8 @@ class LogTransaction {
 
     private LogEntry entryFor(LogWrite write, Stream stream, long seq, Instant now) {
         return switch (write) {
-            case LogWrite.Chat chat -> LogEntry.chat(chat, stream, member(chat.author().id()), seq, now);
+            case LogWrite.Chat chat ->
+                LogEntry.chat(chat, stream, member(chat.author().id()), seq, now);
             case LogWrite.Deletion deletion -> {
                 if (entries.markDeleted(deletion.streamId(), deletion.target(), now) == 0) {
                     throw new AlreadyDeleted();

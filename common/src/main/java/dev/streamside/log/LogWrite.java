@@ -1,6 +1,7 @@
 package dev.streamside.log;
 
-/// Something to be written to a stream's log. Its rules have been checked: what is written here is not asked again.
+/// Something to be written to a stream's log. Its rules have been checked: what is written here is not asked
+/// again.
 public sealed interface LogWrite {
     long streamId();
 

@@ -2,8 +2,8 @@ package dev.streamside.log;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamRepository;
+import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
@@ -14,7 +14,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
-/// The timelines in memory, one a stream. One that is missing is loaded from the database, once, however many wait for it;
+/// The timelines in memory, one a stream. One that is missing is loaded from the database, once, however many
+/// wait for it;
 /// so any of them can be forgotten at any time, and a restart forgets them all.
 @Service
 public class Timelines {
@@ -71,9 +72,9 @@ public class Timelines {
         if (stream == null) {
             return null;
         }
-        List<LogEntry> newest =
-                entries.findNewest(streamId, Limit.of(capacity)).reversed();
-        var timeline = new Timeline(capacity, newest.isEmpty() ? 0 : newest.getFirst().seq() - 1);
+        List<LogEntry> newest = entries.findNewest(streamId, Limit.of(capacity)).reversed();
+        var timeline =
+                new Timeline(capacity, newest.isEmpty() ? 0 : newest.getFirst().seq() - 1);
         append(timeline, newest);
         if (!newest.isEmpty() && newest.getLast().type() == EntryType.STREAM_ENDED) {
             timeline.close();
@@ -81,7 +82,8 @@ public class Timelines {
         return timeline;
     }
 
-    /// Shows entries that were committed. A timeline that was forgotten and loaded again in the middle of this gets them
+    /// Shows entries that were committed. A timeline that was forgotten and loaded again in the middle of this
+    /// gets them
     /// too: after the last check, whoever loads does so behind the commit.
     void append(long streamId, List<LogEntry> committed) {
         Timeline timeline;
@@ -113,7 +115,8 @@ public class Timelines {
         }
     }
 
-    /// Shows what the database has and this timeline has not: entries of another node, or of a commit whose outcome nobody
+    /// Shows what the database has and this timeline has not: entries of another node, or of a commit whose
+    /// outcome nobody
     /// heard of.
     void catchUp(long streamId) {
         Timeline timeline = known.getIfPresent(streamId);
@@ -146,7 +149,8 @@ public class Timelines {
     private void append(Timeline timeline, List<LogEntry> inOrder) {
         if (!inOrder.isEmpty()) {
             timeline.append(
-                    inOrder.getFirst().seq(), inOrder.stream().map(encoder::encode).toList());
+                    inOrder.getFirst().seq(),
+                    inOrder.stream().map(encoder::encode).toList());
         }
     }
 }

@@ -106,10 +106,12 @@ public class Members {
 
     /// Checks a password.
     ///
-    /// @throws Refusal `BAD_CREDENTIALS`, the same for an unknown member and a wrong password, or `TOO_MANY_ATTEMPTS`
+    /// @throws Refusal `BAD_CREDENTIALS`, the same for an unknown member and a wrong password, or
+    /// `TOO_MANY_ATTEMPTS`
     MemberProfile authenticate(SignIn request, ClientAddress address) {
         var errors = new FieldErrors();
-        String username = errors.check(() -> required("username", request.username()), "").toLowerCase(Locale.ROOT);
+        String username =
+                errors.check(() -> required("username", request.username()), "").toLowerCase(Locale.ROOT);
         String password = errors.check(() -> required("password", request.password()), "");
         errors.refuseIfAny();
         var attempt = new Attempt(username, address);
@@ -118,7 +120,8 @@ public class Members {
         boolean wrong = false;
         try {
             Optional<Member> member = bulkhead.call(() -> members.findByUsername(username));
-            wrong = !passwords.matches(password, member.map(Member::passwordHash).orElse(null));
+            wrong = !passwords.matches(
+                    password, member.map(Member::passwordHash).orElse(null));
             if (wrong) {
                 throw Refusal.of(ProblemCode.BAD_CREDENTIALS, "Username or password is wrong.");
             }

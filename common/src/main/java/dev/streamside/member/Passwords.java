@@ -15,7 +15,8 @@ import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
-/// Hashes passwords on threads of their own, few and with a short queue: hashing is made to be slow, and a storm of sign-ins
+/// Hashes passwords on threads of their own, few and with a short queue: hashing is made to be slow, and a
+/// storm of sign-ins
 /// must not take the cores from everybody who only wants to chat.
 @Component
 class Passwords implements DisposableBean {

@@ -6,16 +6,20 @@ import dev.streamside.web.Refusal;
 import jakarta.servlet.DispatcherType;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderNotFoundException;
+import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
-/// Who may do what, in one place: everything that is not listed is closed. Whether a member may touch *this* stream or chat
+/// Who may do what, in one place: everything that is not listed is closed. Whether a member may touch *this*
+/// stream or
+/// chat
 /// is decided by the services, which know it.
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
@@ -24,53 +28,74 @@ class SecurityConfiguration {
             + "img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
             + "frame-ancestors 'self'; require-trusted-types-for 'script'";
 
+    /// The API: sends pass through here, so it holds only what an API call needs.
     @Bean
-    SecurityFilterChain securityFilterChain(
-            HttpSecurity http, SessionSecurityContextRepository sessions, Problems problems) throws Exception {
-        return http.authorizeHttpRequests(allow -> allow.requestMatchers(HttpMethod.GET, "/", "/*")
-                        .permitAll()
-                        .requestMatchers(HttpMethod.HEAD, "/", "/*", "/api/v1/streams", "/api/v1/streams/**")
-                        .permitAll()
-                        .dispatcherTypeMatchers(DispatcherType.ERROR)
-                        .permitAll()
-                        .requestMatchers(HttpMethod.POST, "/api/v1/members", "/api/v1/session")
+    @Order(1)
+    SecurityFilterChain api(HttpSecurity http, SessionSecurityContextRepository sessions, Problems problems)
+            throws Exception {
+        return http.securityMatcher("/api/**")
+                .authorizeHttpRequests(allow -> allow.requestMatchers(
+                                HttpMethod.POST, "/api/v1/members", "/api/v1/session", "/api/v1/streams/*/heartbeat")
                         .permitAll()
                         .requestMatchers("/api/v1/session")
                         .permitAll()
-                        .requestMatchers(HttpMethod.GET, "/api/v1/streams/*/reaction", "/api/v1/channels/*/subscription")
+                        .requestMatchers(
+                                HttpMethod.GET, "/api/v1/streams/*/reaction", "/api/v1/channels/*/subscription")
                         .authenticated()
                         .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**")
                         .permitAll()
-                        .requestMatchers(HttpMethod.POST, "/api/v1/streams/*/heartbeat")
+                        .requestMatchers(HttpMethod.HEAD, "/api/v1/streams", "/api/v1/streams/**")
                         .permitAll()
                         .requestMatchers("/api/v1/streams", "/api/v1/streams/**", "/api/v1/channels/*/subscription")
                         .authenticated()
                         .anyRequest()
                         .denyAll())
                 .securityContext(context -> context.securityContextRepository(sessions))
-                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .sessionManagement(AbstractHttpConfigurer::disable)
+                .anonymous(AbstractHttpConfigurer::disable)
+                .servletApi(AbstractHttpConfigurer::disable)
                 .csrf(AbstractHttpConfigurer::disable) // the problem filter refuses other sites' pages, without a token
                 .logout(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
-                .exceptionHandling(failures -> failures.authenticationEntryPoint((request, response, failure) -> {
-                            boolean known = request.getRequestURI().startsWith("/api/v1/");
-                            problems.write(
-                                    known
-                                            ? Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first.")
-                                            : Refusal.of(ProblemCode.NOT_FOUND, "There is nothing at this address."),
-                                    request,
-                                    response);
-                        })
-                        .accessDeniedHandler((request, response, failure) -> problems.write(
-                                Refusal.of(ProblemCode.NOT_FOUND, "There is nothing at this address."),
-                                request,
-                                response)))
+                .exceptionHandling(failures -> failures.authenticationEntryPoint(
+                                (request, response, failure) -> problems.write(
+                                        Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first."), request, response))
+                        .accessDeniedHandler(
+                                (request, response, failure) -> problems.write(nothingHere(), request, response)))
+                .headers(headers -> headers.defaultsDisabled()
+                        .contentTypeOptions(Customizer.withDefaults())
+                        .cacheControl(Customizer.withDefaults()))
+                .build();
+    }
+
+    /// The page, and nothing else.
+    @Bean
+    @Order(2)
+    SecurityFilterChain page(HttpSecurity http, Problems problems) throws Exception {
+        return http.authorizeHttpRequests(allow -> allow.requestMatchers(HttpMethod.GET, "/", "/*")
+                        .permitAll()
+                        .requestMatchers(HttpMethod.HEAD, "/", "/*")
+                        .permitAll()
+                        .dispatcherTypeMatchers(DispatcherType.ERROR)
+                        .permitAll()
+                        .anyRequest()
+                        .denyAll())
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .csrf(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .exceptionHandling(failures -> failures.authenticationEntryPoint(
+                        (request, response, failure) -> problems.write(nothingHere(), request, response)))
                 .headers(headers -> headers.contentSecurityPolicy(csp -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
                         .referrerPolicy(policy -> policy.policy(ReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN))
-                        .permissionsPolicyHeader(policy ->
-                                policy.policy("camera=(), microphone=(), geolocation=(), payment=()"))
+                        .permissionsPolicyHeader(
+                                policy -> policy.policy("camera=(), microphone=(), geolocation=(), payment=()"))
                         .frameOptions(frames -> frames.sameOrigin()))
                 .build();
+    }
+
+    private static Refusal nothingHere() {
+        return Refusal.of(ProblemCode.NOT_FOUND, "There is nothing at this address.");
     }
 
     /// Keeps Spring Boot from inventing a user with a password in the log: members sign in through [Members].

@@ -40,7 +40,8 @@ class SessionResource {
         return ResponseEntity.ok()
                 .header(
                         HttpHeaders.SET_COOKIE,
-                        SessionCookie.of(token, properties.sessionLifetime(), request).toString())
+                        SessionCookie.of(token, properties.sessionLifetime(), request)
+                                .toString())
                 .body(member);
     }
 

@@ -12,7 +12,8 @@ import org.springframework.security.web.context.HttpRequestResponseHolder;
 import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.stereotype.Component;
 
-/// Tells Spring Security who is asking, from the session cookie, and only when somebody wants to know. There is no servlet
+/// Tells Spring Security who is asking, from the session cookie, and only when somebody wants to know. There is
+/// no servlet
 /// session, so a guest costs no memory.
 @Component
 class SessionSecurityContextRepository implements SecurityContextRepository {
@@ -48,8 +49,7 @@ class SessionSecurityContextRepository implements SecurityContextRepository {
         MemberProfile member = token == null ? null : sessions.find(token);
         return member == null
                 ? new SecurityContextImpl()
-                : new SecurityContextImpl(
-                        UsernamePasswordAuthenticationToken.authenticated(member, null, List.of()));
+                : new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(member, null, List.of()));
     }
 
     @Override

@@ -19,7 +19,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Who is signed in. A session is a random token in the member's cookie and a row with the token's hash and the member; the
+/// Who is signed in. A session is a random token in the member's cookie and a row with the token's hash and the
+/// member; the
 /// rows in use are in memory, so a request costs no query, and a restart signs nobody out.
 @Service
 public class Sessions {
@@ -68,19 +69,21 @@ public class Sessions {
         random.nextBytes(bytes);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         Instant now = clock.instant();
-        transaction.executeWithoutResult(status ->
-                stored.save(new MemberSession(hash(token), members.getReferenceById(member.id()), now)));
+        transaction.executeWithoutResult(
+                status -> stored.save(new MemberSession(hash(token), members.getReferenceById(member.id()), now)));
         known.put(token, Optional.of(new Known(member, now)));
         return token;
     }
 
     /// Whose session `token` is; null when it is forged, expired or closed.
-    @Nullable MemberProfile find(String token) {
+    @Nullable
+    MemberProfile find(String token) {
         if (token.length() != (TOKEN_BYTES * 8 + 5) / 6) {
             return null;
         }
         Known session = known.get(token).orElse(null);
-        if (session == null || session.createdAt().plus(properties.sessionLifetime()).isBefore(clock.instant())) {
+        if (session == null
+                || session.createdAt().plus(properties.sessionLifetime()).isBefore(clock.instant())) {
             return null;
         }
         return session.member();
@@ -110,8 +113,8 @@ public class Sessions {
     @Scheduled(fixedDelayString = "PT1H", initialDelayString = "PT5M")
     void forgetExpired() {
         Instant now = clock.instant();
-        int forgotten = stored.deleteExpired(
-                now.minus(properties.sessionLifetime()), now.minus(properties.sessionIdle()));
+        int forgotten =
+                stored.deleteExpired(now.minus(properties.sessionLifetime()), now.minus(properties.sessionIdle()));
         if (forgotten > 0) {
             log.info("Forgot {} expired sessions", forgotten);
         }

@@ -18,7 +18,8 @@ import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Reactions as states: saying it twice is saying it once. The sums are in memory and change by what each commit changed;
+/// Reactions as states: saying it twice is saying it once. The sums are in memory and change by what each
+/// commit changed;
 /// they are counted from the database when a stream is first asked for.
 @Service
 public class Reactions {
@@ -60,8 +61,10 @@ public class Reactions {
             .jitter(Duration.ofMillis(10))
             .includes(DataIntegrityViolationException.class, PessimisticLockingFailureException.class)
             .build());
-    private final LoadingCache<Long, Counters> counters =
-            Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterAccess(IDLE).build(this::count);
+    private final LoadingCache<Long, Counters> counters = Caffeine.newBuilder()
+            .maximumSize(MAX_CACHED)
+            .expireAfterAccess(IDLE)
+            .build(this::count);
 
     Reactions(
             ReactionRepository stored,
@@ -114,8 +117,9 @@ public class Reactions {
     }
 
     private Reaction exchangeOnce(StoredReaction.Key key, Reaction reaction) {
-        Reaction before =
-                stored.lock(key.streamId(), key.memberId()).map(Reaction::valueOf).orElse(null);
+        Reaction before = stored.lock(key.streamId(), key.memberId())
+                .map(Reaction::valueOf)
+                .orElse(null);
         if (before != null) {
             stored.change(key, reaction);
             return before;

@@ -21,8 +21,8 @@ import java.io.Serializable;
 class StoredReaction {
     @Embeddable
     record Key(
-            @Column(name = "stream_id") long streamId, @Column(name = "member_id") long memberId)
-            implements Serializable {}
+            @Column(name = "stream_id") long streamId,
+            @Column(name = "member_id") long memberId) implements Serializable {}
 
     @EmbeddedId
     private Key key;

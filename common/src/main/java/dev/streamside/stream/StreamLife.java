@@ -59,7 +59,8 @@ public class StreamLife {
         StreamView stream = inTransaction(() -> {
             Channel channel = channels.findByOwnerId(owner.id()).orElseThrow();
             long id = Ids.next();
-            StreamView view = stored.saveAndFlush(new Stream(id, channel, title, description, now())).view();
+            StreamView view = stored.saveAndFlush(new Stream(id, channel, title, description, now()))
+                    .view();
             stored.createLog(id);
             return view;
         });

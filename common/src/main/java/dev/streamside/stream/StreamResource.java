@@ -27,7 +27,8 @@ import org.springframework.web.bind.annotation.RestController;
 class StreamResource {
     private static final int PAGE_SIZE = 20;
     private static final int MAX_PAGE = 500;
-    private static final CacheControl FOR_A_SECOND = CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic();
+    private static final CacheControl FOR_A_SECOND =
+            CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic();
 
     private final StreamRepository stored;
     private final Streams streams;
@@ -48,8 +49,8 @@ class StreamResource {
             throw Refusal.invalid("page", "must be 0 to " + MAX_PAGE);
         }
         var newestFirst = PageRequest.of(page, PAGE_SIZE, Sort.by("id").descending());
-        var found = bulkhead.call(() ->
-                status == null ? stored.findWithChannel(newestFirst) : stored.findByStatus(status, newestFirst));
+        var found = bulkhead.call(
+                () -> status == null ? stored.findWithChannel(newestFirst) : stored.findByStatus(status, newestFirst));
         return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(new PagedModel<>(found.map(Stream::view)));
     }
 

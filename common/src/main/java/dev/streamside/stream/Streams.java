@@ -13,7 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/// What is known about each stream, from memory: every send and every first look asks here. Changes are written through
+/// What is known about each stream, from memory: every send and every first look asks here. Changes are written
+/// through
 /// after they are committed, so the database is asked once for a stream, however many wait for the answer.
 @Service
 public class Streams {
@@ -80,7 +81,8 @@ public class Streams {
 
     /// The newest stream of a member in that state, from the database.
     public Optional<StreamView> newestOf(long ownerId, StreamStatus status) {
-        return stored.findFirstByChannelOwnerIdAndStatusOrderByIdDesc(ownerId, status).map(Stream::view);
+        return stored.findFirstByChannelOwnerIdAndStatusOrderByIdDesc(ownerId, status)
+                .map(Stream::view);
     }
 
     /// To be told when it is unknown whether a change was committed: the database will tell.

@@ -4,7 +4,8 @@ import dev.streamside.web.Refusal;
 import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
 
-/// A rule for one kind of text that people type: names, titles, chats. Texts are compared and stored in NFC, without
+/// A rule for one kind of text that people type: names, titles, chats. Texts are compared and stored in NFC,
+/// without
 /// white space around them.
 ///
 /// @param field         how the field is called when it is refused
@@ -16,7 +17,8 @@ public record PlainText(String field, int maxCodePoints, Kind kind) {
         LINE,
         /// May have line breaks.
         LINES,
-        /// Stands beside other names, and must not look like one of them: nothing that turns the direction of writing, has
+        /// Stands beside other names, and must not look like one of them: nothing that turns the direction of
+        /// writing, has
         /// no width, or means something only to some.
         NAME
     }
@@ -108,8 +110,7 @@ public record PlainText(String field, int maxCodePoints, Kind kind) {
                     Character.PARAGRAPH_SEPARATOR,
                     Character.NON_SPACING_MARK,
                     Character.ENCLOSING_MARK,
-                    Character.COMBINING_SPACING_MARK ->
-                false;
+                    Character.COMBINING_SPACING_MARK -> false;
             default -> !isBlank(codePoint);
         };
     }

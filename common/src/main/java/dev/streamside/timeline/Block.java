@@ -3,7 +3,8 @@ package dev.streamside.timeline;
 import java.util.Arrays;
 import java.util.List;
 
-/// Up to [#CAPACITY] neighbouring entries in one piece of memory, each followed by a comma, so that a run of entries
+/// Up to [#CAPACITY] neighbouring entries in one piece of memory, each followed by a comma, so that a run of
+/// entries
 /// is one copy. Immutable: a grown or changed block is a new one.
 ///
 /// @param first `seq` of the first entry
@@ -12,7 +13,8 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // an internal value that is never compared
 record Block(long first, byte[] bytes, int[] ends) {
 
-    /// A larger block wastes copying when a lone chat is appended, a smaller one wastes headers: 32 keeps both near 3 %.
+    /// A larger block wastes copying when a lone chat is appended, a smaller one wastes headers: 32 keeps both
+    /// near 3 %.
     static final int CAPACITY = 32;
 
     static Block of(long first, List<byte[]> entries) {

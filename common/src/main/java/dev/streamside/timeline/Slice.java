@@ -2,7 +2,8 @@ package dev.streamside.timeline;
 
 import org.jspecify.annotations.Nullable;
 
-/// Neighbouring entries of one stream as they were at one moment. Immutable and cheap: it points into the timeline.
+/// Neighbouring entries of one stream as they were at one moment. Immutable and cheap: it points into the
+/// timeline.
 ///
 /// Its bytes are the entries' JSON with commas between them, without brackets.
 public final class Slice {
@@ -32,12 +33,14 @@ public final class Slice {
         return from + count - 1;
     }
 
-    /// Whether the reader's cursor was useless (older than the timeline, or ahead of it) and it must start afresh.
+    /// Whether the reader's cursor was useless (older than the timeline, or ahead of it) and it must start
+    /// afresh.
     public boolean reset() {
         return reset;
     }
 
-    /// How many entries lie between the reader's cursor and the first one here; 0 after a cursor from the future.
+    /// How many entries lie between the reader's cursor and the first one here; 0 after a cursor from the
+    /// future.
     public long skipped() {
         return skipped;
     }

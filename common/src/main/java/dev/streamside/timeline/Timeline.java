@@ -3,7 +3,8 @@ package dev.streamside.timeline;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The newest entries of one stream, kept ready to send. Any number of threads read, without locks: a read takes the
+/// The newest entries of one stream, kept ready to send. Any number of threads read, without locks: a read
+/// takes the
 /// current immutable [Window] and never waits for the writer. Writers exclude each other by the monitor.
 public final class Timeline {
     /// The most entries that one read returns.
@@ -19,13 +20,14 @@ public final class Timeline {
 
     /// An empty timeline.
     ///
-    /// @param capacity how many of the newest entries it keeps at least, from [#MAX_LIMIT] on; it may hold up to 31 more
+    /// @param capacity how many of the newest entries it keeps at least, from [#MAX_LIMIT] on; it may hold up
+    ///     to 31 more
     /// @param head     `seq` of the stream's newest entry before those that will be appended; 0 for a new stream
     /// @throws IllegalArgumentException if an argument is out of range
     public Timeline(int capacity, long head) {
         if (capacity < MAX_LIMIT || head < 0) {
-            throw new IllegalArgumentException("capacity at least " + MAX_LIMIT + " and head at least 0: " + capacity
-                    + ", " + head);
+            throw new IllegalArgumentException(
+                    "capacity at least " + MAX_LIMIT + " and head at least 0: " + capacity + ", " + head);
         }
         this.capacity = capacity;
         this.window = Window.empty(head);
@@ -41,7 +43,8 @@ public final class Timeline {
         return closed;
     }
 
-    /// Names what a read returns now: no other state of this or any other timeline of this process has the same number.
+    /// Names what a read returns now: no other state of this or any other timeline of this process has the same
+    /// number.
     public long version() {
         return version;
     }
@@ -51,7 +54,8 @@ public final class Timeline {
         return window.blocks().stream().mapToLong(block -> block.bytes().length).sum();
     }
 
-    /// Appends entries that are committed. Those that are here already are passed over, so that a late writer and a
+    /// Appends entries that are committed. Those that are here already are passed over, so that a late writer
+    /// and a
     /// reload from the database can meet.
     ///
     /// @param first   `seq` of the first entry
@@ -68,7 +72,8 @@ public final class Timeline {
         }
     }
 
-    /// Puts another entry in the place of one that must not be shown any more. Nothing happens when it is not held.
+    /// Puts another entry in the place of one that must not be shown any more. Nothing happens when it is not
+    /// held.
     public synchronized void replace(long seq, byte[] entry) {
         Window now = window;
         if (seq >= now.oldest() && seq <= now.head()) {
@@ -101,7 +106,8 @@ public final class Timeline {
     /// @param after    the last `seq` the reader has seen
     /// @param limit    most entries to return, 1 to [#MAX_LIMIT]
     /// @param overflow which entries to return when more are new
-    /// @return empty when nothing is new; the newest ones with `reset` when `after` has fallen off the timeline or is
+    /// @return empty when nothing is new; the newest ones with `reset` when `after` has fallen off the timeline
+    /// or is
     ///     ahead of its head
     /// @throws IllegalArgumentException if `after` is negative or `limit` out of range
     public Slice read(long after, int limit, Overflow overflow) {

@@ -18,7 +18,8 @@ record Window(long head, List<Block> blocks) {
         return blocks.isEmpty() ? head + 1 : blocks.getFirst().first();
     }
 
-    /// This window with `entries` appended, and whole blocks dropped from its old end while `capacity` entries stay.
+    /// This window with `entries` appended, and whole blocks dropped from its old end while `capacity` entries
+    /// stay.
     Window plus(List<byte[]> entries, int capacity) {
         var next = new ArrayList<>(blocks);
         int taken = 0;

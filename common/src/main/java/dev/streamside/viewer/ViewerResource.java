@@ -34,11 +34,7 @@ class ViewerResource {
     private final RateLimiter<ClientAddress> guestLimit;
 
     ViewerResource(
-            Streams streams,
-            Viewers viewers,
-            Reactions reactions,
-            GuestCookies cookies,
-            ViewerProperties properties) {
+            Streams streams, Viewers viewers, Reactions reactions, GuestCookies cookies, ViewerProperties properties) {
         this.streams = streams;
         this.viewers = viewers;
         this.reactions = reactions;
@@ -54,7 +50,8 @@ class ViewerResource {
     /// What is shown beside a stream and changes all the time.
     record Counts(long viewers, long likes, long dislikes, StreamStatus status, long nextHeartbeatMillis) {}
 
-    /// Counts the one who asks. Nobody needs to be counted to be answered: a guest too many gets the counts alone.
+    /// Counts the one who asks. Nobody needs to be counted to be answered: a guest too many gets the counts
+    /// alone.
     @PostMapping("/heartbeat")
     ResponseEntity<Counts> heartbeat(
             @PathVariable long streamId,

@@ -9,8 +9,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 
-/// Who is watching which stream: whoever gave a sign of life lately. A sign and a count are each a few memory accesses,
-/// whatever the size of the audience; the expired are dropped once a second, in the order in which they fell silent.
+/// Who is watching which stream: whoever gave a sign of life lately. A sign and a count are each a few memory
+/// accesses,
+/// whatever the size of the audience; the expired are dropped once a second, in the order in which they fell
+/// silent.
 @Service
 public class Viewers {
 

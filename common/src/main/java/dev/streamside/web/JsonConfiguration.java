@@ -22,7 +22,8 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.type.LogicalType;
 
-/// JSON that means one thing: unknown or doubled fields and numbers in place of words are refused, times always carry
+/// JSON that means one thing: unknown or doubled fields and numbers in place of words are refused, times always
+/// carry
 /// milliseconds, and no document can be deep or long enough to hurt.
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
@@ -38,7 +39,8 @@ class JsonConfiguration {
                 .maxNameLength(100)
                 .maxTokenCount(200)
                 .build();
-        var builder = JsonMapper.builder(JsonFactory.builder().streamReadConstraints(constraints).build());
+        var builder = JsonMapper.builder(
+                JsonFactory.builder().streamReadConstraints(constraints).build());
         customizers.forEach(customizer -> customizer.customize(builder));
         return builder;
     }

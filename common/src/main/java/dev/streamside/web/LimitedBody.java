@@ -6,7 +6,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.IOException;
 
-/// A request whose body ends in a refusal when it turns out longer than it may be, whatever its headers promised.
+/// A request whose body ends in a refusal when it turns out longer than it may be, whatever its headers
+/// promised.
 final class LimitedBody extends HttpServletRequestWrapper {
     /// The longest request of the API, a sign-up, stays well below.
     static final int MAX_BYTES = 8 * 1024;

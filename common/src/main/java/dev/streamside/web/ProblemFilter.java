@@ -12,11 +12,15 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// The outermost filter: refuses requests that no part of the API could want, and answers what other filters throw.
+/// The outermost filter: refuses requests that no part of the API could want, and answers what other filters
+/// throw.
 ///
-/// Writes need a body of at most 8 KiB, not compressed, from a page of this site or from no page at all. A browser says
-/// where a request comes from in `Sec-Fetch-Site` or `Origin`, and a script cannot forge either; together with the
-/// `SameSite` session cookie that stops cross-site request forgery without a token that every bot had to fetch first.
+/// Writes need a body of at most 8 KiB, not compressed, from a page of this site or from no page at all. A
+/// browser says
+/// where a request comes from in `Sec-Fetch-Site` or `Origin`, and a script cannot forge either; together with
+/// the
+/// `SameSite` session cookie that stops cross-site request forgery without a token that every bot had to fetch
+/// first.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class ProblemFilter extends HttpFilter {
@@ -43,8 +47,10 @@ class ProblemFilter extends HttpFilter {
         } catch (Refusal refusal) {
             problems.write(refusal, request, response);
         } catch (RuntimeException | ServletException failure) {
-            problems.write(failure instanceof ServletException && failure.getCause() != null
-                    ? failure.getCause() : failure, request, response);
+            problems.write(
+                    failure instanceof ServletException && failure.getCause() != null ? failure.getCause() : failure,
+                    request,
+                    response);
         }
     }
 

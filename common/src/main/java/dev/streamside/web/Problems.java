@@ -20,15 +20,16 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.stereotype.Component;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
-import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
-import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/// Turns whatever went wrong into an `application/problem+json` answer (RFC 9457) that says what to do and hides what is
+/// Turns whatever went wrong into an `application/problem+json` answer (RFC 9457) that says what to do and
+/// hides what is
 /// inside. Used by the controllers' advice and by the filters, so that both answer alike.
 @Component
 public class Problems {
@@ -46,7 +47,8 @@ public class Problems {
         var problem = ProblemDetail.forStatusAndDetail(refusal.code().status(), refusal.detail());
         problem.setType(URI.create("/api.html#" + refusal.code().name()));
         problem.setTitle(refusal.code().title());
-        problem.setInstance(URI.create(request.getRequestURI().replaceAll("[^A-Za-z0-9/_.~-]", "_").replaceAll("^/{2,}", "/")));
+        problem.setInstance(URI.create(
+                request.getRequestURI().replaceAll("[^A-Za-z0-9/_.~-]", "_").replaceAll("^/{2,}", "/")));
         problem.setProperty("code", refusal.code().name());
         if (!refusal.fields().isEmpty()) {
             problem.setProperty("fields", refusal.fields());
@@ -95,7 +97,9 @@ public class Problems {
     }
 
     private static Refusal unavailable(Exception failure) {
-        log.warn("The database did not answer: {}", NestedExceptionUtils.getMostSpecificCause(failure).toString());
+        log.warn(
+                "The database did not answer: {}",
+                NestedExceptionUtils.getMostSpecificCause(failure).toString());
         return Refusal.until(ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
     }
 
@@ -113,7 +117,8 @@ public class Problems {
                 case UnrecognizedPropertyException unknown -> {
                     return Refusal.invalid(unknown.getPropertyName(), "is not a field of this request");
                 }
-                case DatabindException wrong when !wrong.getPath().isEmpty() -> {
+                case DatabindException wrong
+                when !wrong.getPath().isEmpty() -> {
                     return Refusal.invalid(path(wrong), "has a value of the wrong kind");
                 }
                 case JacksonException malformed -> {
@@ -145,15 +150,14 @@ public class Problems {
 
     /// The refusal that says what an HTTP status says.
     static Refusal refused(int status) {
-        ProblemCode code =
-                switch (status) {
-                    case 403 -> ProblemCode.FORBIDDEN;
-                    case 404 -> ProblemCode.NOT_FOUND;
-                    case 405 -> ProblemCode.METHOD_NOT_ALLOWED;
-                    case 413 -> ProblemCode.TOO_LARGE;
-                    case 415 -> ProblemCode.UNSUPPORTED_MEDIA_TYPE;
-                    default -> status < 500 ? ProblemCode.INVALID : ProblemCode.INTERNAL;
-                };
+        ProblemCode code = switch (status) {
+            case 403 -> ProblemCode.FORBIDDEN;
+            case 404 -> ProblemCode.NOT_FOUND;
+            case 405 -> ProblemCode.METHOD_NOT_ALLOWED;
+            case 413 -> ProblemCode.TOO_LARGE;
+            case 415 -> ProblemCode.UNSUPPORTED_MEDIA_TYPE;
+            default -> status < 500 ? ProblemCode.INVALID : ProblemCode.INTERNAL;
+        };
         return Refusal.of(code, code.title() + ".");
     }
 }

@@ -6,8 +6,10 @@ import io.github.bucket4j.Bandwidth;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
 
-/// A token bucket per key, in memory. Buckets of keys that have been quiet for a while are forgotten, which changes nothing
-/// because they are full again by then; a flood of new keys pushes out the quietest ones instead of filling the heap.
+/// A token bucket per key, in memory. Buckets of keys that have been quiet for a while are forgotten, which
+/// changes nothing
+/// because they are full again by then; a flood of new keys pushes out the quietest ones instead of filling the
+/// heap.
 ///
 /// @param <K> who is limited
 public final class RateLimiter<K> {
@@ -23,11 +25,15 @@ public final class RateLimiter<K> {
     /// @param code   what the refusal is called
     /// @param detail what the refusal says
     public RateLimiter(int count, Duration period, int burst, ProblemCode code, String detail) {
-        this.bandwidth = Bandwidth.builder().capacity(burst).refillGreedy(count, period).build();
+        this.bandwidth =
+                Bandwidth.builder().capacity(burst).refillGreedy(count, period).build();
         this.code = code;
         this.detail = detail;
         Duration untilFull = period.multipliedBy(burst).dividedBy(count).plus(period);
-        this.buckets = Caffeine.newBuilder().maximumSize(MAX_KEYS).expireAfterAccess(untilFull).build();
+        this.buckets = Caffeine.newBuilder()
+                .maximumSize(MAX_KEYS)
+                .expireAfterAccess(untilFull)
+                .build();
     }
 
     /// Takes one turn.
@@ -36,7 +42,10 @@ public final class RateLimiter<K> {
     public void take(K key) {
         var probe = bucket(key).tryConsumeAndReturnRemaining(1);
         if (!probe.isConsumed()) {
-            throw Refusal.until(code, detail, Duration.ofNanos(probe.getNanosToWaitForRefill()).plusMillis(1));
+            throw Refusal.until(
+                    code,
+                    detail,
+                    Duration.ofNanos(probe.getNanosToWaitForRefill()).plusMillis(1));
         }
     }
 

@@ -108,9 +108,10 @@ class LogCommitterIT {
         committer.commitPending(Duration.ZERO);
 
         for (int i = 1; i <= 70; i++) {
-            assertThat(results.get(i - 1).join()).isInstanceOfSatisfying(LogResult.Written.class, written -> assertThat(
-                            written.seq())
-                    .isLessThanOrEqualTo(70));
+            assertThat(results.get(i - 1).join())
+                    .isInstanceOfSatisfying(
+                            LogResult.Written.class,
+                            written -> assertThat(written.seq()).isLessThanOrEqualTo(70));
             assertThat(entries.findChat(stream.id(), i).orElseThrow().text()).isEqualTo("text " + i);
         }
         assertThat(shown()).hasSize(70).first().asString().contains("\"text 1\"");
@@ -184,8 +185,7 @@ class LogCommitterIT {
 
         assertThat(before.join()).isInstanceOf(LogResult.Written.class);
         assertThat(end.join()).isInstanceOf(LogResult.Written.class);
-        assertThat(List.of(after.join(), muchLater.join(), endedTwice.join()))
-                .containsOnly(new LogResult.Closed());
+        assertThat(List.of(after.join(), muchLater.join(), endedTwice.join())).containsOnly(new LogResult.Closed());
         assertThat(shown()).hasSize(2).last().asString().contains("stream-ended");
         assertThat(streams.require(stream.id()).status()).isEqualTo(StreamStatus.ENDED);
     }
@@ -208,7 +208,9 @@ class LogCommitterIT {
     void aTimelineThatMissedAnotherNodesEntries_findsThemInTheDatabase() throws Exception {
         committer.offer(chat(stream, "mine", "a"));
         committer.commitPending(Duration.ZERO);
-        transaction.store(List.of(chat(stream, "from another node", "b")), Clock.systemUTC().instant());
+        transaction.store(
+                List.of(chat(stream, "from another node", "b")),
+                Clock.systemUTC().instant());
 
         committer.offer(chat(stream, "mine again", "c"));
         committer.commitPending(Duration.ZERO);
@@ -294,7 +296,9 @@ class LogCommitterIT {
         byte[] bytes = new byte[slice.byteLength()];
         slice.copyTo(bytes, 0);
         var split = new ArrayList<String>();
-        JsonMapper.shared().readTree("[" + new String(bytes, StandardCharsets.UTF_8) + "]").forEach(node -> split.add(node.toString()));
+        JsonMapper.shared()
+                .readTree("[" + new String(bytes, StandardCharsets.UTF_8) + "]")
+                .forEach(node -> split.add(node.toString()));
         return split;
     }
 }

@@ -44,7 +44,11 @@ public class TimelineBenchmark {
         var author = new Author(911_854_517_139_087_610L, "하늘", null, null);
         var write = new LogWrite.Chat(1, author, "저도 배우고 싶어요, 어디서 시작하면 좋을까요?", "f47ac10b-58cc-4372-a567");
         chat = LogEntry.chat(
-                write, stream, new SpringObjenesis().newInstance(dev.streamside.member.Member.class), HEAD, Instant.now());
+                write,
+                stream,
+                new SpringObjenesis().newInstance(dev.streamside.member.Member.class),
+                HEAD,
+                Instant.now());
         encoded = encoder.encode(chat);
         timeline = new Timeline(1_000, HEAD - 1_000);
         growing = new Timeline(1_000, HEAD);

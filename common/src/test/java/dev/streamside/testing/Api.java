@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Somebody who uses the API from outside, with cookies of their own. Every answer is held against the published contract.
+/// Somebody who uses the API from outside, with cookies of their own. Every answer is held against the
+/// published contract.
 public final class Api {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final OpenApiContract CONTRACT = OpenApiContract.published();
@@ -50,8 +51,8 @@ public final class Api {
 
     /// A new member who has signed in.
     public static Api member(URI base) {
-        String username = "member-" + Long.toString(ProcessHandle.current().pid(), 36) + "-"
-                + COUNTER.incrementAndGet();
+        String username =
+                "member-" + Long.toString(ProcessHandle.current().pid(), 36) + "-" + COUNTER.incrementAndGet();
         return member(base, username, "Member " + username);
     }
 
@@ -86,7 +87,10 @@ public final class Api {
     }
 
     public String newStream() {
-        return post("/api/v1/streams", Map.of("title", "A stream")).json().get("id").asString();
+        return post("/api/v1/streams", Map.of("title", "A stream"))
+                .json()
+                .get("id")
+                .asString();
     }
 
     public String liveStream() {

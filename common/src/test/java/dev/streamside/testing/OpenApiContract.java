@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The published OpenAPI document, as a judge of real answers: the operation must be listed, its status must be listed,
+/// The published OpenAPI document, as a judge of real answers: the operation must be listed, its status must be
+/// listed,
 /// and the body must fit the schema.
 public final class OpenApiContract {
     private static final String LOCATION = "https://streamside.dev/openapi.json";
@@ -57,7 +58,9 @@ public final class OpenApiContract {
                 .filter(entry -> template(entry.getKey()).matcher(bare).matches())
                 .findFirst();
         if (operation.isEmpty()) {
-            assertThat(answer.status()).as("%s %s is not in the contract", method, bare).isIn(401, 404, 400);
+            assertThat(answer.status())
+                    .as("%s %s is not in the contract", method, bare)
+                    .isIn(401, 404, 400);
             return;
         }
         String pointer = "/paths/" + escape(operation.get().getKey()) + "/" + method.toLowerCase(java.util.Locale.ROOT);
@@ -87,8 +90,7 @@ public final class OpenApiContract {
     }
 
     private Schema schema(String pointer) {
-        return compiled.computeIfAbsent(
-                pointer, key -> schemas.getSchema(SchemaLocation.of(LOCATION + "#" + key)));
+        return compiled.computeIfAbsent(pointer, key -> schemas.getSchema(SchemaLocation.of(LOCATION + "#" + key)));
     }
 
     private static Pattern template(String path) {

@@ -17,7 +17,8 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
-/// A real database for tests: an embedded MariaDB, or the server that `STREAMSIDE_TEST_JDBC_URL` names. Every application
+/// A real database for tests: an embedded MariaDB, or the server that `STREAMSIDE_TEST_JDBC_URL` names. Every
+/// application
 /// context gets an empty database of its own.
 public final class TestDatabase {
     private static final String URL = System.getenv("STREAMSIDE_TEST_JDBC_URL");
@@ -25,8 +26,7 @@ public final class TestDatabase {
     private static final String PASSWORD = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_PASSWORD", "");
     private static final AtomicInteger COUNTER = new AtomicInteger();
 
-    private final String name =
-            "streamside_test_" + ProcessHandle.current().pid() + "_" + COUNTER.incrementAndGet();
+    private final String name = "streamside_test_" + ProcessHandle.current().pid() + "_" + COUNTER.incrementAndGet();
 
     private @Nullable Connection counting;
 
@@ -56,7 +56,8 @@ public final class TestDatabase {
     public String jdbcUrl() {
         return URL == null || URL.isBlank()
                 ? Embedded.SERVER.jdbcUrl(name)
-                : URL.replaceFirst("(jdbc:mysql://[^/]+/)[^?]*(\\?.*)?$", "$1" + name + "?createDatabaseIfNotExist=true");
+                : URL.replaceFirst(
+                        "(jdbc:mysql://[^/]+/)[^?]*(\\?.*)?$", "$1" + name + "?createDatabaseIfNotExist=true");
     }
 
     public Connection connect() throws SQLException {
@@ -64,12 +65,12 @@ public final class TestDatabase {
         return DriverManager.getConnection(url, USER, PASSWORD);
     }
 
-    /// Waits until the pool has all its connections: opening one asks the server a few things, and who counts statements
+    /// Waits until the pool has all its connections: opening one asks the server a few things, and who counts
+    /// statements
     /// wants none but the application's.
     public static void awaitFullPool(DataSource dataSource) throws SQLException {
         var pool = dataSource.unwrap(HikariDataSource.class);
-        Awaitility.await()
-                .until(() -> pool.getHikariPoolMXBean().getTotalConnections() == pool.getMaximumPoolSize());
+        Awaitility.await().until(() -> pool.getHikariPoolMXBean().getTotalConnections() == pool.getMaximumPoolSize());
     }
 
     /// How often the server has run each kind of statement, counted by the server itself.

@@ -17,7 +17,8 @@ class PlainTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"안녕 👋", "👨‍👩‍👧‍👦", "🇰🇷", "👍🏽", "1️⃣", "مرحبا", "ก็", "क्षि", "a\u200Db", "x²", "—"})
+    @ValueSource(
+            strings = {"안녕 👋", "👨‍👩‍👧‍👦", "🇰🇷", "👍🏽", "1️⃣", "مرحبا", "ก็", "क्षि", "a\u200Db", "x²", "—"})
     void clean_accepts_whatPeopleReallyType(String text) {
         assertThat(CHAT.clean(text)).isNotEmpty();
     }
@@ -36,8 +37,21 @@ class PlainTextTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", " ", "\u3000\u2003", "\u200B", "\u200D\u200D", "\u3164", "\u115F\u1160", "\uFFA0", "\u2800",
-                "\uFEFF", "\u00AD", "\u202E", "\u0301", "\uE000", "\n\n"
+                "",
+                " ",
+                "\u3000\u2003",
+                "\u200B",
+                "\u200D\u200D",
+                "\u3164",
+                "\u115F\u1160",
+                "\uFFA0",
+                "\u2800",
+                "\uFEFF",
+                "\u00AD",
+                "\u202E",
+                "\u0301",
+                "\uE000",
+                "\n\n"
             })
     void clean_refuses_whatShowsNothing(String text) {
         assertRefused(text, "something visible");

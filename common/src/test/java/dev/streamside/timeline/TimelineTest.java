@@ -108,7 +108,8 @@ class TimelineTest {
         long head = timeline.head();
 
         assertThat(timeline.read(head - CAPACITY, 200, Overflow.PAGE).reset()).isFalse();
-        assertThat(timeline.read(head - CAPACITY - Block.CAPACITY, 200, Overflow.PAGE).reset())
+        assertThat(timeline.read(head - CAPACITY - Block.CAPACITY, 200, Overflow.PAGE)
+                        .reset())
                 .isTrue();
         assertThat(text(timeline.read(head - 200, 200, Overflow.SKIP))).isEqualTo(entries(head - 199, head));
     }
@@ -189,7 +190,9 @@ class TimelineTest {
     }
 
     static List<byte[]> batch(long first, long last) {
-        return LongStream.rangeClosed(first, last).mapToObj(seq -> bytes("e" + seq)).toList();
+        return LongStream.rangeClosed(first, last)
+                .mapToObj(seq -> bytes("e" + seq))
+                .toList();
     }
 
     static String entries(long first, long last) {
