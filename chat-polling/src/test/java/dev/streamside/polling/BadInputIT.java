@@ -83,8 +83,8 @@ class BadInputIT extends PollingApplicationTest {
         byte[] body = "{\"text\":\"a?\"}".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
         body[10] = (byte) 0xFF;
 
-        var answer = member.exchange(
-                "POST", chats, BodyPublishers.ofByteArray(body), "Content-Type", "application/json");
+        var answer =
+                member.exchange("POST", chats, BodyPublishers.ofByteArray(body), "Content-Type", "application/json");
 
         assertThat(answer.code()).isEqualTo("INVALID");
     }
@@ -93,8 +93,8 @@ class BadInputIT extends PollingApplicationTest {
     void tenMegabytes_areRefused_whateverTheHeadersPromise() {
         byte[] body = new byte[10 << 20];
 
-        var honest = member.exchange(
-                "POST", chats, BodyPublishers.ofByteArray(body), "Content-Type", "application/json");
+        var honest =
+                member.exchange("POST", chats, BodyPublishers.ofByteArray(body), "Content-Type", "application/json");
         var chunked = member.exchange(
                 "POST",
                 chats,
@@ -109,7 +109,8 @@ class BadInputIT extends PollingApplicationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"})
+    @CsvSource({"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"
+    })
     void whatIsNotJson_isRefused(String mediaType) {
         var answer = send("{\"text\":\"a\"}", mediaType);
 
@@ -133,12 +134,20 @@ class BadInputIT extends PollingApplicationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "Sec-Fetch-Site, cross-site", "Sec-Fetch-Site, same-site", "Origin, https://evil.example", "Origin, null",
+        "Sec-Fetch-Site, cross-site",
+        "Sec-Fetch-Site, same-site",
+        "Origin, https://evil.example",
+        "Origin, null",
         "Origin, http://localhost.evil.example"
     })
     void anotherSitesPage_mayNotChangeAnything(String header, String value) {
         var answer = member.exchange(
-                "POST", chats, BodyPublishers.ofString("{\"text\":\"a\"}"), "Content-Type", "application/json", header,
+                "POST",
+                chats,
+                BodyPublishers.ofString("{\"text\":\"a\"}"),
+                "Content-Type",
+                "application/json",
+                header,
                 value);
 
         assertThat(answer.code()).isEqualTo("CROSS_SITE");
@@ -171,15 +180,25 @@ class BadInputIT extends PollingApplicationTest {
     @Test
     void aGuest_cannotSend() {
         assertThat(guest().send(stream, "a").code()).isEqualTo("LOGIN_REQUIRED");
-        assertThat(guest().put("/api/v1/streams/" + stream + "/reaction", Map.of("reaction", "LIKE")).code())
+        assertThat(guest().put("/api/v1/streams/" + stream + "/reaction", Map.of("reaction", "LIKE"))
+                        .code())
                 .isEqualTo("LOGIN_REQUIRED");
-        assertThat(guest().post("/api/v1/streams", Map.of("title", "mine")).code()).isEqualTo("LOGIN_REQUIRED");
+        assertThat(guest().post("/api/v1/streams", Map.of("title", "mine")).code())
+                .isEqualTo("LOGIN_REQUIRED");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "/actuator", "/actuator/env", "/nothing.html", "/api", "/.git/config", "/WEB-INF/web.xml", "/application.yml",
-        "/static/index.html", "/h2-console", "/swagger-ui.html"
+        "/actuator",
+        "/actuator/env",
+        "/nothing.html",
+        "/api",
+        "/.git/config",
+        "/WEB-INF/web.xml",
+        "/application.yml",
+        "/static/index.html",
+        "/h2-console",
+        "/swagger-ui.html"
     })
     void whatIsNotThere_isNotFound(String path) {
         var answer = guest().get(path);
@@ -191,8 +210,10 @@ class BadInputIT extends PollingApplicationTest {
     @ParameterizedTest
     @CsvSource({"/api/v2/streams", "/api/v1/members", "/api/v1/admin", "/api/v1/streams/1/chats/2/3"})
     void whatIsNotListed_isClosed(String path) {
-        assertThat(guest().exchange("DELETE", path, BodyPublishers.noBody()).status()).isIn(401, 404, 405);
-        assertThat(member.exchange("DELETE", path, BodyPublishers.noBody()).status()).isIn(404, 405);
+        assertThat(guest().exchange("DELETE", path, BodyPublishers.noBody()).status())
+                .isIn(401, 404, 405);
+        assertThat(member.exchange("DELETE", path, BodyPublishers.noBody()).status())
+                .isIn(404, 405);
     }
 
     @Test

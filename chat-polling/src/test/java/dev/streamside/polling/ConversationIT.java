@@ -109,7 +109,9 @@ class ConversationIT extends PollingApplicationTest {
         var answer = guest().poll(stream, "");
         assertThat(answer.text()).doesNotContain("first", "second").contains("third");
         assertThat(answer.json().get("cursor").asString()).isEqualTo("5");
-        assertThat(guest().get(chat("history")).text()).doesNotContain("first", "second").contains("third");
+        assertThat(guest().get(chat("history")).text())
+                .doesNotContain("first", "second")
+                .contains("third");
     }
 
     @Test
@@ -165,10 +167,16 @@ class ConversationIT extends PollingApplicationTest {
             if (page.get("before").isNull()) {
                 break;
             }
-            page = guest().get(chat("history?limit=10&before=" + page.get("before").asString())).json();
+            page = guest().get(
+                            chat("history?limit=10&before=" + page.get("before").asString()))
+                    .json();
         }
 
-        assertThat(found).hasSize(24).doesNotContain("chat 13").startsWith("chat 25").endsWith("chat 1");
+        assertThat(found)
+                .hasSize(24)
+                .doesNotContain("chat 13")
+                .startsWith("chat 25")
+                .endsWith("chat 1");
     }
 
     private String chat(String rest) {

@@ -23,7 +23,8 @@ import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/// The database goes away while people chat: who reads goes on, who sends is told to come back, nothing is lost or doubled.
+/// The database goes away while people chat: who reads goes on, who sends is told to come back, nothing is lost
+/// or doubled.
 @SpringBootTest(
         classes = ChatPollingApplication.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
@@ -74,7 +75,8 @@ class DatabaseAwayIT {
     @AfterEach
     void mendNetwork() {
         NETWORK.mend();
-        await().atMost(Duration.ofSeconds(20)).until(() -> sender.send(stream, "mended").status() == 201);
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> sender.send(stream, "mended").status() == 201);
     }
 
     @Test

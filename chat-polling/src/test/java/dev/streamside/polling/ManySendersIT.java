@@ -18,7 +18,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// Many people at once, over the real HTTP stack: whatever was acknowledged is stored and seen, once, in one order.
+/// Many people at once, over the real HTTP stack: whatever was acknowledged is stored and seen, once, in one
+/// order.
 class ManySendersIT extends PollingApplicationTest {
     private static final int SENDERS = 64;
     private static final int STREAMS = 8;
@@ -87,7 +88,8 @@ class ManySendersIT extends PollingApplicationTest {
             boolean last;
             do {
                 last = done.get();
-                JsonNode answer = guest.poll(stream, "?overflow=page&after=" + cursor).json();
+                JsonNode answer =
+                        guest.poll(stream, "?overflow=page&after=" + cursor).json();
                 assertThat(answer.get("reset").asBoolean()).isFalse();
                 answer.get("entries").forEach(seen::add);
                 cursor = answer.get("cursor").asString();
@@ -108,14 +110,15 @@ class ManySendersIT extends PollingApplicationTest {
     }
 
     private static Map<Long, String> texts(List<JsonNode> entries) {
-        List<Long> numbers =
-                entries.stream().map(entry -> Long.valueOf(entry.get("seq").asString())).toList();
+        List<Long> numbers = entries.stream()
+                .map(entry -> Long.valueOf(entry.get("seq").asString()))
+                .toList();
         assertThat(numbers)
                 .as("no hole, no duplicate, no reordering")
                 .isEqualTo(LongStream.rangeClosed(1, numbers.size()).boxed().toList());
         Map<Long, String> texts = new TreeMap<>();
-        entries.forEach(entry ->
-                texts.put(Long.valueOf(entry.get("seq").asString()), entry.get("text").asString()));
+        entries.forEach(entry -> texts.put(
+                Long.valueOf(entry.get("seq").asString()), entry.get("text").asString()));
         return texts;
     }
 

@@ -27,9 +27,12 @@ class OpenApiIT extends PollingApplicationTest {
     @Test
     void everyOperationOfTheCode_isDescribed_andNoOther() {
         Set<String> described = new TreeSet<>();
-        document.get("paths").properties().forEach(path -> path.getValue().propertyNames().stream()
-                .filter(name -> Set.of("get", "put", "post", "delete", "patch").contains(name))
-                .forEach(method -> described.add(operation(method, path.getKey()))));
+        document.get("paths")
+                .properties()
+                .forEach(path -> path.getValue().propertyNames().stream()
+                        .filter(name ->
+                                Set.of("get", "put", "post", "delete", "patch").contains(name))
+                        .forEach(method -> described.add(operation(method, path.getKey()))));
 
         assertThat(described).isEqualTo(implemented());
     }
@@ -37,11 +40,13 @@ class OpenApiIT extends PollingApplicationTest {
     private Set<String> implemented() {
         Set<String> operations = new TreeSet<>();
         operations.add(POLL);
-        requestMappingHandlerMapping.getHandlerMethods().forEach((mapping, handler) -> mapping.getPatternValues().stream()
-                .filter(path -> path.startsWith("/api/"))
-                .forEach(path -> mapping.getMethodsCondition()
-                        .getMethods()
-                        .forEach(method -> operations.add(operation(method.name(), path)))));
+        requestMappingHandlerMapping
+                .getHandlerMethods()
+                .forEach((mapping, handler) -> mapping.getPatternValues().stream()
+                        .filter(path -> path.startsWith("/api/"))
+                        .forEach(path -> mapping.getMethodsCondition()
+                                .getMethods()
+                                .forEach(method -> operations.add(operation(method.name(), path)))));
         return operations;
     }
 
@@ -54,7 +59,8 @@ class OpenApiIT extends PollingApplicationTest {
         var described = document.at("/components/schemas/Problem/properties/code/oneOf")
                 .valueStream()
                 .collect(Collectors.toMap(
-                        code -> code.get("const").asString(), code -> code.get("title").asString()));
+                        code -> code.get("const").asString(),
+                        code -> code.get("title").asString()));
 
         assertThat(described)
                 .isEqualTo(Arrays.stream(ProblemCode.values())

@@ -71,10 +71,24 @@ class PollIT extends PollingApplicationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "?after=-1, after", "?after=, after", "?after=abc, after", "?after=007, after", "?after=%2B1, after",
-        "?after=9999999999999999999, after", "?after=1&after=2, after", "?limit=0, limit", "?limit=-5, limit",
-        "?limit=201, limit", "?limit=1.5, limit", "?limit=, limit", "?overflow=all, overflow", "?cursor=1, cursor",
-        "?_=123, _", "?after=1&x, x", "?AFTER=1, AFTER", "?after=1%20, after"
+        "?after=-1, after",
+        "?after=, after",
+        "?after=abc, after",
+        "?after=007, after",
+        "?after=%2B1, after",
+        "?after=9999999999999999999, after",
+        "?after=1&after=2, after",
+        "?limit=0, limit",
+        "?limit=-5, limit",
+        "?limit=201, limit",
+        "?limit=1.5, limit",
+        "?limit=, limit",
+        "?overflow=all, overflow",
+        "?cursor=1, cursor",
+        "?_=123, _",
+        "?after=1&x, x",
+        "?AFTER=1, AFTER",
+        "?after=1%20, after"
     })
     void aMalformedQuestion_isRefused_andTheFieldIsNamed(String query, String field) {
         var answer = guest().poll(stream, query);
@@ -172,7 +186,9 @@ class PollIT extends PollingApplicationTest {
             socket.setSoTimeout(5_000);
             for (int i = 0; i < 1_000; i++) {
                 socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-                assertThat(readAnswer(socket.getInputStream())).startsWith("HTTP/1.1 200").doesNotContain("close");
+                assertThat(readAnswer(socket.getInputStream()))
+                        .startsWith("HTTP/1.1 200")
+                        .doesNotContain("close");
             }
         }
     }

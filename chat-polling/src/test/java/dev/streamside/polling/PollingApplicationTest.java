@@ -10,7 +10,8 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/// A test from outside: the whole application on a real port and a real database. All such tests share one, so each makes
+/// A test from outside: the whole application on a real port and a real database. All such tests share one, so
+/// each makes
 /// its own members and streams.
 @SpringBootTest(
         classes = ChatPollingApplication.class,

@@ -95,8 +95,12 @@ class SessionIT extends PollingApplicationTest {
     void aUsername_isTakenOnce_inAnyCase() {
         Api member = member();
         var body = Map.of(
-                "username", member.my("username").toUpperCase(java.util.Locale.ROOT), "password", "12345678",
-                "displayName", "X");
+                "username",
+                member.my("username").toUpperCase(java.util.Locale.ROOT),
+                "password",
+                "12345678",
+                "displayName",
+                "X");
 
         assertThat(guest().post("/api/v1/members", body).code()).isEqualTo("USERNAME_TAKEN");
     }
@@ -104,25 +108,38 @@ class SessionIT extends PollingApplicationTest {
     @Test
     void everyWrongField_ofASignUp_isNamedAtOnce() {
         var answer = guest().post(
-                "/api/v1/members",
-                Map.of("username", "a b", "password", "short", "displayName", "\u200B", "imageUrl", "javascript:1"));
+                        "/api/v1/members",
+                        Map.of(
+                                "username",
+                                "a b",
+                                "password",
+                                "short",
+                                "displayName",
+                                "\u200B",
+                                "imageUrl",
+                                "javascript:1"));
 
         assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json().get("fields").valueStream().map(field -> field.get("field").asString()))
+        assertThat(answer.json()
+                        .get("fields")
+                        .valueStream()
+                        .map(field -> field.get("field").asString()))
                 .containsExactly("username", "password", "displayName", "imageUrl");
     }
 
     @Test
     void aSignUp_takesNoFieldsThatAreNotItsOwn() {
         var answer = guest().post(
-                "/api/v1/members",
-                Map.of("username", "hacker1", "password", "12345678", "displayName", "X", "admin", true));
+                        "/api/v1/members",
+                        Map.of("username", "hacker1", "password", "12345678", "displayName", "X", "admin", true));
 
         assertThat(answer.json().at("/fields/0/field").asString()).isEqualTo("admin");
     }
 
     private @org.jspecify.annotations.Nullable String who(String session) {
-        var member = guest().get("/api/v1/session", "Cookie", COOKIE + "=" + session).json().get("member");
+        var member = guest().get("/api/v1/session", "Cookie", COOKIE + "=" + session)
+                .json()
+                .get("member");
         return member.isNull() ? null : member.get("id").asString();
     }
 }

@@ -57,11 +57,20 @@ class StreamIT extends PollingApplicationTest {
 
     @Test
     void aListThatIsNotThere_isRefused() {
-        assertThat(guest().get("/api/v1/streams?status=GONE").json().at("/fields/0/field").asString())
+        assertThat(guest().get("/api/v1/streams?status=GONE")
+                        .json()
+                        .at("/fields/0/field")
+                        .asString())
                 .isEqualTo("status");
-        assertThat(guest().get("/api/v1/streams?page=-1").json().at("/fields/0/field").asString())
+        assertThat(guest().get("/api/v1/streams?page=-1")
+                        .json()
+                        .at("/fields/0/field")
+                        .asString())
                 .isEqualTo("page");
-        assertThat(guest().get("/api/v1/streams?page=x").json().at("/fields/0/field").asString())
+        assertThat(guest().get("/api/v1/streams?page=x")
+                        .json()
+                        .at("/fields/0/field")
+                        .asString())
                 .isEqualTo("page");
     }
 
@@ -117,7 +126,10 @@ class StreamIT extends PollingApplicationTest {
             }
         }
         var states = fans.stream()
-                .map(fan -> fan.get(path(stream) + "/reaction").json().get("reaction").asString())
+                .map(fan -> fan.get(path(stream) + "/reaction")
+                        .json()
+                        .get("reaction")
+                        .asString())
                 .toList();
         var counts = guest().get(path(stream) + "/counts").json();
 
@@ -159,9 +171,7 @@ class StreamIT extends PollingApplicationTest {
                         "Cookie",
                         "streamside_viewer=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
 
-        assertThat(answer.header("Set-Cookie"))
-                .startsWith("streamside_viewer=")
-                .contains("HttpOnly", "SameSite=Lax");
+        assertThat(answer.header("Set-Cookie")).startsWith("streamside_viewer=").contains("HttpOnly", "SameSite=Lax");
         assertThat(answer.json().get("viewers").asLong()).isEqualTo(2);
     }
 
@@ -172,7 +182,9 @@ class StreamIT extends PollingApplicationTest {
     private static List<Integer> react(Api fan, String stream, String reaction) {
         var answer = fan.put(path(stream) + "/reaction", Map.of("reaction", reaction));
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return List.of(answer.json().get("likes").asInt(), answer.json().get("dislikes").asInt());
+        return List.of(
+                answer.json().get("likes").asInt(),
+                answer.json().get("dislikes").asInt());
     }
 
     private String status(String id) {

@@ -1,0 +1,180 @@
+package dev.streamside.polling;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.Select;
+import org.openqa.selenium.support.ui.WebDriverWait;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Somebody at a browser: what people do on the page, and what they see there.
+final class Viewer implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /// One line of the chat that is not on its way any more.
+    record Line(String seq, String author, String text) {}
+
+    private final Browser browser;
+    private final URI base;
+
+    private Viewer(Browser browser, URI base) {
+        this.browser = browser;
+        this.base = base;
+    }
+
+    static Viewer at(URI base, String languages) {
+        return new Viewer(Browser.open(languages), base);
+    }
+
+    Browser browser() {
+        return browser;
+    }
+
+    void open(String path) {
+        browser.driver().get(base + path);
+    }
+
+    void watch(String stream) {
+        open("/watch.html?stream=" + stream);
+        awaitConnection("connected");
+    }
+
+    void reload() {
+        browser.driver().navigate().refresh();
+        awaitConnection("connected");
+    }
+
+    void signUp(String username, String displayName) {
+        click("sign-up-open");
+        fill("username", username);
+        fill("display-name", displayName);
+        fill("password", "correct horse battery");
+        click("sign-up-submit");
+        awaitText("whoami", displayName);
+    }
+
+    void signIn(String username, String password) {
+        click("sign-in-open");
+        fill("username", username);
+        fill("password", password);
+        click("sign-in-submit");
+        visible("whoami");
+    }
+
+    void signOut() {
+        click("sign-out");
+        visible("sign-in-open");
+    }
+
+    void say(String text) {
+        visible("chat-input").sendKeys(text, Keys.ENTER);
+    }
+
+    /// Writes without sending.
+    void draft(String text) {
+        visible("chat-input").sendKeys(text);
+    }
+
+    String draft() {
+        return Objects.requireNonNull(visible("chat-input").getDomProperty("value"));
+    }
+
+    /// As with a mouse: the button appears when the pointer is on the chat.
+    void delete(String text) {
+        WebElement line = browser.driver().findElements(by("chat")).stream()
+                .filter(chat -> chat.findElement(by("chat-text")).getText().equals(text))
+                .findFirst()
+                .orElseThrow();
+        new Actions(browser.driver()).moveToElement(line).perform();
+        new Actions(browser.driver())
+                .moveToElement(line.findElement(by("chat-delete")))
+                .click()
+                .perform();
+    }
+
+    void choose(String language) {
+        new Select(visible("language")).selectByValue(language);
+    }
+
+    void click(String testId) {
+        waiting().until(ExpectedConditions.elementToBeClickable(by(testId))).click();
+    }
+
+    void fill(String testId, String text) {
+        visible(testId).sendKeys(text);
+    }
+
+    WebElement visible(String testId) {
+        return waiting().until(ExpectedConditions.visibilityOfElementLocated(by(testId)));
+    }
+
+    boolean sees(String testId) {
+        return browser.driver().findElements(by(testId)).stream().anyMatch(WebElement::isDisplayed);
+    }
+
+    int count(String testId) {
+        return browser.driver().findElements(by(testId)).size();
+    }
+
+    void awaitText(String testId, String text) {
+        waiting().until(ExpectedConditions.textToBe(by(testId), text));
+    }
+
+    void awaitConnection(String state) {
+        awaitConnection(state, PATIENCE);
+    }
+
+    void awaitConnection(String state, Duration patience) {
+        new WebDriverWait(browser.driver(), patience)
+                .until(ExpectedConditions.attributeToBe(by("connection"), "data-state", state));
+    }
+
+    /// The chats as they stand, from top to bottom.
+    List<Line> lines() {
+        return read("[data-testid=chat][data-seq]");
+    }
+
+    List<String> texts() {
+        return lines().stream().map(Line::text).toList();
+    }
+
+    /// Those that the page shows as the viewer's own.
+    List<String> ownTexts() {
+        return read("[data-testid=chat][data-own]").stream().map(Line::text).toList();
+    }
+
+    /// Those that are still being sent, and those that could not be.
+    List<String> unsentTexts() {
+        return read("[data-testid=chat]:is([data-pending], [data-failed])").stream()
+                .map(Line::text)
+                .toList();
+    }
+
+    private List<Line> read(String selector) {
+        String json = (String) browser.evaluate("""
+                const words = (line, part) => line.querySelector(`[data-testid=chat-${part}]`).textContent;
+                return JSON.stringify([...document.querySelectorAll(arguments[0])].map((line) => (
+                    { seq: line.dataset.seq ?? '', author: words(line, 'author'), text: words(line, 'text') })));
+                """, selector);
+        return List.of(JsonMapper.shared().readValue(Objects.requireNonNull(json), Line[].class));
+    }
+
+    private WebDriverWait waiting() {
+        return new WebDriverWait(browser.driver(), PATIENCE);
+    }
+
+    private static By by(String testId) {
+        return By.cssSelector("[data-testid=" + testId + "]");
+    }
+
+    @Override
+    public void close() {
+        browser.close();
+    }
+}
