@@ -10,12 +10,15 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /// Many keep-alive connections on one thread, each with one request at a time: as little work for a request as
 /// a program
@@ -30,7 +33,7 @@ final class HttpLoad {
     /// What happened.
     ///
     /// @param micros time from request to complete answer, in microseconds
-    record Result(long answers, long failures, long connectFailures, Duration time, Histogram micros) {
+    record Result(long answers, long failures, Duration time, Histogram micros) {
         double perSecond() {
             return answers * 1e9 / time.toNanos();
         }
@@ -43,28 +46,30 @@ final class HttpLoad {
     private static final int UNKNOWN = -2;
 
     private static final class Connection {
-        final SocketChannel channel;
         final ByteBuffer request;
+
+        @Nullable
+        SocketChannel channel;
+
         byte[] answer = new byte[4_096];
         int received;
         int expected = UNKNOWN;
         long startedNanos;
         boolean busy;
 
-        Connection(SocketChannel channel, byte[] request) {
-            this.channel = channel;
+        Connection(byte[] request) {
             this.request = ByteBuffer.wrap(request);
         }
     }
 
-    private record Due(long nanos, Connection connection) {}
+    /// @param intendedNanos when it was meant to be: a connection that still waits for its last answer asks late
+    private record Due(long nanos, long intendedNanos, Connection connection) {}
 
     private final InetSocketAddress server;
     private final ByteBuffer received = ByteBuffer.allocateDirect(256 * 1_024);
     private final Histogram micros = new Histogram(60_000_000L, 3);
     private long answers;
     private long failures;
-    private long connectFailures;
 
     private HttpLoad(InetSocketAddress server) {
         this.server = server;
@@ -87,90 +92,75 @@ final class HttpLoad {
         }
     }
 
-    private Result run(
-            int count, Duration time, @org.jspecify.annotations.Nullable Duration period, IntFunction<byte[]> requests)
+    private Result run(int count, Duration time, @Nullable Duration period, IntFunction<byte[]> requests)
             throws IOException {
         try (Selector selector = Selector.open()) {
-            List<Connection> connections = connect(selector, count, requests);
+            List<Connection> connections = IntStream.range(0, count)
+                    .mapToObj(i -> new Connection(requests.apply(i)))
+                    .toList();
             var due = new PriorityQueue<Due>((a, b) -> Long.compare(a.nanos - b.nanos, 0));
             long start = System.nanoTime();
             for (Connection connection : connections) {
                 long phase = period == null ? 0 : ThreadLocalRandom.current().nextLong(period.toNanos());
-                due.add(new Due(start + phase, connection));
+                due.add(new Due(start + phase, start + phase, connection));
             }
             long end = start + time.toNanos();
             for (long now = start; now - end < 0; now = System.nanoTime()) {
                 while (!due.isEmpty() && due.peek().nanos - now <= 0) {
                     Due next = due.remove();
                     if (next.connection.busy) {
-                        due.add(new Due(now + 1_000_000, next.connection)); // late: its clock goes on all the same
+                        due.add(new Due(now + 1_000_000, next.intendedNanos, next.connection));
                     } else {
-                        ask(next.connection, next.nanos);
+                        ask(selector, next.connection, next.intendedNanos);
                         if (period != null) {
-                            due.add(new Due(next.nanos + period.toNanos(), next.connection));
+                            long following = next.intendedNanos + period.toNanos();
+                            due.add(new Due(following, following, next.connection));
                         }
                     }
                 }
-                if (period == null || due.isEmpty()) {
-                    selector.select(1);
-                } else {
-                    long wait = (due.peek().nanos - System.nanoTime()) / 1_000_000;
-                    if (wait > 0) {
-                        selector.select(wait);
-                    } else {
-                        selector.selectNow();
-                    }
-                }
+                // A millisecond late is counted as one; to wait more exactly would take the processor from the server.
+                selector.select(1);
                 for (SelectionKey key : selector.selectedKeys()) {
-                    read((Connection) key.attachment(), period == null);
+                    read(selector, (Connection) key.attachment(), period == null);
                 }
                 selector.selectedKeys().clear();
             }
             var took = Duration.ofNanos(System.nanoTime() - start);
             for (Connection connection : connections) {
-                connection.channel.close();
+                close(connection);
             }
-            return new Result(answers, failures, connectFailures, took, micros);
+            return new Result(answers, failures, took, micros);
         }
     }
 
-    private List<Connection> connect(Selector selector, int count, IntFunction<byte[]> requests) throws IOException {
-        List<Connection> connections = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            try {
-                SocketChannel channel = SocketChannel.open(server);
-                channel.configureBlocking(false);
-                channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                var connection = new Connection(channel, requests.apply(i));
-                channel.register(selector, SelectionKey.OP_READ, connection);
-                connections.add(connection);
-            } catch (IOException refused) {
-                connectFailures++;
-            }
-        }
-        return connections;
-    }
-
-    private void ask(Connection connection, long intendedNanos) throws IOException {
+    /// Connects when it first asks: a server may close who connects and says nothing.
+    private void ask(Selector selector, Connection connection, long intendedNanos) throws IOException {
         connection.startedNanos = intendedNanos;
         connection.busy = true;
         connection.received = 0;
         connection.expected = UNKNOWN;
         connection.request.rewind();
         try {
+            SocketChannel channel = connection.channel;
+            if (channel == null) {
+                connection.channel = channel = SocketChannel.open(server);
+                channel.configureBlocking(false);
+                channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                channel.register(selector, SelectionKey.OP_READ, connection);
+            }
             while (connection.request.hasRemaining()) {
-                connection.channel.write(connection.request);
+                channel.write(connection.request);
             }
         } catch (IOException gone) {
             lost(connection);
         }
     }
 
-    private void read(Connection connection, boolean askAgain) throws IOException {
+    private void read(Selector selector, Connection connection, boolean askAgain) throws IOException {
         received.clear();
         int count;
         try {
-            count = connection.channel.read(received);
+            count = Objects.requireNonNull(connection.channel).read(received);
         } catch (IOException gone) {
             count = -1;
         }
@@ -180,7 +170,7 @@ final class HttpLoad {
         }
         received.flip();
         if (connection.received + count > connection.answer.length) {
-            connection.answer = java.util.Arrays.copyOf(connection.answer, 2 * (connection.received + count));
+            connection.answer = Arrays.copyOf(connection.answer, 2 * (connection.received + count));
         }
         received.get(connection.answer, connection.received, count);
         connection.received += count;
@@ -193,7 +183,7 @@ final class HttpLoad {
                 failures++;
             }
             if (askAgain) {
-                ask(connection, now);
+                ask(selector, connection, now);
             }
         }
     }
@@ -201,7 +191,13 @@ final class HttpLoad {
     private void lost(Connection connection) throws IOException {
         failures++;
         connection.busy = true; // for good
-        connection.channel.close();
+        close(connection);
+    }
+
+    private static void close(Connection connection) throws IOException {
+        if (connection.channel != null) {
+            connection.channel.close();
+        }
     }
 
     private static boolean isComplete(Connection connection) {
@@ -228,7 +224,7 @@ final class HttpLoad {
     }
 
     private static boolean endsWith(byte[] bytes, int length, byte[] end) {
-        return length >= end.length && java.util.Arrays.equals(bytes, length - end.length, length, end, 0, end.length);
+        return length >= end.length && Arrays.equals(bytes, length - end.length, length, end, 0, end.length);
     }
 
     private static int indexOf(byte[] bytes, int length, byte[] wanted) {

@@ -39,7 +39,7 @@ class StraightforwardResource {
         this.sender = new MemberProfile(1, "sender", "Sender", null);
     }
 
-    @GetMapping(path = "/benchmark/constant", produces = MediaType.APPLICATION_OCTET_STREAM_VALUE)
+    @GetMapping(path = "/benchmark/constant", produces = MediaType.APPLICATION_JSON_VALUE)
     byte[] constant() {
         return KILOBYTE;
     }

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.streamside.testing.Api;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Three people at real browsers: Emma reads English, Jisoo reads Korean, and a guest only reads.
@@ -48,9 +46,6 @@ class ConversationInBrowserIT {
 
     private static final List<AutoCloseable> OPENED = new ArrayList<>();
 
-    @TempDir
-    private static Path folder;
-
     private static ApplicationProcess application;
     private static Api owner;
     private static Viewer emma;
@@ -62,7 +57,7 @@ class ConversationInBrowserIT {
     @BeforeAll
     static void invitePeople() throws IOException {
         application = ApplicationProcess.start(
-                folder,
+                "conversation-in-browser",
                 "--demo=off",
                 "--streamside.chat.sends=100000",
                 "--streamside.chat.burst=100000",
@@ -121,6 +116,9 @@ class ConversationInBrowserIT {
         assertThat(jisoo.ownTexts()).hasSize(6).allMatch(text -> text.startsWith("네"));
         assertThat(guest.ownTexts()).isEmpty();
         assertThat(guest.sees("chat-input")).isFalse();
+        assertThat(emma.browser().evaluate("return document.documentElement.scrollHeight <= innerHeight"))
+                .as("the whole page is in sight")
+                .isEqualTo(true);
         photographEverybody();
 
         everybody().forEach(Viewer::reload);
@@ -135,7 +133,9 @@ class ConversationInBrowserIT {
     private void say(Viewer viewer, String text, List<String> said) {
         viewer.say(text);
         said.add(text);
-        await().atMost(SOON).until(() -> viewer.texts().contains(text) && viewer.unsentTexts().isEmpty());
+        await().atMost(SOON)
+                .until(() ->
+                        viewer.texts().contains(text) && viewer.unsentTexts().isEmpty());
     }
 
     private static void photographEverybody() {
@@ -214,7 +214,8 @@ class ConversationInBrowserIT {
         var enough = new CountDownLatch(API_SENDERS * CHATS_EACH / 2);
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> senders = new ArrayList<>();
-            for (Api sender : IntStream.range(0, API_SENDERS).mapToObj(i -> newMember()).toList()) {
+            for (Api sender :
+                    IntStream.range(0, API_SENDERS).mapToObj(i -> newMember()).toList()) {
                 senders.add(executor.submit(() -> sendAll(sender, receipts, enough)));
             }
             emma.say("sent as the server dies");
@@ -248,8 +249,8 @@ class ConversationInBrowserIT {
         assertThat(log).hasSize(40 + API_SENDERS * CHATS_EACH + 5);
         assertThat(log).extracting(Viewer.Line::text).doesNotHaveDuplicates();
         assertThat(receipts).hasSize(API_SENDERS * CHATS_EACH);
-        receipts.forEach(
-                (seq, text) -> assertThat(log.get(Integer.parseInt(seq) - 1).text()).isEqualTo(text));
+        receipts.forEach((seq, text) ->
+                assertThat(log.get(Integer.parseInt(seq) - 1).text()).isEqualTo(text));
         for (Viewer member : members) {
             await().atMost(SOON).untilAsserted(() -> assertThat(member.lines()).isEqualTo(log));
             assertThat(member.browser().evaluate("return window.notReloaded")).isEqualTo(true);
@@ -270,8 +271,9 @@ class ConversationInBrowserIT {
                     .pollDelay(Duration.ofMillis(200))
                     .pollInterval(Duration.ofMillis(500))
                     .ignoreException(UncheckedIOException.class)
-                    .until(() -> sender.post("/api/v1/streams/" + stream + "/chats", body), answer -> answer.status()
-                            < 300);
+                    .until(
+                            () -> sender.post("/api/v1/streams/" + stream + "/chats", body),
+                            answer -> answer.status() < 300);
             assertThat(receipts.put(receipt.json().get("seq").asString(), text)).isNull();
             received.countDown();
         }

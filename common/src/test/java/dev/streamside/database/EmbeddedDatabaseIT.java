@@ -1,0 +1,47 @@
+package dev.streamside.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class EmbeddedDatabaseIT {
+
+    @Test
+    void data_survivesAStop_alsoInTheSystemsTemporaryFolder(@TempDir Path folder) throws SQLException {
+        try (EmbeddedDatabase database = EmbeddedDatabase.start(folder);
+                Connection connection = connect(database)) {
+            connection.createStatement().execute("create table kept (word varchar(10))");
+            connection.createStatement().execute("insert into kept values ('here')");
+        }
+
+        try (EmbeddedDatabase database = EmbeddedDatabase.start(folder);
+                Connection connection = connect(database);
+                ResultSet rows = connection.createStatement().executeQuery("select word from kept")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString(1)).isEqualTo("here");
+        }
+    }
+
+    @Test
+    void aFolderInUse_isRefused_withWhatToDo(@TempDir Path folder) {
+        try (EmbeddedDatabase first = EmbeddedDatabase.start(folder)) {
+            assertThat(first.jdbcUrl("x")).contains("127.0.0.1");
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> EmbeddedDatabase.start(folder))
+                    .withMessageContaining("--streamside.database.folder=");
+        }
+    }
+
+    private static Connection connect(EmbeddedDatabase database) throws SQLException {
+        return DriverManager.getConnection(database.jdbcUrl("test") + "&useInformationSchema=false", "root", "");
+    }
+}
