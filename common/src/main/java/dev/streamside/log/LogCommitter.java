@@ -85,7 +85,7 @@ public class LogCommitter implements StreamLog {
         return pending.result;
     }
 
-    /// Queues `write` and waits for what becomes of it, at most `max-wait` and the time of two commits.
+    /// Queues `write` and waits for what becomes of it, at most `max-wait` and a second.
     public LogResult write(LogWrite write) {
         return await(offer(write));
     }

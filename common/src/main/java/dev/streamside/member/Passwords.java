@@ -3,12 +3,14 @@ package dev.streamside.member;
 import dev.streamside.web.ProblemCode;
 import dev.streamside.web.Refusal;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
@@ -22,6 +24,9 @@ import org.springframework.stereotype.Component;
 class Passwords implements DisposableBean {
     /// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.
     private final PasswordEncoder encoder = new Argon2PasswordEncoder(16, 32, 1, 19 * 1024, 2);
+
+    /// Below the client's own time-out, however slow the machine.
+    private static final Duration MAX_WAIT = Duration.ofSeconds(8);
 
     private final ThreadPoolExecutor executor;
     private final String nobody;
@@ -52,13 +57,13 @@ class Passwords implements DisposableBean {
     }
 
     private String encode(String password) {
-        return java.util.Objects.requireNonNull(encoder.encode(password));
+        return Objects.requireNonNull(encoder.encode(password));
     }
 
     private <T> T run(Callable<T> work) {
         try {
-            return executor.submit(work).get();
-        } catch (RejectedExecutionException full) {
+            return executor.submit(work).get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException | TimeoutException full) {
             throw Refusal.until(
                     ProblemCode.TOO_MANY_ATTEMPTS, "Too many people sign in right now.", Duration.ofSeconds(2));
         } catch (InterruptedException interrupted) {
