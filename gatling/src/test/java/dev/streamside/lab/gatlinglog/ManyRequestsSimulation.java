@@ -1,0 +1,23 @@
+package dev.streamside.lab.gatlinglog;
+
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.dummy;
+import static io.gatling.javaapi.core.CoreDsl.repeat;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+
+import io.gatling.javaapi.core.Simulation;
+
+/// More than a million requests that never leave the process.
+public final class ManyRequestsSimulation extends Simulation {
+    static final int USERS = 500;
+    static final int REQUESTS_EACH = 2_002;
+
+    public ManyRequestsSimulation() {
+        setUp(scenario("many")
+                .exec(repeat(REQUESTS_EACH / 2)
+                        .on(
+                                dummy("진행", 1),
+                                dummy("sometimes failing", 2).withSuccess(session -> session.userId() % 10 != 0)))
+                .injectOpen(atOnceUsers(USERS)));
+    }
+}
