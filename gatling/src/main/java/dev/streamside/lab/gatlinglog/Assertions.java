@@ -12,8 +12,11 @@ import io.gatling.shared.model.assertion.AssertionStatsRepository$StatsPath$Requ
 import io.gatling.shared.model.assertion.AssertionValidator;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import scala.Option;
 import scala.collection.immutable.Seq;
@@ -51,10 +54,14 @@ public final class Assertions {
         String text = AssertionMessage$.MODULE$.message(result.assertion());
         return switch (result) {
             case AssertionResult.Resolved resolved ->
-                new Outcome(text, resolved.success(), Double.toString(resolved.actualValue()));
+                new Outcome(text, resolved.success(), figure(resolved.actualValue()));
             case AssertionResult.ResolutionError error -> new Outcome(text, false, error.error());
             default -> throw new IllegalStateException("An outcome of a new kind: " + result);
         };
+    }
+
+    private static String figure(double value) {
+        return new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
     }
 
     /// A run as Gatling wants to see it.

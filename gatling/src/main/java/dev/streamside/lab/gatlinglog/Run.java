@@ -10,7 +10,8 @@ import java.util.Optional;
 ///
 /// @param folder      where it was read from
 /// @param isComplete  false when the log breaks off, as that of a killed run does
-/// @param seconds     how long it lasted, or the part of it that was asked for; at least 1
+/// @param firstSecond when, after the start, the first request or user came
+/// @param seconds     from then to the last answer, as Gatling counts it; at least 1
 /// @param rows        all requests first, then requests and groups as Gatling's report orders them
 /// @param messages    why requests failed, and how often
 /// @param activeUsers the most virtual users at once, by second since the start
@@ -18,6 +19,7 @@ public record Run(
         Path folder,
         LogHeader header,
         boolean isComplete,
+        int firstSecond,
         long seconds,
         List<Row> rows,
         Map<String, Long> messages,

@@ -95,11 +95,13 @@ final class RunCollector implements Consumer<LogRecord> {
                 .thenComparingInt(row -> row.name().path().size())
                 .thenComparing(row -> row.name().toString()));
         ordered.addFirst(total);
-        long seconds = Math.max(1, Math.ceilDiv((long) lastMillis - Math.min(firstMillis, lastMillis), 1000));
+        int first = Math.min(firstMillis, lastMillis);
+        long seconds = Math.max(1, Math.ceilDiv((long) lastMillis - first, 1000));
         return new Run(
                 folder,
                 header,
                 isComplete,
+                first / 1000,
                 seconds,
                 List.copyOf(ordered),
                 Map.copyOf(messages),
