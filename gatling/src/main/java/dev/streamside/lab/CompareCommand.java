@@ -62,7 +62,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FOLDER",
-            defaultValue = "target/lab/compare",
+            defaultValue = "${sys:lab.folder:-target/lab}/compare",
             description = "Where the reports go. Default: ${DEFAULT-VALUE}")
     private Path output;
 

@@ -18,6 +18,10 @@ final class LaunchFiles {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString());
         Files.write(
                 folder.resolve("lab.arguments"),
-                List.of("-cp", '"' + classPath + '"', "--add-opens=java.base/java.lang=ALL-UNNAMED"));
+                List.of(
+                        "-cp",
+                        '"' + classPath + '"',
+                        "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                        "\"-Dlab.folder=" + folder.resolve("lab").toString().replace("\\", "\\\\") + '"'));
     }
 }

@@ -1,0 +1,106 @@
+package dev.streamside.viewers;
+
+import dev.streamside.viewers.Agenda.Task;
+import io.gatling.javaapi.core.Session;
+import java.time.Duration;
+import java.util.Random;
+import java.util.SplittableRandom;
+
+/// One viewer: what it decides by chance, when it does things, and what it has received. Lives in the session of one
+/// virtual user, which is never used by two threads at once.
+final class Viewer {
+    static final String ATTRIBUTE = "viewer";
+    private static final double JITTER = 0.2;
+
+    private final Settings settings;
+    private final Random random;
+    private final MessageIds ids;
+    private final Inbox inbox;
+    private final Agenda agenda = new Agenda();
+    private final long number;
+    private long joinedMillis;
+    private long sent;
+
+    /// @param number its own among all viewers, from which all its chances follow
+    Viewer(Settings settings, MessageIds ids, Deliveries deliveries, long number) {
+        this.settings = settings;
+        // Neighbouring seeds of `Random` begin alike; the other generator mixes them.
+        this.random = new Random(new SplittableRandom(settings.seed() * 1_000_003 + number).nextLong());
+        this.ids = ids;
+        this.inbox = new Inbox(ids, deliveries);
+        this.number = number;
+    }
+
+    static Viewer of(Session session) {
+        Viewer viewer = session.get(ATTRIBUTE);
+        if (viewer == null) {
+            throw new IllegalStateException("A user without its viewer");
+        }
+        return viewer;
+    }
+
+    Inbox inbox() {
+        return inbox;
+    }
+
+    Agenda agenda() {
+        return agenda;
+    }
+
+    /// Begins to watch: from now on its clocks run, each from a moment of its own, so that no two viewers move in step.
+    void join(boolean isMember, long nowMillis) {
+        joinedMillis = nowMillis;
+        agenda.plan(Task.LEAVE, nowMillis + between(settings.shortestStay(), settings.longestStay()));
+        agenda.plan(Task.HEARTBEAT, nowMillis + within(settings.heartbeat()));
+        if (isMember) {
+            agenda.plan(Task.BEAT, nowMillis + within(settings.beat()));
+        }
+        planReceive(nowMillis);
+    }
+
+    /// How long it looks around before anything else.
+    Duration pause() {
+        return Duration.ofMillis(between(settings.shortestPause(), settings.longestPause()));
+    }
+
+    boolean reacts() {
+        return random.nextDouble() < settings.reacting();
+    }
+
+    String reaction() {
+        return random.nextDouble() < settings.liking() ? "LIKE" : "DISLIKE";
+    }
+
+    /// Whether it says something at this beat.
+    boolean speaks(long nowMillis) {
+        boolean isTalkative = nowMillis - joinedMillis < settings.talkativeFor().toMillis();
+        return random.nextDouble() < (isTalkative ? settings.talkative() : settings.quiet());
+    }
+
+    String line() {
+        return ChatLines.line(random);
+    }
+
+    /// An id for the next chat, which carries the time of its sending to whoever receives it.
+    String nextMessageId(long nowMillis) {
+        return ids.of(nowMillis, number, ++sent);
+    }
+
+    /// When to look for new chats again: after the time that the server asks for, unless the settings know better.
+    void planReceive(long nowMillis) {
+        long every = settings.poll().isPositive() ? settings.poll().toMillis() : inbox.pollMillis();
+        agenda.plan(
+                Task.RECEIVE,
+                settings.aligned()
+                        ? (nowMillis / every + 1) * every
+                        : nowMillis + Math.round(every * (1 - JITTER + 2 * JITTER * random.nextDouble())));
+    }
+
+    private long within(Duration time) {
+        return 1 + random.nextLong(time.toMillis());
+    }
+
+    private long between(Duration shortest, Duration longest) {
+        return random.nextLong(shortest.toMillis(), longest.toMillis() + 1);
+    }
+}
