@@ -1,7 +1,6 @@
 package dev.streamside.polling;
 
-import com.sun.management.UnixOperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
+import dev.streamside.web.OpenFiles;
 import java.time.Duration;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.slf4j.Logger;
@@ -19,7 +18,6 @@ import org.springframework.stereotype.Component;
 @Component
 class PollerConnections implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
     private static final Logger log = LoggerFactory.getLogger(PollerConnections.class);
-    private static final int WITHOUT_A_LIMIT = 8_192;
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final PollingProperties properties;
@@ -51,7 +49,7 @@ class PollerConnections implements WebServerFactoryCustomizer<TomcatWebServerFac
             protocol.setAcceptCount(1_000);
         }
         if (isDefault("max-connections")) {
-            int connections = affordable();
+            int connections = OpenFiles.connections(properties.reservedFiles());
             protocol.setMaxConnections(connections);
             log.info("Up to {} connections", connections);
         }
@@ -59,13 +57,5 @@ class PollerConnections implements WebServerFactoryCustomizer<TomcatWebServerFac
 
     private boolean isDefault(String setting) {
         return !environment.containsProperty("server.tomcat." + setting);
-    }
-
-    private int affordable() {
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
-            long files = unix.getMaxFileDescriptorCount() - properties.reservedFiles();
-            return (int) Math.clamp(files, 100, 1_000_000);
-        }
-        return WITHOUT_A_LIMIT;
     }
 }

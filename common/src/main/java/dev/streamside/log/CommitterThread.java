@@ -30,6 +30,7 @@ class CommitterThread implements SmartLifecycle {
     public void start() {
         log.info("{} live streams loaded", timelines.loadLive());
         running = true;
+        committer.open();
         thread = Thread.ofPlatform().name("committer").start(this::run);
     }
 

@@ -8,6 +8,7 @@ import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +20,11 @@ import org.springframework.stereotype.Service;
 /// so any of them can be forgotten at any time, and a restart forgets them all.
 @Service
 public class Timelines {
+    /// Told, by the committing thread, of each timeline that has new entries: to be quick and not to throw.
+    public interface Watcher {
+        void changed(long streamId, Timeline timeline);
+    }
+
     private static final Logger log = LoggerFactory.getLogger(Timelines.class);
 
     private final Streams streams;
@@ -27,6 +33,7 @@ public class Timelines {
     private final EntryEncoder encoder;
     private final int capacity;
     private final LoadingCache<Long, @Nullable Timeline> known;
+    private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
 
     Timelines(
             Streams streams,
@@ -58,6 +65,11 @@ public class Timelines {
             return known.get(streamId);
         }
         return timeline;
+    }
+
+    /// Lets `watcher` know of everything that is appended to any timeline from now on.
+    public void whenChanged(Watcher watcher) {
+        watchers.add(watcher);
     }
 
     /// Loads the timelines of all live streams.
@@ -95,7 +107,7 @@ public class Timelines {
             if (committed.getFirst().seq() > timeline.head() + 1) {
                 catchUp(streamId, timeline);
             }
-            append(timeline, committed);
+            append(streamId, timeline, committed);
         } while (known.getIfPresent(streamId) != timeline);
         if (committed.getLast().type() == EntryType.STREAM_ENDED) {
             close(streamId, timeline);
@@ -129,7 +141,7 @@ public class Timelines {
         List<LogEntry> missing;
         do {
             missing = entries.findAfter(streamId, timeline.head(), Limit.of(capacity));
-            append(timeline, missing);
+            append(streamId, timeline, missing);
             for (LogEntry entry : missing) {
                 Long target = entry.target();
                 if (target != null) {
@@ -144,6 +156,11 @@ public class Timelines {
                 log.info("Stream {}: {} entries found in the database", streamId, missing.size());
             }
         } while (missing.size() == capacity);
+    }
+
+    private void append(long streamId, Timeline timeline, List<LogEntry> inOrder) {
+        append(timeline, inOrder);
+        watchers.forEach(watcher -> watcher.changed(streamId, timeline));
     }
 
     private void append(Timeline timeline, List<LogEntry> inOrder) {

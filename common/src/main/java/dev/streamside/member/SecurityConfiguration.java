@@ -33,7 +33,7 @@ class SecurityConfiguration {
     @Order(1)
     SecurityFilterChain api(HttpSecurity http, SessionSecurityContextRepository sessions, Problems problems)
             throws Exception {
-        return http.securityMatcher("/api/**")
+        return http.securityMatcher("/api/**", "/ws/**")
                 .authorizeHttpRequests(allow -> allow.requestMatchers(
                                 HttpMethod.POST, "/api/v1/members", "/api/v1/session", "/api/v1/streams/*/heartbeat")
                         .permitAll()
@@ -42,7 +42,7 @@ class SecurityConfiguration {
                         .requestMatchers(
                                 HttpMethod.GET, "/api/v1/streams/*/reaction", "/api/v1/channels/*/subscription")
                         .authenticated()
-                        .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**")
+                        .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**", "/ws/v1/streams/*")
                         .permitAll()
                         .requestMatchers(HttpMethod.HEAD, "/api/v1/streams", "/api/v1/streams/**")
                         .permitAll()
