@@ -15,8 +15,7 @@ record PollQuestion(long streamId, long after, int limit, Overflow overflow) {
     private static final int DEFAULT_LIMIT = 50;
 
     /// Reads a query string. Each parameter has one spelling and comes once, so that a cache in front cannot be
-    /// filled with
-    /// copies of the same answer.
+    /// filled with copies of the same answer.
     ///
     /// @throws Refusal `INVALID` naming the parameter
     static PollQuestion of(long streamId, @Nullable String query) {

@@ -12,9 +12,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /// Sets Tomcat up for pollers, who come back every few seconds for hours: as many connections as there are open
-/// files for,
-/// each kept from one poll to the next, however often. The `server.tomcat` settings go before, where they are
-/// given.
+/// files for, each kept from one poll to the next, however often. The `server.tomcat` settings go before, where
+/// they are given.
 @Component
 class PollerConnections implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
     private static final Logger log = LoggerFactory.getLogger(PollerConnections.class);

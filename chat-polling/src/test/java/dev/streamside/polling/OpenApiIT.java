@@ -15,7 +15,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JsonNode;
 
-/// The published contract says what the code does. That real answers fit it is checked wherever a test gets one.
+/// The published contract says what the code does. That real answers fit it is checked wherever a test gets
+/// one.
 class OpenApiIT extends ApplicationTest {
     /// Answered by a filter, in front of all controllers.
     private static final String POLL = "GET /api/v1/streams/{}/chats";

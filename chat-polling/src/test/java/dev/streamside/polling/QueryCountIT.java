@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /// What a request costs the database, counted by the database. Whatever is asked first may load once; these are
-/// the costs
-/// from then on.
+/// the costs from then on.
 class QueryCountIT extends ApplicationTest {
     private static final int TIMES = 20;
 

@@ -6,9 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings of the fan-out.
 ///
-/// @param writesPerSecond frames that this node wants to write at most; when chats and viewers ask for more, each
-/// viewer
-///                        gets several chats in one frame, a little later
+/// @param writesPerSecond frames that this node wants to write at most; when chats and viewers ask for more,
+///                        each viewer gets several chats in one frame, a little later
 /// @param maxInterval     longest wait between two frames to one viewer that this may lead to
 /// @param threads         threads that write; 0 for one per two processors
 @ConfigurationProperties(prefix = "streamside.broadcast", ignoreUnknownFields = false)

@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A thread that serves its share of the viewers of every stream. Only this thread touches audiences and seats; whoever
-/// wants something of it leaves a task. It never waits for a viewer.
+/// A thread that serves its share of the viewers of every stream. Only this thread touches audiences and seats;
+/// whoever wants something of it leaves a task. It never waits for a viewer.
 ///
-/// The tasks are bounded by what there is: per audience one that says it has changed, per seat one each for coming, for
-/// going, and for a write that has ended.
+/// The tasks are bounded by what there is: per audience one that says it has changed, per seat one each for
+/// coming, for going, and for a write that has ended.
 final class Broadcaster implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(Broadcaster.class);
     /// Between two looks at the tasks; and as much of one stream before another has its turn.

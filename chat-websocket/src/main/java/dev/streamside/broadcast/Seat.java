@@ -6,7 +6,8 @@ import dev.streamside.socket.Frame;
 import dev.streamside.socket.FrameSession;
 import org.jspecify.annotations.Nullable;
 
-/// A viewer's place in an audience: a connection, and how far it has been served. Belongs to its broadcaster's thread.
+/// A viewer's place in an audience: a connection, and how far it has been served. Belongs to its broadcaster's
+/// thread.
 public final class Seat {
     final FrameSession session;
     final long streamId;
@@ -24,8 +25,8 @@ public final class Seat {
         this.broadcaster = broadcaster;
     }
 
-    /// Writes what this viewer has not seen, unless a write to it is still on its way; then it is served when that
-    /// ends.
+    /// Writes what this viewer has not seen, unless a write to it is still on its way; then it is served when
+    /// that ends.
     ///
     /// @return how many writes that took
     int serve(Audience audience) {

@@ -3,7 +3,8 @@ package dev.streamside.socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/// One whole frame as a server writes it (RFC 6455, section 5.2), made once and shared by all who get it. Immutable.
+/// One whole frame as a server writes it (RFC 6455, section 5.2), made once and shared by all who get it.
+/// Immutable.
 public final class Frame {
     private static final int FINAL = 0x80;
     private static final int MAX_CONTROL_PAYLOAD = 125;

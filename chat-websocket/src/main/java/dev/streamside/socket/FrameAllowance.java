@@ -1,7 +1,7 @@
 package dev.streamside.socket;
 
-/// How many frames a client may still send: a bucket that fills by the second, kept as the one number that matters, the
-/// moment at which it will be full again. One thread at a time.
+/// How many frames a client may still send: a bucket that fills by the second, kept as the one number that
+/// matters, the moment at which it will be full again. One thread at a time.
 final class FrameAllowance {
     private final long nanosPerFrame;
     private final long capacityNanos;

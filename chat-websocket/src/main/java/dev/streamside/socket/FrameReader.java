@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what a client sends (RFC 6455, sections 5.2 to 5.5), in pieces of whatever size. Between two messages it
-/// holds no buffer. One thread at a time.
+/// Reads what a client sends (RFC 6455, sections 5.2 to 5.5), in pieces of whatever size. Between two messages
+/// it holds no buffer. One thread at a time.
 final class FrameReader {
     private static final int MAX_CONTROL_PAYLOAD = 125;
     private static final byte[] EMPTY = {};

@@ -32,13 +32,10 @@ import org.springframework.web.socket.WebSocketSession;
 
 /// One connection, as its handler and the broadcaster see it. Nothing here waits.
 ///
-/// The monitor guards what is being written and whether the connection still lives. At most one write is in flight; it
-/// is
-/// handed to the kernel at once, and Tomcat's poller finishes it when the client was slow to read. Frames that must not
-/// be
-/// lost wait in a short queue behind it ([#send]); everything else is not queued at all ([#offer]): whoever offers is
-/// told
-/// when there is room again.
+/// The monitor guards what is being written and whether the connection still lives. At most one write is in
+/// flight; it is handed to the kernel at once, and Tomcat's poller finishes it when the client was slow to
+/// read. Frames that must not be lost wait in a short queue behind it ([#send]); everything else is not queued
+/// at all ([#offer]): whoever offers is told when there is room again.
 public final class FrameSession implements WebSocketSession {
     private static final Logger log = LoggerFactory.getLogger(FrameSession.class);
     /// Answers to a client's own frames, a ping, a close. A client that lets more gather is not reading.
@@ -108,9 +105,8 @@ public final class FrameSession implements WebSocketSession {
 
     /// Writes `frames` in one go if nothing else is being written.
     ///
-    /// @return false when they were not taken: another write is in flight, after which the [#whenWritable] callback
-    runs,
-    ///     or the connection is closing
+    /// @return false when they were not taken: another write is in flight, after which the [#whenWritable]
+    ///     callback runs, or the connection is closing
     public boolean offer(Frame... frames) {
         synchronized (this) {
             if (writing || state != State.OPEN) {
@@ -121,7 +117,8 @@ public final class FrameSession implements WebSocketSession {
         return true;
     }
 
-    /// Writes `frame` behind whatever is being written. A client that lets too many gather is closed as too slow.
+    /// Writes `frame` behind whatever is being written. A client that lets too many gather is closed as too
+    /// slow.
     public void send(Frame frame) {
         boolean tooMany = false;
         synchronized (this) {
@@ -268,8 +265,8 @@ public final class FrameSession implements WebSocketSession {
         return state == State.CLOSED;
     }
 
-    /// What [FrameReader] finds goes to the handler, unless the connection is closing and nobody wants to know any
-    /// more.
+    /// What [FrameReader] finds goes to the handler, unless the connection is closing and nobody wants to know
+    /// any more.
     FrameReader.Receiver receiver() {
         return new FrameReader.Receiver() {
             @Override

@@ -22,8 +22,8 @@ import org.springframework.web.socket.WebSocketHttpHeaders;
 import org.springframework.web.socket.server.HandshakeFailureException;
 import org.springframework.web.socket.server.RequestUpgradeStrategy;
 
-/// Turns a request into a [FrameSession]. No extension is ever agreed on: compression would cost memory for each
-/// connection, and each frame would have to be made for each viewer.
+/// Turns a request into a [FrameSession]. No extension is ever agreed on: compression would cost memory for
+/// each connection, and each frame would have to be made for each viewer.
 @Component
 public class FrameUpgradeStrategy implements RequestUpgradeStrategy {
     /// RFC 6455, section 1.3.

@@ -5,9 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Keeps the deadlines of all connections with one timer: pings, answers to them, writes, closing. A deadline is kept
-/// to
-/// the second. Safe for any thread.
+/// Keeps the deadlines of all connections with one timer: pings, answers to them, writes, closing. A deadline
+/// is kept to the second. Safe for any thread.
 @Component
 public class Liveness {
     private final Set<FrameSession> sessions = ConcurrentHashMap.newKeySet();

@@ -1,6 +1,7 @@
 package dev.streamside.socket;
 
-/// The other end broke RFC 6455 or one of our limits. Without a stack trace: it is their fault, and may come often.
+/// The other end broke RFC 6455 or one of our limits. Without a stack trace: it is their fault, and may come
+/// often.
 final class ProtocolViolation extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Tomcat's end of a connection: what arrives goes to a [FrameReader]. Public only because Tomcat makes it.
 ///
-/// Tomcat calls it by one thread at a time. That thread may wait, for example while a chat is stored: this client's
-/// next
-/// frame then waits too, which is what keeps them in order.
+/// Tomcat calls it by one thread at a time. That thread may wait, for example while a chat is stored: this
+/// client's next frame then waits too, which is what keeps them in order.
 public final class SocketUpgrade implements InternalHttpUpgradeHandler {
     /// One read, thrown away afterwards: an idle connection holds no buffer of ours.
     private static final int READ_BYTES = 2_048;

@@ -24,9 +24,8 @@ import org.springframework.web.socket.TextMessage;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.handler.AbstractWebSocketHandler;
 
-/// The socket of a stream: says hello, hands what a member sends to the same services as HTTP does, and leaves delivery
-/// to
-/// the broadcast. Has no rules of its own.
+/// The socket of a stream: says hello, hands what a member sends to the same services as HTTP does, and leaves
+/// delivery to the broadcast. Has no rules of its own.
 @Component
 class ChatSocket extends AbstractWebSocketHandler {
     /// As many as a poll brings by default.

@@ -25,9 +25,8 @@ import org.springframework.web.socket.WebSocketHandler;
 import org.springframework.web.socket.server.HandshakeInterceptor;
 
 /// Decides who may open a socket, before it is one: cheap questions first. A page cannot see why an upgrade was
-/// refused, so
-/// what a viewer should be told is told by a close code after it, and whoever asks without an upgrade is answered in
-/// words.
+/// refused, so what a viewer should be told is told by a close code after it, and whoever asks without an
+/// upgrade is answered in words.
 @Component
 class Doorman implements HandshakeInterceptor {
     static final String VISITOR = "visitor";

@@ -8,9 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Looks once a second whether those who came in as members still are: a socket outlives the request that proved it.
-/// From
-/// memory, as long as the sessions are there.
+/// Looks once a second whether those who came in as members still are: a socket outlives the request that
+/// proved it. From memory, as long as the sessions are there.
 @Component
 class MemberWatch {
     private final Sessions sessions;

@@ -8,9 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/// Which pages may open a socket. Browsers let any page open one to anywhere, cookies included, and leave it to the
-/// server
-/// to look at the `Origin` (cross-site WebSocket hijacking).
+/// Which pages may open a socket. Browsers let any page open one to anywhere, cookies included, and leave it to
+/// the server to look at the `Origin` (cross-site WebSocket hijacking).
 @Component
 class Origins {
     private final Set<String> allowed;

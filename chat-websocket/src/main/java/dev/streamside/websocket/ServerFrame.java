@@ -10,7 +10,8 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the server says over the socket, besides entries, which the broadcaster puts together from ready-made bytes.
+/// What the server says over the socket, besides entries, which the broadcaster puts together from ready-made
+/// bytes.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(name = "sent", value = ServerFrame.Sent.class),

@@ -9,8 +9,8 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/// Sets Tomcat up for many connections that are mostly idle. The `server.tomcat` settings go before, where they are
-/// given.
+/// Sets Tomcat up for many connections that are mostly idle. The `server.tomcat` settings go before, where they
+/// are given.
 @Component
 class SocketConnections implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
     private static final Logger log = LoggerFactory.getLogger(SocketConnections.class);

@@ -11,9 +11,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Sends everybody away when the server stops, so that they do not all come back at once: what was accepted is stored
-/// and
-/// answered first, then the sockets are closed in slices, each with a window in which to come back.
+/// Sends everybody away when the server stops, so that they do not all come back at once: what was accepted is
+/// stored and answered first, then the sockets are closed in slices, each with a window in which to come back.
 @Component
 class SocketsShutdown implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(SocketsShutdown.class);

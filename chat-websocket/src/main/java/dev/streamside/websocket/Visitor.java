@@ -7,7 +7,8 @@ import dev.streamside.viewer.Viewers.Viewer;
 import dev.streamside.web.ClientAddress;
 import org.jspecify.annotations.Nullable;
 
-/// Who is at the other end of a socket. The monitor orders coming in and leaving, which may happen at the same time.
+/// Who is at the other end of a socket. The monitor orders coming in and leaving, which may happen at the same
+/// time.
 final class Visitor {
     final long streamId;
     /// The cursor to go on from; null for the newest entries.

@@ -17,9 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The published AsyncAPI document, as a judge of real frames: their type must be listed as one that the server sends,
-/// and
-/// they must fit its schema.
+/// The published AsyncAPI document, as a judge of real frames: their type must be listed as one that the server
+/// sends, and they must fit its schema.
 final class AsyncApiContract {
     static final AsyncApiContract PUBLISHED = new AsyncApiContract();
     private static final String BASE = "https://streamside.dev/";

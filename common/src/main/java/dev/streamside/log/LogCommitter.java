@@ -39,12 +39,9 @@ import org.springframework.stereotype.Service;
 /// answers.
 ///
 /// One thread commits. It never waits for a batch to fill: it takes what has gathered while the last commit
-/// ran, so a quiet
-/// node answers at once and a busy one pays one disk flush for hundreds of chats. The queue is bounded by count
-/// and by
-/// age, and while the database is away nothing waits in it: writes are refused at once, and one of them tries
-/// again after
-/// a moment.
+/// ran, so a quiet node answers at once and a busy one pays one disk flush for hundreds of chats. The queue is
+/// bounded by count and by age, and while the database is away nothing waits in it: writes are refused at once,
+/// and one of them tries again after a moment.
 @Service
 public class LogCommitter implements StreamLog {
     private static final Logger log = LoggerFactory.getLogger(LogCommitter.class);
@@ -115,9 +112,8 @@ public class LogCommitter implements StreamLog {
         closing = false;
     }
 
-    /// Refuses writes from now on, and waits until those that were taken are stored and answered, at most `max-wait`
-    /// and
-    /// a second.
+    /// Refuses writes from now on, and waits until those that were taken are stored and answered, at most
+    /// `max-wait` and a second.
     public void close() {
         closing = true;
         long deadline = System.nanoTime() + properties.maxWait().plusSeconds(1).toNanos();

@@ -16,8 +16,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
 /// The timelines in memory, one a stream. One that is missing is loaded from the database, once, however many
-/// wait for it;
-/// so any of them can be forgotten at any time, and a restart forgets them all.
+/// wait for it; so any of them can be forgotten at any time, and a restart forgets them all.
 @Service
 public class Timelines {
     /// Told, by the committing thread, of each timeline that has new entries: to be quick and not to throw.
@@ -95,8 +94,7 @@ public class Timelines {
     }
 
     /// Shows entries that were committed. A timeline that was forgotten and loaded again in the middle of this
-    /// gets them
-    /// too: after the last check, whoever loads does so behind the commit.
+    /// gets them too: after the last check, whoever loads does so behind the commit.
     void append(long streamId, List<LogEntry> committed) {
         Timeline timeline;
         do {
@@ -128,8 +126,7 @@ public class Timelines {
     }
 
     /// Shows what the database has and this timeline has not: entries of another node, or of a commit whose
-    /// outcome nobody
-    /// heard of.
+    /// outcome nobody heard of.
     void catchUp(long streamId) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline != null) {

@@ -18,9 +18,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /// Who may do what, in one place: everything that is not listed is closed. Whether a member may touch *this*
-/// stream or
-/// chat
-/// is decided by the services, which know it.
+/// stream or chat is decided by the services, which know it.
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
     /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup.

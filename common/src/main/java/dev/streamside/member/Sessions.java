@@ -21,8 +21,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// Who is signed in. A session is a random token in the member's cookie and a row with the token's hash and the
-/// member; the
-/// rows in use are in memory, so a request costs no query, and a restart signs nobody out.
+/// member; the rows in use are in memory, so a request costs no query, and a restart signs nobody out.
 @Service
 public class Sessions {
     private static final Logger log = LoggerFactory.getLogger(Sessions.class);
@@ -31,7 +30,8 @@ public class Sessions {
     /// How far the stored time of last use may lag behind, and so how exact `session-idle` is.
     private static final Duration FRESHNESS = Duration.ofHours(1);
 
-    /// The session that a request came with, for those who live longer than a request. Keeps the token to itself.
+    /// The session that a request came with, for those who live longer than a request. Keeps the token to
+    /// itself.
     public static final class Ticket {
         private final String token;
         private final MemberProfile member;

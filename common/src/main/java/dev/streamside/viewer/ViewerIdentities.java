@@ -13,7 +13,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Tells as whom somebody is to be counted: a member by id, a guest by a cookie of ours. The streamer is not counted.
+/// Tells as whom somebody is to be counted: a member by id, a guest by a cookie of ours. The streamer is not
+/// counted.
 @Component
 public class ViewerIdentities {
     private static final Identity NOBODY = new Identity(null, null);

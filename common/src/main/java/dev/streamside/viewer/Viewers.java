@@ -10,11 +10,9 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 
-/// Who is watching which stream: whoever has a connection open, or gave a sign of life lately. A sign and a count are
-/// each
-/// a few memory accesses, whatever the size of the audience; the expired are dropped once a second, in the order in
-/// which
-/// they fell silent.
+/// Who is watching which stream: whoever has a connection open, or gave a sign of life lately. A sign and a
+/// count are each a few memory accesses, whatever the size of the audience; the expired are dropped once a
+/// second, in the order in which they fell silent.
 @Service
 public class Viewers {
 
@@ -36,7 +34,8 @@ public class Viewers {
 
     private final ViewerProperties properties;
     private final Ticker ticker;
-    /// Changed inside compute only, so that an audience is not dropped as empty while its first viewer comes in.
+    /// Changed inside compute only, so that an audience is not dropped as empty while its first viewer comes
+    /// in.
     private final ConcurrentHashMap<Long, Audience> audiences = new ConcurrentHashMap<>();
 
     @Autowired

@@ -1,7 +1,7 @@
 package dev.streamside.web;
 
-/// A cursor as clients hand it back: opaque to them, the last `seq` they have seen to us. It has one spelling, so that
-/// no cache can be filled with copies of one answer.
+/// A cursor as clients hand it back: opaque to them, the last `seq` they have seen to us. It has one spelling,
+/// so that no cache can be filled with copies of one answer.
 public final class Cursor {
     /// Nineteen digits can pass the range of a `long`; no log gets that far.
     private static final int MAX_DIGITS = 18;

@@ -30,8 +30,7 @@ import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /// Turns whatever went wrong into an `application/problem+json` answer (RFC 9457) that says what to do and
-/// hides what is
-/// inside. Used by the controllers' advice and by the filters, so that both answer alike.
+/// hides what is inside. Used by the controllers' advice and by the filters, so that both answer alike.
 @Component
 public class Problems {
     private static final Logger log = LoggerFactory.getLogger(Problems.class);

@@ -8,9 +8,8 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/// A test from outside: a whole application on a real port and a real database. The application is the one in whose
-/// package
-/// the test is. All such tests share one, so each makes its own members and streams.
+/// A test from outside: a whole application on a real port and a real database. The application is the one in
+/// whose package the test is. All such tests share one, so each makes its own members and streams.
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = {

@@ -19,8 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The table of settings that people read is the one that the code has, as far as it is on the class path: each
-/// application
-/// checks its own part.
+/// application checks its own part.
 public abstract class ConfigurationReference {
     private static final Pattern ROW = Pattern.compile("^\\| `(streamside\\.[a-z.-]+)` \\| `([^`]*)` \\|.*\\S.*\\|$");
 
