@@ -17,6 +17,7 @@ import dev.streamside.web.ProblemCode;
 import dev.streamside.web.Problems;
 import dev.streamside.web.Refusal;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.web.socket.CloseStatus;
@@ -41,6 +42,7 @@ class ChatSocket extends AbstractWebSocketHandler {
     private final MemberWatch memberWatch;
     private final FrameCodec codec;
     private final WebSocketProperties properties;
+    private final AtomicInteger answering = new AtomicInteger();
 
     ChatSocket(
             Admission admission,
@@ -130,6 +132,7 @@ class ChatSocket extends AbstractWebSocketHandler {
     protected void handleTextMessage(WebSocketSession session, TextMessage message) {
         var socket = (FrameSession) session;
         String clientMessageId = null;
+        answering.incrementAndGet();
         try {
             ClientFrame frame = codec.read(message.getPayload());
             clientMessageId = frame instanceof ClientFrame.Chat chat ? chat.clientMessageId() : null;
@@ -140,7 +143,14 @@ class ChatSocket extends AbstractWebSocketHandler {
         } catch (RuntimeException failure) {
             Refusal refusal = Problems.refusalFor(failure, "A frame");
             socket.send(codec.write(ServerFrame.Error.of(refusal, clientMessageId)));
+        } finally {
+            answering.decrementAndGet();
         }
+    }
+
+    /// Whether every frame that has come has been answered.
+    boolean hasAnswered() {
+        return answering.get() == 0;
     }
 
     private @Nullable ServerFrame answer(ClientFrame frame, Visitor visitor) {

@@ -6,6 +6,7 @@ import dev.streamside.socket.FrameSession;
 import dev.streamside.socket.Liveness;
 import dev.streamside.socket.SocketProperties;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -20,6 +21,7 @@ class SocketsShutdown implements SmartLifecycle {
 
     private final Admission admission;
     private final LogCommitter committer;
+    private final ChatSocket socket;
     private final Liveness liveness;
     private final WebSocketProperties properties;
     private final SocketProperties socketProperties;
@@ -28,11 +30,13 @@ class SocketsShutdown implements SmartLifecycle {
     SocketsShutdown(
             Admission admission,
             LogCommitter committer,
+            ChatSocket socket,
             Liveness liveness,
             WebSocketProperties properties,
             SocketProperties socketProperties) {
         this.admission = admission;
         this.committer = committer;
+        this.socket = socket;
         this.liveness = liveness;
         this.properties = properties;
         this.socketProperties = socketProperties;
@@ -50,6 +54,7 @@ class SocketsShutdown implements SmartLifecycle {
         admission.close();
         committer.close();
         try {
+            awaitUntil(socket::hasAnswered);
             closeAll();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -67,11 +72,16 @@ class SocketsShutdown implements SmartLifecycle {
                 TimeUnit.MILLISECONDS.sleep(1_000 / SLICES_PER_SECOND);
             }
         }
+        awaitUntil(liveness::isEmpty);
+        log.info("{} sockets closed", open.size());
+    }
+
+    /// For as long as a client has to close its end; later there is nobody left worth waiting for.
+    private void awaitUntil(BooleanSupplier done) throws InterruptedException {
         long deadline = System.nanoTime() + socketProperties.closeTimeout().toNanos();
-        while (!liveness.isEmpty() && System.nanoTime() - deadline < 0) {
+        while (!done.getAsBoolean() && System.nanoTime() - deadline < 0) {
             TimeUnit.MILLISECONDS.sleep(10);
         }
-        log.info("{} sockets closed", open.size());
     }
 
     @Override

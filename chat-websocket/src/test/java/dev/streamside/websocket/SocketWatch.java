@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -26,6 +27,11 @@ final class SocketWatch implements Watch, WebSocket.Listener {
     private final CompletableFuture<Closed> closed = new CompletableFuture<>();
     private final WebSocket socket;
     private volatile String seen = "";
+
+    /// The connection ended before the answer that was waited for.
+    static final class Gone extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
 
     /// How the server ended it.
     record Closed(int code, String reason) {}
@@ -90,8 +96,28 @@ final class SocketWatch implements Watch, WebSocket.Listener {
     }
 
     /// The next `sent` or `error`.
+    ///
+    /// @throws Gone when the connection ended without one
     JsonNode answer() {
-        return poll(answers, "an answer");
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (true) {
+            boolean gone = closed.isDone(); // asked first: what came before the end is here then
+            JsonNode answer = answers.poll();
+            if (answer != null) {
+                return answer;
+            }
+            if (gone) {
+                throw new Gone();
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("no answer came");
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    boolean isClosed() {
+        return closed.isDone();
     }
 
     JsonNode nextCounts() {

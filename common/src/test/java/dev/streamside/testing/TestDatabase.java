@@ -59,6 +59,14 @@ public final class TestDatabase {
                         "(jdbc:mysql://[^/]+/)[^?]*(\\?.*)?$", "$1" + name + "?createDatabaseIfNotExist=true");
     }
 
+    public static String user() {
+        return USER;
+    }
+
+    public static String password() {
+        return PASSWORD;
+    }
+
     public Connection connect() throws SQLException {
         String url = jdbcUrl();
         return DriverManager.getConnection(url, USER, PASSWORD);
