@@ -21,14 +21,11 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /// Many keep-alive connections on one thread, each with one request at a time: as little work for a request as
-/// a program
-/// can do, so that the cores are left to the server.
+/// a program can do, so that the cores are left to the server.
 ///
 /// Two ways to load: `closed`, where each connection asks again as soon as it has its answer, finds the most
-/// that the server
-/// can do; `paced`, where each connection asks once a period from a random moment on, measures from when it
-/// meant to ask,
-/// so that a server that stalls is charged for everybody who had to wait.
+/// that the server can do; `paced`, where each connection asks once a period from a random moment on, measures
+/// from when it meant to ask, so that a server that stalls is charged for everybody who had to wait.
 final class HttpLoad {
     /// What happened.
     ///
@@ -62,7 +59,8 @@ final class HttpLoad {
         }
     }
 
-    /// @param intendedNanos when it was meant to be: a connection that still waits for its last answer asks late
+    /// @param intendedNanos when it was meant to be: a connection that still waits for its last answer asks
+    ///                      late
     private record Due(long nanos, long intendedNanos, Connection connection) {}
 
     private final InetSocketAddress server;

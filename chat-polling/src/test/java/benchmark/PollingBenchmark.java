@@ -18,8 +18,7 @@ import java.util.stream.IntStream;
 /// Prints what polls and sends cost here, against a straightforward implementation, in one run on one machine.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
-/// the ratio
-/// between them; each is the median of several rounds, taken in turn.
+/// the ratio between them; each is the median of several rounds, taken in turn.
 public final class PollingBenchmark {
     private static final int ROUNDS = Integer.getInteger("rounds", 3);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));

@@ -15,8 +15,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /// What the figures are held against, in the same application: the least that a controller can do, the database
-/// asked on
-/// every poll, and an insert and a commit for every send.
+/// asked on every poll, and an insert and a commit for every send.
 @RestController
 class StraightforwardResource {
     record NewChat(String text) {}

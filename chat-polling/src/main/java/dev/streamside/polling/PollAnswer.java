@@ -10,8 +10,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /// A finished answer to a poll: bytes, and the tag that says they are these bytes. Immutable but for the
-/// compressed form,
-/// which is made when it is first wanted, and then shared.
+/// compressed form, which is made when it is first wanted, and then shared.
 final class PollAnswer {
     /// Below this, the packet is no smaller for being compressed.
     private static final int WORTH_COMPRESSING = 1_024;

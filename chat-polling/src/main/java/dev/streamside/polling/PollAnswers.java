@@ -8,8 +8,7 @@ import dev.streamside.timeline.Timeline;
 import org.springframework.stereotype.Component;
 
 /// Answers polls. Viewers who ask the same get the same bytes, made once: most of an audience stands at the
-/// same few
-/// cursors.
+/// same few cursors.
 @Component
 class PollAnswers {
     /// An answer, and the state of the stream for which it is right.

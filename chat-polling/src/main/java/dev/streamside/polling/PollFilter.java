@@ -14,10 +14,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /// Answers `GET /api/v1/streams/{id}/chats` before anything else looks at the request: no session, no cookie,
-/// no security
-/// context, no controller, because nothing but the address may change the answer. It is most of what a server
-/// full of
-/// viewers does, so it is a filter: half the price of a controller.
+/// no security context, no controller, because nothing but the address may change the answer. It is most of
+/// what a server full of viewers does, so it is a filter: half the price of a controller.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class PollFilter extends HttpFilter {

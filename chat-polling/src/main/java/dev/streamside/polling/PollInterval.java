@@ -5,8 +5,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /// How long viewers are told to wait. When more polls arrive than this node wants to answer, everybody waits
-/// longer; the
-/// answer says so, and within one round the load is back where it should be.
+/// longer; the answer says so, and within one round the load is back where it should be.
 @Component
 class PollInterval {
     /// Coarse, so that viewers keep sharing answers while the load wobbles.

@@ -3,6 +3,7 @@ package dev.streamside.polling;
 import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
+import dev.streamside.web.Cursor;
 import dev.streamside.web.Refusal;
 import org.jspecify.annotations.Nullable;
 
@@ -12,12 +13,9 @@ import org.jspecify.annotations.Nullable;
 record PollQuestion(long streamId, long after, int limit, Overflow overflow) {
     static final long FROM_NOW = -1;
     private static final int DEFAULT_LIMIT = 50;
-    /// Nineteen digits can pass the range of a `long`; no log gets that far.
-    private static final int MAX_DIGITS = 18;
 
     /// Reads a query string. Each parameter has one spelling and comes once, so that a cache in front cannot be
-    /// filled with
-    /// copies of the same answer.
+    /// filled with copies of the same answer.
     ///
     /// @throws Refusal `INVALID` naming the parameter
     static PollQuestion of(long streamId, @Nullable String query) {
@@ -39,7 +37,7 @@ record PollQuestion(long streamId, long after, int limit, Overflow overflow) {
         }
         return new PollQuestion(
                 streamId,
-                after == null ? FROM_NOW : number("after", after, MAX_DIGITS),
+                after == null ? FROM_NOW : Cursor.parse("after", after),
                 limit == null ? DEFAULT_LIMIT : limit(limit),
                 overflow == null ? Overflow.SKIP : overflow(overflow));
     }
@@ -56,23 +54,11 @@ record PollQuestion(long streamId, long after, int limit, Overflow overflow) {
     }
 
     private static int limit(String text) {
-        long limit = number("limit", text, 3);
+        int limit = Cursor.isNumber(text, 3) ? Integer.parseInt(text) : 0;
         if (limit < 1 || limit > Timeline.MAX_LIMIT) {
             throw Refusal.invalid("limit", "must be 1 to " + Timeline.MAX_LIMIT);
         }
-        return (int) limit;
-    }
-
-    private static long number(String name, String text, int maxDigits) {
-        boolean canonical = !text.isEmpty()
-                && text.length() <= maxDigits
-                && text.chars().allMatch(c -> c >= '0' && c <= '9')
-                && (text.length() == 1 || text.charAt(0) != '0');
-        if (!canonical) {
-            throw Refusal.invalid(
-                    name, name.equals("after") ? "must be a cursor from an earlier answer" : "must be a number");
-        }
-        return Long.parseLong(text);
+        return limit;
     }
 
     private static Overflow overflow(String text) {

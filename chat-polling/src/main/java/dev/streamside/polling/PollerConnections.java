@@ -1,7 +1,6 @@
 package dev.streamside.polling;
 
-import com.sun.management.UnixOperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
+import dev.streamside.web.OpenFiles;
 import java.time.Duration;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.slf4j.Logger;
@@ -13,13 +12,11 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /// Sets Tomcat up for pollers, who come back every few seconds for hours: as many connections as there are open
-/// files for,
-/// each kept from one poll to the next, however often. The `server.tomcat` settings go before, where they are
-/// given.
+/// files for, each kept from one poll to the next, however often. The `server.tomcat` settings go before, where
+/// they are given.
 @Component
 class PollerConnections implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
     private static final Logger log = LoggerFactory.getLogger(PollerConnections.class);
-    private static final int WITHOUT_A_LIMIT = 8_192;
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final PollingProperties properties;
@@ -51,7 +48,7 @@ class PollerConnections implements WebServerFactoryCustomizer<TomcatWebServerFac
             protocol.setAcceptCount(1_000);
         }
         if (isDefault("max-connections")) {
-            int connections = affordable();
+            int connections = OpenFiles.connections(properties.reservedFiles());
             protocol.setMaxConnections(connections);
             log.info("Up to {} connections", connections);
         }
@@ -59,13 +56,5 @@ class PollerConnections implements WebServerFactoryCustomizer<TomcatWebServerFac
 
     private boolean isDefault(String setting) {
         return !environment.containsProperty("server.tomcat." + setting);
-    }
-
-    private int affordable() {
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
-            long files = unix.getMaxFileDescriptorCount() - properties.reservedFiles();
-            return (int) Math.clamp(files, 100, 1_000_000);
-        }
-        return WITHOUT_A_LIMIT;
     }
 }

@@ -19,8 +19,7 @@ import org.awaitility.core.TerminalFailureException;
 import org.springframework.util.FileSystemUtils;
 
 /// The application as a user runs it: a process of its own beside its embedded database. It can be killed and
-/// started
-/// again, and is then found at the same address with the same files.
+/// started again, and is then found at the same address with the same files.
 final class ApplicationProcess implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);

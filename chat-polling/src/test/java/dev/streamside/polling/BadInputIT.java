@@ -3,6 +3,7 @@ package dev.streamside.polling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,7 +19,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 @ExtendWith(OutputCaptureExtension.class)
-class BadInputIT extends PollingApplicationTest {
+class BadInputIT extends ApplicationTest {
     private Api member;
     private String stream;
     private String chats;

@@ -147,8 +147,7 @@ final class Browser implements AutoCloseable {
     }
 
     /// What the console has complained about since the last call: uncaught errors, violations of the content
-    /// security
-    /// policy, requests that failed.
+    /// security policy, requests that failed.
     List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
@@ -156,7 +155,8 @@ final class Browser implements AutoCloseable {
                 .toList();
     }
 
-    /// Leaves a picture of what is to be seen in `target/screenshots`, once everything that appears has appeared.
+    /// Leaves a picture of what is to be seen in `target/screenshots`, once everything that appears has
+    /// appeared.
     void photograph(String name) {
         await().atMost(PATIENCE).until(() -> Boolean.TRUE.equals(evaluate("""
                         return document.getAnimations().every(({ effect, playState }) =>

@@ -3,6 +3,7 @@ package dev.streamside.polling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class ConversationIT extends PollingApplicationTest {
+class ConversationIT extends ApplicationTest {
     private Api owner;
     private String stream;
 

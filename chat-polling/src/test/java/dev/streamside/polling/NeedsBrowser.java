@@ -10,8 +10,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /// A test that opens a browser. Without one it is skipped; where `CI` is `true` it fails instead, so that
-/// nobody is
-/// deceived.
+/// nobody is deceived.
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(NeedsBrowser.Condition.class)

@@ -2,6 +2,7 @@ package dev.streamside.polling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.OpenApiContract;
 import dev.streamside.web.ProblemCode;
 import java.util.Arrays;
@@ -14,8 +15,9 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JsonNode;
 
-/// The published contract says what the code does. That real answers fit it is checked wherever a test gets one.
-class OpenApiIT extends PollingApplicationTest {
+/// The published contract says what the code does. That real answers fit it is checked wherever a test gets
+/// one.
+class OpenApiIT extends ApplicationTest {
     /// Answered by a filter, in front of all controllers.
     private static final String POLL = "GET /api/v1/streams/{}/chats";
 

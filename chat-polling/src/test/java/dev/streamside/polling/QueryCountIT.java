@@ -3,6 +3,7 @@ package dev.streamside.polling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.TestDatabase;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -11,9 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /// What a request costs the database, counted by the database. Whatever is asked first may load once; these are
-/// the costs
-/// from then on.
-class QueryCountIT extends PollingApplicationTest {
+/// the costs from then on.
+class QueryCountIT extends ApplicationTest {
     private static final int TIMES = 20;
 
     @Autowired

@@ -3,12 +3,13 @@ package dev.streamside.polling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
 @TestPropertySource(properties = {"streamside.chat.sends=11", "streamside.chat.burst=3"})
-class SendLimitIT extends PollingApplicationTest {
+class SendLimitIT extends ApplicationTest {
 
     @Test
     void aMember_maySendAFewAtOnce_andIsThenToldHowLongToWait() {

@@ -3,12 +3,13 @@ package dev.streamside.polling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SessionIT extends PollingApplicationTest {
+class SessionIT extends ApplicationTest {
     private static final String COOKIE = "streamside_session";
 
     @Test

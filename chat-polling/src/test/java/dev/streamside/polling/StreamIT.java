@@ -3,6 +3,7 @@ package dev.streamside.polling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-class StreamIT extends PollingApplicationTest {
+class StreamIT extends ApplicationTest {
 
     @Test
     void aStream_goesFromScheduledToLiveToEnded_andNeverBack() {

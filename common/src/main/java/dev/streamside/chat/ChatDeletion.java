@@ -30,8 +30,7 @@ public class ChatDeletion {
     }
 
     /// Removes a chat from what everybody sees from now on; nothing happens when it is gone already. A stream
-    /// that has ended
-    /// gets no new entry, but the text is gone from it too.
+    /// that has ended gets no new entry, but the text is gone from it too.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `CHAT_NOT_FOUND`, `FORBIDDEN`, or `TRY_LATER`
     public void delete(long streamId, long seq, MemberProfile member) {

@@ -5,8 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// How fast a member may talk: a bucket of `burst` sends that fills with `sends` every `period`. The defaults
-/// are those of
-/// large public chats.
+/// are those of large public chats.
 ///
 /// @param sends  sends of one member in `period`, on the long run
 /// @param period the period that `sends` means

@@ -67,8 +67,7 @@ public class ChatService {
     /// others.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `TOO_FAST`, or `TRY_LATER`, after
-    /// which the same
-    ///     `clientMessageId` is safe to send again
+    ///     which the same `clientMessageId` is safe to send again
     public Receipt send(long streamId, MemberProfile member, NewChat request) {
         StreamView stream = streams.require(streamId);
         String text = TEXT.clean(request.text());

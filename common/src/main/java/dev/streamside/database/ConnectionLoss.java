@@ -12,8 +12,7 @@ public final class ConnectionLoss {
     private ConnectionLoss() {}
 
     /// Whether `failure` was caused by a connection that could not be had, broke, or did not answer in time.
-    /// What was being
-    /// done may or may not have happened.
+    /// What was being done may or may not have happened.
     public static boolean caused(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLTransientConnectionException

@@ -22,9 +22,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.util.FileSystemUtils;
 
 /// A MariaDB server that runs beside this process, for development and tests: its data survives in a folder, it
-/// listens on
-/// the loopback address only, and its durability settings are the production ones. Anyone on this machine may
-/// use it.
+/// listens on the loopback address only, and its durability settings are the production ones. Anyone on this
+/// machine may use it.
 public final class EmbeddedDatabase implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(EmbeddedDatabase.class);
     private static final Duration STOP_WAIT = Duration.ofSeconds(30);
@@ -43,7 +42,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     ///
     /// @param folder where it keeps its program and its data
     /// @throws IllegalStateException with what to do, when another process uses the folder or the server does
-    /// not start
+    ///     not start
     public static EmbeddedDatabase start(Path folder) {
         try {
             Path absolute = Files.createDirectories(folder).toAbsolutePath().normalize();
@@ -93,8 +92,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return new EmbeddedDatabase(lock, server, configuration.getPort());
     }
 
-    /// The same folder under a name that does not begin with the system's temporary folder: the library empties a data
-    /// folder whose name does at every start, and somebody's checkout may well lie there.
+    /// The same folder under a name that does not begin with the system's temporary folder: the library empties
+    /// a data folder whose name does at every start, and somebody's checkout may well lie there.
     private static File kept(Path data) {
         return data.getFileSystem().getSeparator().equals("/") ? new File("/." + data) : data.toFile();
     }
@@ -157,8 +156,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /// Leaves stopping to us: the library's own shutdown hook would stop the server while the application still
-    /// stores its
-    /// last chats.
+    /// stores its last chats.
     private static final class QuietDatabase extends DB {
         private QuietDatabase(DBConfiguration configuration) {
             super(configuration);

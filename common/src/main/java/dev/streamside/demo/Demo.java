@@ -22,8 +22,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /// What a newcomer sees: a stream, and people who talk. Only ever against the embedded database, and only when
-/// nobody else
-/// has filled it; `--demo=off` turns it off.
+/// nobody else has filled it; `--demo=off` turns it off.
 @Component
 @ConditionalOnProperty(name = "demo", havingValue = "on", matchIfMissing = true)
 class Demo implements ApplicationRunner, DisposableBean {

@@ -21,8 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A few members who talk on one stream: they use the public API like anybody's program would, and so they are
-/// limited
-/// like anybody. Runs on one thread until it is interrupted.
+/// limited like anybody. Runs on one thread until it is interrupted.
 final class DemoAudience implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(DemoAudience.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(5);

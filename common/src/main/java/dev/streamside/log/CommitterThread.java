@@ -8,8 +8,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /// Runs the committer, from before the first request to after the last: it starts before the web server and
-/// stops behind
-/// it, when what was accepted has been stored and answered. Loads the live timelines first.
+/// stops behind it, when what was accepted has been stored and answered. Loads the live timelines first.
 @Component
 class CommitterThread implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(CommitterThread.class);
@@ -30,6 +29,7 @@ class CommitterThread implements SmartLifecycle {
     public void start() {
         log.info("{} live streams loaded", timelines.loadLive());
         running = true;
+        committer.open();
         thread = Thread.ofPlatform().name("committer").start(this::run);
     }
 

@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,12 +39,9 @@ import org.springframework.stereotype.Service;
 /// answers.
 ///
 /// One thread commits. It never waits for a batch to fill: it takes what has gathered while the last commit
-/// ran, so a quiet
-/// node answers at once and a busy one pays one disk flush for hundreds of chats. The queue is bounded by count
-/// and by
-/// age, and while the database is away nothing waits in it: writes are refused at once, and one of them tries
-/// again after
-/// a moment.
+/// ran, so a quiet node answers at once and a busy one pays one disk flush for hundreds of chats. The queue is
+/// bounded by count and by age, and while the database is away nothing waits in it: writes are refused at once,
+/// and one of them tries again after a moment.
 @Service
 public class LogCommitter implements StreamLog {
     private static final Logger log = LoggerFactory.getLogger(LogCommitter.class);
@@ -61,6 +59,8 @@ public class LogCommitter implements StreamLog {
     private final Set<Long> behind = ConcurrentHashMap.newKeySet();
     private volatile long refuseUntilNanos = System.nanoTime();
     private volatile boolean away;
+    private volatile boolean closing;
+    private final AtomicInteger unanswered = new AtomicInteger();
     private Instant lastInstant = Instant.EPOCH;
 
     LogCommitter(
@@ -79,8 +79,11 @@ public class LogCommitter implements StreamLog {
     public CompletableFuture<LogResult> offer(LogWrite write) {
         long now = System.nanoTime();
         var pending = new Pending(write, now, new CompletableFuture<>());
-        if (refuseUntilNanos - now > 0 || !queue.offer(pending)) {
+        if (closing || refuseUntilNanos - now > 0 || !queue.offer(pending)) {
             pending.result.complete(unavailable());
+        } else {
+            unanswered.incrementAndGet();
+            pending.result.whenComplete((result, failure) -> unanswered.decrementAndGet());
         }
         return pending.result;
     }
@@ -101,6 +104,21 @@ public class LogCommitter implements StreamLog {
             return unavailable();
         } catch (ExecutionException impossible) {
             throw new IllegalStateException(impossible);
+        }
+    }
+
+    /// Takes writes (again).
+    void open() {
+        closing = false;
+    }
+
+    /// Refuses writes from now on, and waits until those that were taken are stored and answered, at most
+    /// `max-wait` and a second.
+    public void close() {
+        closing = true;
+        long deadline = System.nanoTime() + properties.maxWait().plusSeconds(1).toNanos();
+        while (unanswered.get() > 0 && System.nanoTime() - deadline < 0) {
+            LockSupport.parkNanos(1_000_000);
         }
     }
 

@@ -14,8 +14,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// An entry as the database keeps it. Its stream and member are references that are never loaded: what a reader
-/// needs of
-/// the author is in the row.
+/// needs of the author is in the row.
 @Entity
 @Table(name = "chat_log")
 public class LogEntry {

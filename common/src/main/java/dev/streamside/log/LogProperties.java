@@ -12,11 +12,11 @@ import org.springframework.util.unit.DataSize;
 /// @param maxBatchSize     most entries in one transaction, at most `queueCapacity`
 /// @param maxWait          longest a write may wait before it is refused; below the client's own time-out
 /// @param retryAfter       how long nothing is tried after the database failed, and refused writes are told to
-///     wait
+///                         wait
 /// @param timelineCapacity newest entries of each stream kept in memory, from 200 on
 /// @param timelineIdle     how long a timeline that nobody reads or writes stays in memory
 /// @param endedMemory      memory for the timelines of streams that have ended; those of live ones are never
-///     pushed out
+///                         pushed out
 @ConfigurationProperties(prefix = "streamside.log", ignoreUnknownFields = false)
 public record LogProperties(
         @DefaultValue("10000") int queueCapacity,

@@ -21,10 +21,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 /// Stores a batch of writes in one transaction: all of them or none.
 ///
 /// The first statement for a stream takes its numbers by updating the stream's head row, and so holds that row
-/// until the
-/// commit: whoever numbers later commits later, on this node or another, and no reader can see a number whose
-/// predecessor
-/// is still to come. Streams are taken in the order of their ids, so two nodes cannot wait for each other.
+/// until the commit: whoever numbers later commits later, on this node or another, and no reader can see a
+/// number whose predecessor is still to come. Streams are taken in the order of their ids, so two nodes cannot
+/// wait for each other.
 @Component
 class LogTransaction {
     /// `last_insert_id(…)` hands the new head back with the update's own answer, which saves a select.

@@ -8,6 +8,7 @@ import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,10 +16,14 @@ import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
 /// The timelines in memory, one a stream. One that is missing is loaded from the database, once, however many
-/// wait for it;
-/// so any of them can be forgotten at any time, and a restart forgets them all.
+/// wait for it; so any of them can be forgotten at any time, and a restart forgets them all.
 @Service
 public class Timelines {
+    /// Told, by the committing thread, of each timeline that has new entries: to be quick and not to throw.
+    public interface Watcher {
+        void changed(long streamId, Timeline timeline);
+    }
+
     private static final Logger log = LoggerFactory.getLogger(Timelines.class);
 
     private final Streams streams;
@@ -27,6 +32,7 @@ public class Timelines {
     private final EntryEncoder encoder;
     private final int capacity;
     private final LoadingCache<Long, @Nullable Timeline> known;
+    private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
 
     Timelines(
             Streams streams,
@@ -60,6 +66,11 @@ public class Timelines {
         return timeline;
     }
 
+    /// Lets `watcher` know of everything that is appended to any timeline from now on.
+    public void whenChanged(Watcher watcher) {
+        watchers.add(watcher);
+    }
+
     /// Loads the timelines of all live streams.
     ///
     /// @return how many
@@ -83,8 +94,7 @@ public class Timelines {
     }
 
     /// Shows entries that were committed. A timeline that was forgotten and loaded again in the middle of this
-    /// gets them
-    /// too: after the last check, whoever loads does so behind the commit.
+    /// gets them too: after the last check, whoever loads does so behind the commit.
     void append(long streamId, List<LogEntry> committed) {
         Timeline timeline;
         do {
@@ -95,7 +105,7 @@ public class Timelines {
             if (committed.getFirst().seq() > timeline.head() + 1) {
                 catchUp(streamId, timeline);
             }
-            append(timeline, committed);
+            append(streamId, timeline, committed);
         } while (known.getIfPresent(streamId) != timeline);
         if (committed.getLast().type() == EntryType.STREAM_ENDED) {
             close(streamId, timeline);
@@ -116,8 +126,7 @@ public class Timelines {
     }
 
     /// Shows what the database has and this timeline has not: entries of another node, or of a commit whose
-    /// outcome nobody
-    /// heard of.
+    /// outcome nobody heard of.
     void catchUp(long streamId) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline != null) {
@@ -129,7 +138,7 @@ public class Timelines {
         List<LogEntry> missing;
         do {
             missing = entries.findAfter(streamId, timeline.head(), Limit.of(capacity));
-            append(timeline, missing);
+            append(streamId, timeline, missing);
             for (LogEntry entry : missing) {
                 Long target = entry.target();
                 if (target != null) {
@@ -144,6 +153,11 @@ public class Timelines {
                 log.info("Stream {}: {} entries found in the database", streamId, missing.size());
             }
         } while (missing.size() == capacity);
+    }
+
+    private void append(long streamId, Timeline timeline, List<LogEntry> inOrder) {
+        append(timeline, inOrder);
+        watchers.forEach(watcher -> watcher.changed(streamId, timeline));
     }
 
     private void append(Timeline timeline, List<LogEntry> inOrder) {

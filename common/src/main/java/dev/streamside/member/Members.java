@@ -107,7 +107,7 @@ public class Members {
     /// Checks a password.
     ///
     /// @throws Refusal `BAD_CREDENTIALS`, the same for an unknown member and a wrong password, or
-    /// `TOO_MANY_ATTEMPTS`
+    ///     `TOO_MANY_ATTEMPTS`
     MemberProfile authenticate(SignIn request, ClientAddress address) {
         var errors = new FieldErrors();
         String username =

@@ -18,8 +18,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
 /// Hashes passwords on threads of their own, few and with a short queue: hashing is made to be slow, and a
-/// storm of sign-ins
-/// must not take the cores from everybody who only wants to chat.
+/// storm of sign-ins must not take the cores from everybody who only wants to chat.
 @Component
 class Passwords implements DisposableBean {
     /// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.

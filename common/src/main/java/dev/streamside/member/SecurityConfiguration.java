@@ -18,9 +18,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /// Who may do what, in one place: everything that is not listed is closed. Whether a member may touch *this*
-/// stream or
-/// chat
-/// is decided by the services, which know it.
+/// stream or chat is decided by the services, which know it.
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
     /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup.
@@ -33,7 +31,7 @@ class SecurityConfiguration {
     @Order(1)
     SecurityFilterChain api(HttpSecurity http, SessionSecurityContextRepository sessions, Problems problems)
             throws Exception {
-        return http.securityMatcher("/api/**")
+        return http.securityMatcher("/api/**", "/ws/**")
                 .authorizeHttpRequests(allow -> allow.requestMatchers(
                                 HttpMethod.POST, "/api/v1/members", "/api/v1/session", "/api/v1/streams/*/heartbeat")
                         .permitAll()
@@ -42,7 +40,7 @@ class SecurityConfiguration {
                         .requestMatchers(
                                 HttpMethod.GET, "/api/v1/streams/*/reaction", "/api/v1/channels/*/subscription")
                         .authenticated()
-                        .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**")
+                        .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**", "/ws/v1/streams/*")
                         .permitAll()
                         .requestMatchers(HttpMethod.HEAD, "/api/v1/streams", "/api/v1/streams/**")
                         .permitAll()

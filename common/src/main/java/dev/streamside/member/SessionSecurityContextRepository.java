@@ -13,8 +13,7 @@ import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.stereotype.Component;
 
 /// Tells Spring Security who is asking, from the session cookie, and only when somebody wants to know. There is
-/// no servlet
-/// session, so a guest costs no memory.
+/// no servlet session, so a guest costs no memory.
 @Component
 class SessionSecurityContextRepository implements SecurityContextRepository {
     private final Sessions sessions;

@@ -3,6 +3,7 @@ package dev.streamside.member;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.web.Bulkhead;
+import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,8 +21,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// Who is signed in. A session is a random token in the member's cookie and a row with the token's hash and the
-/// member; the
-/// rows in use are in memory, so a request costs no query, and a restart signs nobody out.
+/// member; the rows in use are in memory, so a request costs no query, and a restart signs nobody out.
 @Service
 public class Sessions {
     private static final Logger log = LoggerFactory.getLogger(Sessions.class);
@@ -29,6 +29,22 @@ public class Sessions {
     private static final int MAX_CACHED = 200_000;
     /// How far the stored time of last use may lag behind, and so how exact `session-idle` is.
     private static final Duration FRESHNESS = Duration.ofHours(1);
+
+    /// The session that a request came with, for those who live longer than a request. Keeps the token to
+    /// itself.
+    public static final class Ticket {
+        private final String token;
+        private final MemberProfile member;
+
+        private Ticket(String token, MemberProfile member) {
+            this.token = token;
+            this.member = member;
+        }
+
+        public MemberProfile member() {
+            return member;
+        }
+    }
 
     private record Known(MemberProfile member, Instant createdAt) {}
 
@@ -87,6 +103,18 @@ public class Sessions {
             return null;
         }
         return session.member();
+    }
+
+    /// The session of whoever sent `request`; null for a guest.
+    public @Nullable Ticket ticket(HttpServletRequest request) {
+        String token = SessionCookie.token(request);
+        MemberProfile member = token == null ? null : find(token);
+        return token == null || member == null ? null : new Ticket(token, member);
+    }
+
+    /// Whether the session has neither been closed nor expired. No query, or one an hour.
+    public boolean isOpen(Ticket ticket) {
+        return find(ticket.token) != null;
     }
 
     /// Ends a session; nothing happens when there is none.

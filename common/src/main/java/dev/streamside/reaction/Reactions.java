@@ -19,8 +19,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// Reactions as states: saying it twice is saying it once. The sums are in memory and change by what each
-/// commit changed;
-/// they are counted from the database when a stream is first asked for.
+/// commit changed; they are counted from the database when a stream is first asked for.
 @Service
 public class Reactions {
     private static final int MAX_CACHED = 20_000;

@@ -6,11 +6,10 @@ import java.time.Instant;
 public interface StreamLog {
 
     /// Writes the last entry of the stream's log and ends the stream in the same transaction, behind every chat
-    /// that was
-    /// accepted before. Blocks until that is stored.
+    /// that was accepted before. Blocks until that is stored.
     ///
     /// @return when the stream ended
     /// @throws dev.streamside.web.Refusal `WRONG_STATUS` when it was not live, `TRY_LATER` when it could not be
-    /// stored
+    ///     stored
     Instant end(long streamId);
 }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /// What is known about each stream, from memory: every send and every first look asks here. Changes are written
-/// through
-/// after they are committed, so the database is asked once for a stream, however many wait for the answer.
+/// through after they are committed, so the database is asked once for a stream, however many wait for the
+/// answer.
 @Service
 public class Streams {
     private static final int MAX_CACHED = 100_000;

@@ -5,8 +5,7 @@ import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
 
 /// A rule for one kind of text that people type: names, titles, chats. Texts are compared and stored in NFC,
-/// without
-/// white space around them.
+/// without white space around them.
 ///
 /// @param field         how the field is called when it is refused
 /// @param maxCodePoints longest text, in Unicode code points after NFC and trimming; the shortest is 1
@@ -18,8 +17,7 @@ public record PlainText(String field, int maxCodePoints, Kind kind) {
         /// May have line breaks.
         LINES,
         /// Stands beside other names, and must not look like one of them: nothing that turns the direction of
-        /// writing, has
-        /// no width, or means something only to some.
+        /// writing, has no width, or means something only to some.
         NAME
     }
 

@@ -4,8 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Up to [#CAPACITY] neighbouring entries in one piece of memory, each followed by a comma, so that a run of
-/// entries
-/// is one copy. Immutable: a grown or changed block is a new one.
+/// entries is one copy. Immutable: a grown or changed block is a new one.
 ///
 /// @param first `seq` of the first entry
 /// @param bytes the entries, each with a trailing comma

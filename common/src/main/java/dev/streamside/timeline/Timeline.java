@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The newest entries of one stream, kept ready to send. Any number of threads read, without locks: a read
-/// takes the
-/// current immutable [Window] and never waits for the writer. Writers exclude each other by the monitor.
+/// takes the current immutable [Window] and never waits for the writer. Writers exclude each other by the
+/// monitor.
 public final class Timeline {
     /// The most entries that one read returns.
     public static final int MAX_LIMIT = 200;
@@ -21,8 +21,9 @@ public final class Timeline {
     /// An empty timeline.
     ///
     /// @param capacity how many of the newest entries it keeps at least, from [#MAX_LIMIT] on; it may hold up
-    ///     to 31 more
-    /// @param head     `seq` of the stream's newest entry before those that will be appended; 0 for a new stream
+    ///                 to 31 more
+    /// @param head     `seq` of the stream's newest entry before those that will be appended; 0 for a new
+    ///                 stream
     /// @throws IllegalArgumentException if an argument is out of range
     public Timeline(int capacity, long head) {
         if (capacity < MAX_LIMIT || head < 0) {
@@ -55,8 +56,7 @@ public final class Timeline {
     }
 
     /// Appends entries that are committed. Those that are here already are passed over, so that a late writer
-    /// and a
-    /// reload from the database can meet.
+    /// and a reload from the database can meet.
     ///
     /// @param first   `seq` of the first entry
     /// @param entries JSON objects, one entry each, numbered from `first` without a hole
@@ -107,8 +107,7 @@ public final class Timeline {
     /// @param limit    most entries to return, 1 to [#MAX_LIMIT]
     /// @param overflow which entries to return when more are new
     /// @return empty when nothing is new; the newest ones with `reset` when `after` has fallen off the timeline
-    /// or is
-    ///     ahead of its head
+    ///     or is ahead of its head
     /// @throws IllegalArgumentException if `after` is negative or `limit` out of range
     public Slice read(long after, int limit, Overflow overflow) {
         checkLimit(limit);

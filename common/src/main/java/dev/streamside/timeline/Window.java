@@ -3,7 +3,8 @@ package dev.streamside.timeline;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a timeline holds at one moment: blocks without a gap between them. Immutable, so a reader needs no lock.
+/// What a timeline holds at one moment: blocks without a gap between them. Immutable, so a reader needs no
+/// lock.
 ///
 /// @param head   `seq` of the newest entry, 0 before the first
 /// @param blocks oldest first, none of them empty

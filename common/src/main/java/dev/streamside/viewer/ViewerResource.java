@@ -5,14 +5,8 @@ import dev.streamside.reaction.Reactions;
 import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
-import dev.streamside.viewer.Viewers.Viewer;
-import dev.streamside.web.ClientAddress;
-import dev.streamside.web.ProblemCode;
-import dev.streamside.web.RateLimiter;
-import dev.streamside.web.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
@@ -30,21 +24,13 @@ class ViewerResource {
     private final Streams streams;
     private final Viewers viewers;
     private final Reactions reactions;
-    private final GuestCookies cookies;
-    private final RateLimiter<ClientAddress> guestLimit;
+    private final ViewerIdentities identities;
 
-    ViewerResource(
-            Streams streams, Viewers viewers, Reactions reactions, GuestCookies cookies, ViewerProperties properties) {
+    ViewerResource(Streams streams, Viewers viewers, Reactions reactions, ViewerIdentities identities) {
         this.streams = streams;
         this.viewers = viewers;
         this.reactions = reactions;
-        this.cookies = cookies;
-        this.guestLimit = new RateLimiter<>(
-                properties.guestsPerAddress(),
-                Duration.ofMinutes(1),
-                properties.guestsPerAddress(),
-                ProblemCode.TOO_MANY_ATTEMPTS,
-                "Too many new guests from your network.");
+        this.identities = identities;
     }
 
     /// What is shown beside a stream and changes all the time.
@@ -58,16 +44,13 @@ class ViewerResource {
             @AuthenticationPrincipal @Nullable MemberProfile member,
             HttpServletRequest request) {
         StreamView stream = streams.require(streamId);
+        var identity = identities.identify(stream, member, request);
+        if (identity.viewer() != null) {
+            viewers.seen(streamId, identity.viewer());
+        }
         var answer = ResponseEntity.ok();
-        if (member == null) {
-            OptionalLong guest = cookies.find(request);
-            if (guest.isPresent()) {
-                viewers.seen(streamId, new Viewer.Guest(guest.getAsLong()));
-            } else {
-                welcome(streamId, request, answer);
-            }
-        } else if (member.id() != stream.ownerId()) {
-            viewers.seen(streamId, new Viewer.Member(member.id()));
+        if (identity.newCookie() != null) {
+            answer.header(HttpHeaders.SET_COOKIE, identity.newCookie());
         }
         return answer.body(counts(stream));
     }
@@ -77,17 +60,6 @@ class ViewerResource {
         return ResponseEntity.ok()
                 .cacheControl(CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic())
                 .body(counts(streams.require(streamId)));
-    }
-
-    private void welcome(long streamId, HttpServletRequest request, ResponseEntity.BodyBuilder answer) {
-        try {
-            guestLimit.take(ClientAddress.of(request));
-        } catch (Refusal tooMany) {
-            return;
-        }
-        long guest = cookies.newGuest();
-        viewers.seen(streamId, new Viewer.Guest(guest));
-        answer.header(HttpHeaders.SET_COOKIE, cookies.cookie(guest, request).toString());
     }
 
     private Counts counts(StreamView stream) {

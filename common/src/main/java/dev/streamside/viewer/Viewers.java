@@ -4,28 +4,39 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 
-/// Who is watching which stream: whoever gave a sign of life lately. A sign and a count are each a few memory
-/// accesses,
-/// whatever the size of the audience; the expired are dropped once a second, in the order in which they fell
-/// silent.
+/// Who is watching which stream: whoever has a connection open, or gave a sign of life lately. A sign and a
+/// count are each a few memory accesses, whatever the size of the audience; the expired are dropped once a
+/// second, in the order in which they fell silent.
 @Service
 public class Viewers {
 
     /// Someone who watches, counted once however many tabs are open.
-    sealed interface Viewer {
+    public sealed interface Viewer {
         record Member(long id) implements Viewer {}
 
         record Guest(long id) implements Viewer {}
     }
 
+    /// Those of one stream. A viewer is in one of the two, connected if possible.
+    ///
+    /// @param connected who has connections open, and how many
+    private record Audience(Map<Viewer, Integer> connected, Cache<Viewer, Boolean> beating) {
+        long count() {
+            return connected.size() + beating.estimatedSize();
+        }
+    }
+
     private final ViewerProperties properties;
     private final Ticker ticker;
-    private final ConcurrentHashMap<Long, Cache<Viewer, Boolean>> audiences = new ConcurrentHashMap<>();
+    /// Changed inside compute only, so that an audience is not dropped as empty while its first viewer comes
+    /// in.
+    private final ConcurrentHashMap<Long, Audience> audiences = new ConcurrentHashMap<>();
 
     @Autowired
     Viewers(ViewerProperties properties) {
@@ -37,36 +48,57 @@ public class Viewers {
         this.ticker = ticker;
     }
 
+    /// Counts a viewer until the expiry.
     void seen(long streamId, Viewer viewer) {
-        // Inside compute, so that an audience is not dropped as empty while its first viewer comes in.
         audiences.compute(streamId, (id, known) -> {
-            Cache<Viewer, Boolean> audience = known == null ? newAudience() : known;
-            audience.put(viewer, Boolean.TRUE);
+            Audience audience = known == null ? newAudience() : known;
+            if (!audience.connected.containsKey(viewer)) {
+                audience.beating.put(viewer, Boolean.TRUE);
+            }
             return audience;
+        });
+    }
+
+    /// Counts a viewer until as many connections are [#disconnected] as were connected.
+    public void connected(long streamId, Viewer viewer) {
+        audiences.compute(streamId, (id, known) -> {
+            Audience audience = known == null ? newAudience() : known;
+            audience.connected.merge(viewer, 1, Integer::sum);
+            audience.beating.invalidate(viewer);
+            return audience;
+        });
+    }
+
+    public void disconnected(long streamId, Viewer viewer) {
+        audiences.computeIfPresent(streamId, (id, audience) -> {
+            audience.connected.computeIfPresent(viewer, (who, times) -> times == 1 ? null : times - 1);
+            return audience.count() == 0 ? null : audience;
         });
     }
 
     /// How many watch a stream, to the second.
     public long count(long streamId) {
-        Cache<Viewer, Boolean> audience = audiences.get(streamId);
-        return audience == null ? 0 : audience.estimatedSize();
+        Audience audience = audiences.get(streamId);
+        return audience == null ? 0 : audience.count();
     }
 
-    private Cache<Viewer, Boolean> newAudience() {
-        return Caffeine.newBuilder()
-                .expireAfterWrite(properties.expiry())
-                .maximumSize(properties.maxPerStream())
-                .executor(Runnable::run)
-                .ticker(ticker)
-                .build();
+    private Audience newAudience() {
+        return new Audience(
+                new ConcurrentHashMap<>(),
+                Caffeine.newBuilder()
+                        .expireAfterWrite(properties.expiry())
+                        .maximumSize(properties.maxPerStream())
+                        .executor(Runnable::run)
+                        .ticker(ticker)
+                        .build());
     }
 
     @Scheduled(fixedRateString = "PT1S")
     void dropExpired() {
         for (Long streamId : audiences.keySet()) {
             audiences.computeIfPresent(streamId, (id, audience) -> {
-                audience.cleanUp();
-                return audience.estimatedSize() == 0 ? null : audience;
+                audience.beating.cleanUp();
+                return audience.count() == 0 ? null : audience;
             });
         }
     }

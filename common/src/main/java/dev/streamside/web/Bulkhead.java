@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /// Lets only so many requests into the database at once. Virtual threads took the limit that the request
-/// threads were,
-/// and a storm of whatever kind must not take the connections that the committer writes with. Not to be nested.
+/// threads were, and a storm of whatever kind must not take the connections that the committer writes with. Not
+/// to be nested.
 public final class Bulkhead {
     private static final Duration MAX_WAIT = Duration.ofMillis(500);
 

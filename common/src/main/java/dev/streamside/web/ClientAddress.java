@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /// Who to count against a limit when nobody is signed in: an IPv4 address, or the /64 network of an IPv6 one,
-/// which is
-/// what a single household has. Behind a proxy, `server.forward-headers-strategy` decides what the address is.
+/// which is what a single household has. Behind a proxy, `server.forward-headers-strategy` decides what the
+/// address is.
 public record ClientAddress(String network) {
 
     public static ClientAddress of(HttpServletRequest request) {

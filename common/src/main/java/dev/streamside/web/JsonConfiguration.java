@@ -23,8 +23,7 @@ import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.type.LogicalType;
 
 /// JSON that means one thing: unknown or doubled fields and numbers in place of words are refused, times always
-/// carry
-/// milliseconds, and no document can be deep or long enough to hurt.
+/// carry milliseconds, and no document can be deep or long enough to hurt.
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
     private static final DateTimeFormatter MILLIS =

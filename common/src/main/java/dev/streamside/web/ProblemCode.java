@@ -20,8 +20,10 @@ public enum ProblemCode {
     WRONG_STATUS(HttpStatus.CONFLICT, "The stream is not in a state for this"),
     TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "The request is too large"),
     UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "Send JSON, not compressed"),
+    UPGRADE_REQUIRED(HttpStatus.UPGRADE_REQUIRED, "This address speaks WebSocket"),
     TOO_FAST(HttpStatus.TOO_MANY_REQUESTS, "Slow down"),
     TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many attempts"),
+    TOO_MANY_CONNECTIONS(HttpStatus.TOO_MANY_REQUESTS, "Too many connections"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Something went wrong on our side"),
     TRY_LATER(HttpStatus.SERVICE_UNAVAILABLE, "Not possible right now");
 

@@ -16,11 +16,9 @@ import org.springframework.stereotype.Component;
 /// throw.
 ///
 /// Writes need a body of at most 8 KiB, not compressed, from a page of this site or from no page at all. A
-/// browser says
-/// where a request comes from in `Sec-Fetch-Site` or `Origin`, and a script cannot forge either; together with
-/// the
-/// `SameSite` session cookie that stops cross-site request forgery without a token that every bot had to fetch
-/// first.
+/// browser says where a request comes from in `Sec-Fetch-Site` or `Origin`, and a script cannot forge either;
+/// together with the `SameSite` session cookie that stops cross-site request forgery without a token that every
+/// bot had to fetch first.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class ProblemFilter extends HttpFilter {

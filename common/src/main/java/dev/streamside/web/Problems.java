@@ -26,11 +26,11 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /// Turns whatever went wrong into an `application/problem+json` answer (RFC 9457) that says what to do and
-/// hides what is
-/// inside. Used by the controllers' advice and by the filters, so that both answer alike.
+/// hides what is inside. Used by the controllers' advice and by the filters, so that both answer alike.
 @Component
 public class Problems {
     private static final Logger log = LoggerFactory.getLogger(Problems.class);
@@ -82,9 +82,17 @@ public class Problems {
     }
 
     private static Refusal refusalFor(Throwable failure, HttpServletRequest request) {
+        return refusalFor(failure, request.getMethod() + " " + request.getRequestURI());
+    }
+
+    /// What to tell a client of `failure`. Logs it when it is our fault.
+    ///
+    /// @param what what failed, for the log
+    public static Refusal refusalFor(Throwable failure, String what) {
         return switch (failure) {
             case Refusal refusal -> refusal;
             case HttpMessageNotReadableException unreadable -> unreadable(unreadable);
+            case JacksonException malformed -> unreadable(malformed);
             case MethodArgumentTypeMismatchException mismatch -> mismatch(mismatch);
             case MissingServletRequestParameterException missing ->
                 Refusal.invalid(missing.getParameterName(), "is required");
@@ -92,7 +100,7 @@ public class Problems {
             case TransientDataAccessException contended -> unavailable(contended);
             case RuntimeException away when ConnectionLoss.caused(away) -> unavailable(away);
             case ClientAbortException gone -> Refusal.of(ProblemCode.INVALID, "The client went away.");
-            default -> internal(failure, request);
+            default -> internal(failure, what);
         };
     }
 
@@ -103,17 +111,20 @@ public class Problems {
         return Refusal.until(ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
     }
 
-    private static Refusal internal(Throwable failure, HttpServletRequest request) {
-        log.error("{} {} failed", request.getMethod(), request.getRequestURI(), failure);
+    private static Refusal internal(Throwable failure, String what) {
+        log.error("{} failed", what, failure);
         return Refusal.of(ProblemCode.INTERNAL, "The server could not answer; it has written down why.");
     }
 
-    private static Refusal unreadable(HttpMessageNotReadableException failure) {
+    private static Refusal unreadable(RuntimeException failure) {
         if (NestedExceptionUtils.getMostSpecificCause(failure) instanceof Refusal tooLarge) {
             return tooLarge;
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             switch (cause) {
+                case InvalidTypeIdException unknown -> {
+                    return Refusal.invalid("type", "is missing or unknown");
+                }
                 case UnrecognizedPropertyException unknown -> {
                     return Refusal.invalid(unknown.getPropertyName(), "is not a field of this request");
                 }
@@ -122,7 +133,7 @@ public class Problems {
                     return Refusal.invalid(path(wrong), "has a value of the wrong kind");
                 }
                 case JacksonException malformed -> {
-                    return Refusal.of(ProblemCode.INVALID, "The body is not well-formed JSON.");
+                    return Refusal.of(ProblemCode.INVALID, "That is not well-formed JSON.");
                 }
                 default -> {}
             }

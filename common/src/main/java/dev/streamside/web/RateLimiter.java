@@ -7,9 +7,8 @@ import io.github.bucket4j.Bucket;
 import java.time.Duration;
 
 /// A token bucket per key, in memory. Buckets of keys that have been quiet for a while are forgotten, which
-/// changes nothing
-/// because they are full again by then; a flood of new keys pushes out the quietest ones instead of filling the
-/// heap.
+/// changes nothing because they are full again by then; a flood of new keys pushes out the quietest ones
+/// instead of filling the heap.
 ///
 /// @param <K> who is limited
 public final class RateLimiter<K> {

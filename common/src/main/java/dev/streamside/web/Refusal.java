@@ -5,8 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A request that a rule turned down. It carries all that the client is told and no stack trace: refusing is
-/// ordinary
-/// and has to be cheap.
+/// ordinary and has to be cheap.
 public final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

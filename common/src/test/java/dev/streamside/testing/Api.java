@@ -13,10 +13,12 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -151,6 +153,15 @@ public final class Api {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(interrupted);
         }
+    }
+
+    /// Opens a socket with this client's cookies, as a page of the server would.
+    public CompletableFuture<WebSocket> openSocket(String path, WebSocket.Listener listener) {
+        return http.newWebSocketBuilder()
+                .connectTimeout(Duration.ofSeconds(10))
+                .subprotocols("streamside.v1")
+                .header("Origin", base.toString())
+                .buildAsync(URI.create(base.toString().replaceFirst("^http", "ws") + path), listener);
     }
 
     public Optional<String> cookie(String name) {

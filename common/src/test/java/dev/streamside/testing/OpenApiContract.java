@@ -20,8 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The published OpenAPI document, as a judge of real answers: the operation must be listed, its status must be
-/// listed,
-/// and the body must fit the schema.
+/// listed, and the body must fit the schema.
 public final class OpenApiContract {
     private static final String LOCATION = "https://streamside.dev/openapi.json";
 

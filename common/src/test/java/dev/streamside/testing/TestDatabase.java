@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
 /// A real database for tests: an embedded MariaDB, or the server that `STREAMSIDE_TEST_JDBC_URL` names. Every
-/// application
-/// context gets an empty database of its own.
+/// application context gets an empty database of its own.
 public final class TestDatabase {
     private static final String URL = System.getenv("STREAMSIDE_TEST_JDBC_URL");
     private static final String USER = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_USER", "root");
@@ -60,14 +59,21 @@ public final class TestDatabase {
                         "(jdbc:mysql://[^/]+/)[^?]*(\\?.*)?$", "$1" + name + "?createDatabaseIfNotExist=true");
     }
 
+    public static String user() {
+        return USER;
+    }
+
+    public static String password() {
+        return PASSWORD;
+    }
+
     public Connection connect() throws SQLException {
         String url = jdbcUrl();
         return DriverManager.getConnection(url, USER, PASSWORD);
     }
 
     /// Waits until the pool has all its connections: opening one asks the server a few things, and who counts
-    /// statements
-    /// wants none but the application's.
+    /// statements wants none but the application's.
     public static void awaitFullPool(DataSource dataSource) throws SQLException {
         var pool = dataSource.unwrap(HikariDataSource.class);
         Awaitility.await().until(() -> pool.getHikariPoolMXBean().getTotalConnections() == pool.getMaximumPoolSize());

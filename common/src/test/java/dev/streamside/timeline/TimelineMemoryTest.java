@@ -8,8 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// A thousand live streams with a thousand chats each have to fit in a heap of 512 MB. Counted in bytes held
-/// rather than
-/// in heap used: what the garbage collector leaves lying around is its own business.
+/// rather than in heap used: what the garbage collector leaves lying around is its own business.
 class TimelineMemoryTest {
     private static final int STREAMS = 1_000;
     private static final int CHATS = 1_000;

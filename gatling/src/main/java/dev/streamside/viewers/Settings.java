@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 
 /// The numbers of the scenario. Each is a system property of its name with the published value as its default;
 /// durations
@@ -89,8 +88,8 @@ public record Settings(
         }
     }
 
-    /// @param properties gives the value of a name, or the default that it is asked with
-    public static Settings of(Function<String, String> properties) {
+    /// @param properties as given; what is missing has its default, and what is no setting is left alone
+    public static Settings of(Map<String, String> properties) {
         return new Reader(properties).settings();
     }
 
@@ -112,7 +111,7 @@ public record Settings(
         return time.toMillis() % 1000 == 0 ? time.toSeconds() + "s" : time.toMillis() + "ms";
     }
 
-    private record Reader(Function<String, String> properties) {
+    private record Reader(Map<String, String> properties) {
         private Settings settings() {
             Duration rising = time("rising", "1m");
             return new Settings(
@@ -145,8 +144,8 @@ public record Settings(
         }
 
         private String text(String name, String otherwise) {
-            String given = properties.apply(name);
-            return given == null || given.isBlank() ? otherwise : given.strip();
+            String given = properties.getOrDefault(name, "");
+            return given.isBlank() ? otherwise : given.strip();
         }
 
         private Duration time(String name, String otherwise) {

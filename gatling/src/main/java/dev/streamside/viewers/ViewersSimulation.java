@@ -14,14 +14,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The published audience, over the transport that `-Dtransport` names. See [Settings] for all that can be set.
 public final class ViewersSimulation extends Simulation {
     private static final int SIGNED_UP_HERE = 20;
 
-    private final Settings settings = Settings.of(System::getProperty);
+    private final Settings settings = Settings.of(systemProperties());
     private final Deliveries deliveries;
 
     public ViewersSimulation() {
@@ -46,6 +49,12 @@ public final class ViewersSimulation extends Simulation {
                 .filter(Objects::nonNull)
                 .toList();
         setUp(audience).protocols(client.configure(protocol())).assertions(assertions());
+    }
+
+    private static Map<String, String> systemProperties() {
+        var properties = System.getProperties();
+        return properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(Function.identity(), properties::getProperty));
     }
 
     private HttpProtocolBuilder protocol() {

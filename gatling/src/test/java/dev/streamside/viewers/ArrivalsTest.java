@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ArrivalsTest {
-    private final Settings published = Settings.of(name -> null);
+    private final Settings published = Settings.of(Map.of());
 
     @Test
     void everybodyWhoIsAskedFor_comes() {
@@ -33,7 +33,7 @@ class ArrivalsTest {
 
     @Test
     void phasesOfNoTime_areLeftOut() {
-        Settings atOnce = Settings.of(Map.of("rising", "0s", "peak", "0s", "falling", "0s", "steady", "0s")::get);
+        Settings atOnce = Settings.of(Map.of("rising", "0s", "peak", "0s", "falling", "0s", "steady", "0s"));
         assertThat(Arrivals.perSecond(atOnce, 50)).containsExactly(50);
     }
 }

@@ -15,7 +15,7 @@ class ViewerTest {
     private static final long NOW = 1_700_000_000_000L;
     private static final int VIEWERS = 20_000;
 
-    private final Settings published = Settings.of(name -> null);
+    private final Settings published = Settings.of(Map.of());
     private final MessageIds ids = new MessageIds("run");
     private final Deliveries deliveries = new Deliveries(NOW, NOW);
 
@@ -72,7 +72,7 @@ class ViewerTest {
 
     @Test
     void alignedPolls_allComeAtTheSameInstants() {
-        Settings aligned = Settings.of(Map.of("aligned", "true")::get);
+        Settings aligned = Settings.of(Map.of("aligned", "true"));
         for (int i = 0; i < 10; i++) {
             Viewer viewer = viewer(i, aligned);
             viewer.planReceive(NOW + i * 399);
@@ -82,7 +82,7 @@ class ViewerTest {
 
     @Test
     void theSameViewer_decidesTheSame_whateverTheTransport() {
-        Settings overSocket = Settings.of(Map.of("transport", "websocket")::get);
+        Settings overSocket = Settings.of(Map.of("transport", "websocket"));
         Viewer one = viewer(42, published);
         Viewer other = viewer(42, overSocket);
         one.join(true, NOW);

@@ -1,7 +1,5 @@
-package dev.streamside.polling;
+package dev.streamside.testing;
 
-import dev.streamside.testing.Api;
-import dev.streamside.testing.TestDatabase;
 import java.net.URI;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -10,11 +8,9 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/// A test from outside: the whole application on a real port and a real database. All such tests share one, so
-/// each makes
-/// its own members and streams.
+/// A test from outside: a whole application on a real port and a real database. The application is the one in
+/// whose package the test is. All such tests share one, so each makes its own members and streams.
 @SpringBootTest(
-        classes = ChatPollingApplication.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = {
             "streamside.chat.sends=100000",
@@ -23,13 +19,13 @@ import org.springframework.test.context.DynamicPropertySource;
             "streamside.member.hashing-queue=1000"
         })
 @Timeout(120)
-abstract class PollingApplicationTest {
-    static final TestDatabase DATABASE = new TestDatabase();
+public abstract class ApplicationTest {
+    protected static final TestDatabase DATABASE = new TestDatabase();
 
     @LocalServerPort
     private int port;
 
-    URI base;
+    protected URI base = URI.create("http://localhost");
 
     @DynamicPropertySource
     static void database(DynamicPropertyRegistry registry) {
@@ -41,11 +37,11 @@ abstract class PollingApplicationTest {
         base = URI.create("http://localhost:" + port);
     }
 
-    Api guest() {
+    protected Api guest() {
         return Api.guest(base);
     }
 
-    Api member() {
+    protected Api member() {
         return Api.member(base);
     }
 }

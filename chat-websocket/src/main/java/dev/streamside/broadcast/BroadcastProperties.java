@@ -1,0 +1,31 @@
+package dev.streamside.broadcast;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/// Settings of the fan-out.
+///
+/// @param writesPerSecond frames that this node wants to write at most; when chats and viewers ask for more,
+///                        each viewer gets several chats in one frame, a little later
+/// @param maxInterval     longest wait between two frames to one viewer that this may lead to
+/// @param threads         threads that write; 0 for one per two processors
+@ConfigurationProperties(prefix = "streamside.broadcast", ignoreUnknownFields = false)
+public record BroadcastProperties(
+        @DefaultValue("50000") int writesPerSecond,
+        @DefaultValue("250ms") Duration maxInterval,
+        @DefaultValue("0") int threads) {
+
+    public BroadcastProperties {
+        if (writesPerSecond < 1 || threads < 0) {
+            throw new IllegalArgumentException("writes-per-second must be at least 1, threads not negative");
+        }
+        if (!maxInterval.isPositive()) {
+            throw new IllegalArgumentException("max-interval must be positive: " + maxInterval);
+        }
+    }
+
+    int threadsHere() {
+        return threads > 0 ? threads : Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.streamside.socket;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/// One whole frame as a server writes it (RFC 6455, section 5.2), made once and shared by all who get it.
+/// Immutable.
+public final class Frame {
+    private static final int FINAL = 0x80;
+    private static final int MAX_CONTROL_PAYLOAD = 125;
+    private static final int MAX_REASON = MAX_CONTROL_PAYLOAD - Short.BYTES;
+
+    private final byte[] bytes;
+
+    private Frame(int opcode, byte[] payload) {
+        int headerLength = payload.length <= MAX_CONTROL_PAYLOAD ? 2 : payload.length < 1 << 16 ? 4 : 10;
+        var frame = ByteBuffer.allocate(headerLength + payload.length).put((byte) (FINAL | opcode));
+        switch (headerLength) {
+            case 2 -> frame.put((byte) payload.length);
+            case 4 -> frame.put((byte) 126).putShort((short) payload.length);
+            default -> frame.put((byte) 127).putLong(payload.length);
+        }
+        this.bytes = frame.put(payload).array();
+    }
+
+    /// @param utf8 the text
+    public static Frame text(byte[] utf8) {
+        return new Frame(Opcode.TEXT, utf8);
+    }
+
+    static Frame ping() {
+        return new Frame(Opcode.PING, new byte[0]);
+    }
+
+    static Frame pong(byte[] payload) {
+        return new Frame(Opcode.PONG, payload);
+    }
+
+    /// @param reason for the other end's log and program; what is beyond 123 bytes is cut off, so ASCII is best
+    static Frame close(int code, String reason) {
+        byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+        int length = Math.min(text.length, MAX_REASON);
+        return new Frame(
+                Opcode.CLOSE,
+                ByteBuffer.allocate(Short.BYTES + length)
+                        .putShort((short) code)
+                        .put(text, 0, length)
+                        .array());
+    }
+
+    /// Bytes on the wire, its header included.
+    public int length() {
+        return bytes.length;
+    }
+
+    /// A view for one write.
+    ByteBuffer toBuffer() {
+        return ByteBuffer.wrap(bytes);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.streamside.socket;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.Principal;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.http.server.ServletServerHttpRequest;
+import org.springframework.stereotype.Component;
+import org.springframework.web.socket.WebSocketExtension;
+import org.springframework.web.socket.WebSocketHandler;
+import org.springframework.web.socket.WebSocketHttpHeaders;
+import org.springframework.web.socket.server.HandshakeFailureException;
+import org.springframework.web.socket.server.RequestUpgradeStrategy;
+
+/// Turns a request into a [FrameSession]. No extension is ever agreed on: compression would cost memory for
+/// each connection, and each frame would have to be made for each viewer.
+@Component
+public class FrameUpgradeStrategy implements RequestUpgradeStrategy {
+    /// RFC 6455, section 1.3.
+    private static final String MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+
+    private static final int KEY_BYTES = 16;
+
+    private final SocketProperties properties;
+    private final Liveness liveness;
+
+    FrameUpgradeStrategy(SocketProperties properties, Liveness liveness) {
+        this.properties = properties;
+        this.liveness = liveness;
+    }
+
+    @Override
+    public String[] getSupportedVersions() {
+        return new String[] {"13"};
+    }
+
+    @Override
+    public List<WebSocketExtension> getSupportedExtensions(ServerHttpRequest request) {
+        return List.of();
+    }
+
+    @Override
+    public void upgrade(
+            ServerHttpRequest request,
+            ServerHttpResponse response,
+            @Nullable String selectedProtocol,
+            List<WebSocketExtension> selectedExtensions,
+            @Nullable Principal user,
+            WebSocketHandler handler,
+            Map<String, Object> attributes)
+            throws HandshakeFailureException {
+        HttpHeaders headers = response.getHeaders();
+        headers.set(HttpHeaders.UPGRADE, "websocket");
+        headers.set(HttpHeaders.CONNECTION, "Upgrade");
+        headers.set(WebSocketHttpHeaders.SEC_WEBSOCKET_ACCEPT, accept(request));
+        if (selectedProtocol != null) {
+            headers.set(WebSocketHttpHeaders.SEC_WEBSOCKET_PROTOCOL, selectedProtocol);
+        }
+        HttpServletRequest servletRequest = ((ServletServerHttpRequest) request).getServletRequest();
+        try {
+            servletRequest
+                    .upgrade(SocketUpgrade.class)
+                    .whenOpen(socket -> new FrameSession(
+                            socket,
+                            handler,
+                            liveness,
+                            properties,
+                            selectedProtocol == null ? "" : selectedProtocol,
+                            attributes));
+        } catch (IOException | ServletException failure) {
+            throw new HandshakeFailureException("the connection could not be upgraded", failure);
+        }
+    }
+
+    private static String accept(ServerHttpRequest request) {
+        String key = request.getHeaders().getFirst(WebSocketHttpHeaders.SEC_WEBSOCKET_KEY);
+        try {
+            if (key == null || Base64.getDecoder().decode(key).length != KEY_BYTES) {
+                throw new HandshakeFailureException("Sec-WebSocket-Key is not 16 bytes in base64");
+            }
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-1").digest((key + MAGIC).getBytes(StandardCharsets.US_ASCII));
+            return Base64.getEncoder().encodeToString(digest);
+        } catch (IllegalArgumentException notBase64) {
+            throw new HandshakeFailureException("Sec-WebSocket-Key is not base64", notBase64);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

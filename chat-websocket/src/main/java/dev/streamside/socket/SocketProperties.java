@@ -1,0 +1,42 @@
+package dev.streamside.socket;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/// Settings of each connection, whatever it carries.
+///
+/// @param pingInterval    how long a silent client is left alone before it is asked whether it is there
+/// @param pongTimeout     how long it may take to answer that
+/// @param writeTimeout    how long one write may take before the client counts as too slow
+/// @param closeTimeout    how long a client may take to read what is left and to close its end
+/// @param maxMessageSize  longest message of a client, in bytes of UTF-8
+/// @param framesPerSecond frames of one client, on the long run
+/// @param frameBurst      frames of one client at once, after a pause
+@ConfigurationProperties(prefix = "streamside.socket", ignoreUnknownFields = false)
+public record SocketProperties(
+        @DefaultValue("25s") Duration pingInterval,
+        @DefaultValue("10s") Duration pongTimeout,
+        @DefaultValue("5s") Duration writeTimeout,
+        @DefaultValue("5s") Duration closeTimeout,
+        @DefaultValue("8KB") DataSize maxMessageSize,
+        @DefaultValue("20") int framesPerSecond,
+        @DefaultValue("100") int frameBurst) {
+
+    public SocketProperties {
+        if (!pingInterval.isPositive()
+                || !pongTimeout.isPositive()
+                || !writeTimeout.isPositive()
+                || !closeTimeout.isPositive()) {
+            throw new IllegalArgumentException(
+                    "ping-interval, pong-timeout, write-timeout and close-timeout must be positive");
+        }
+        if (maxMessageSize.toBytes() < 1 || maxMessageSize.toBytes() > 1 << 20) {
+            throw new IllegalArgumentException("max-message-size not in 1 B..1 MB: " + maxMessageSize);
+        }
+        if (framesPerSecond < 1 || frameBurst < 1) {
+            throw new IllegalArgumentException("frames-per-second and frame-burst must be at least 1");
+        }
+    }
+}

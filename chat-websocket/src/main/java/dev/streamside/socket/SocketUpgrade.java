@@ -1,0 +1,97 @@
+package dev.streamside.socket;
+
+import jakarta.servlet.http.WebConnection;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.function.Function;
+import org.apache.coyote.http11.upgrade.InternalHttpUpgradeHandler;
+import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
+import org.apache.tomcat.util.net.SSLSupport;
+import org.apache.tomcat.util.net.SocketEvent;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.jspecify.annotations.Nullable;
+
+/// Tomcat's end of a connection: what arrives goes to a [FrameReader]. Public only because Tomcat makes it.
+///
+/// Tomcat calls it by one thread at a time. That thread may wait, for example while a chat is stored: this
+/// client's next frame then waits too, which is what keeps them in order.
+public final class SocketUpgrade implements InternalHttpUpgradeHandler {
+    /// One read, thrown away afterwards: an idle connection holds no buffer of ours.
+    private static final int READ_BYTES = 2_048;
+
+    private @Nullable Function<SocketWrapperBase<?>, FrameSession> opening;
+    private @Nullable SocketWrapperBase<?> socket;
+    private @Nullable FrameSession session;
+    private @Nullable FrameReader reader;
+
+    /// To be called before the request that asked for the upgrade ends.
+    void whenOpen(Function<SocketWrapperBase<?>, FrameSession> opening) {
+        this.opening = opening;
+    }
+
+    @Override
+    public void setSocketWrapper(SocketWrapperBase<?> wrapper) {
+        socket = wrapper;
+    }
+
+    @Override
+    public void init(WebConnection connection) {
+        FrameSession opened = Objects.requireNonNull(opening).apply(Objects.requireNonNull(socket));
+        opening = null;
+        session = opened;
+        reader = new FrameReader(opened.getTextMessageSizeLimit(), opened.receiver());
+        opened.established();
+    }
+
+    @Override
+    public SocketState upgradeDispatch(SocketEvent event) {
+        FrameSession open = Objects.requireNonNull(session);
+        switch (event) {
+            case OPEN_READ -> read(open);
+            case OPEN_WRITE -> {} // writes are finished by their own operation
+            case STOP -> {
+                open.close(CloseReason.GOING_AWAY);
+                open.gone();
+            }
+            case DISCONNECT, TIMEOUT, ERROR, CONNECT_FAIL -> open.gone();
+        }
+        return open.isGone() ? SocketState.CLOSED : SocketState.UPGRADED;
+    }
+
+    private void read(FrameSession open) {
+        var bytes = ByteBuffer.allocate(READ_BYTES);
+        try {
+            while (!open.isGone() && Objects.requireNonNull(socket).read(false, bytes) > 0) {
+                // After a violation, what still comes is thrown away: a reset would overtake the close frame.
+                if (reader != null) {
+                    reader.read(bytes.flip());
+                }
+                bytes.clear();
+            }
+        } catch (ProtocolViolation violation) {
+            reader = null;
+            open.refuse(violation);
+            read(open);
+        } catch (IOException endOfStream) {
+            open.gone();
+        }
+    }
+
+    @Override
+    public void destroy() {
+        FrameSession open = session;
+        if (open != null) {
+            open.gone();
+        }
+    }
+
+    @Override
+    public void timeoutAsync(long now) {}
+
+    @Override
+    public void setSslSupport(SSLSupport sslSupport) {}
+
+    @Override
+    public void pause() {}
+}

@@ -1,0 +1,21 @@
+package dev.streamside.websocket;
+
+import dev.streamside.StreamsideConfiguration;
+import dev.streamside.broadcast.Broadcast;
+import dev.streamside.socket.FrameUpgradeStrategy;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.annotation.Import;
+
+/// Streamside over WebSocket.
+@SpringBootApplication(
+        scanBasePackageClasses = {ChatWebSocketApplication.class, Broadcast.class, FrameUpgradeStrategy.class})
+@ConfigurationPropertiesScan(
+        basePackageClasses = {ChatWebSocketApplication.class, Broadcast.class, FrameUpgradeStrategy.class})
+@Import(StreamsideConfiguration.class)
+public class ChatWebSocketApplication {
+    public static void main(String[] args) {
+        SpringApplication.run(ChatWebSocketApplication.class, args);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.streamside.websocket;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.streamside.reaction.Reaction;
+import org.jspecify.annotations.Nullable;
+
+/// What a member may say over the socket. Named like the requests over HTTP, and judged by the same services.
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(name = "chat", value = ClientFrame.Chat.class),
+    @JsonSubTypes.Type(name = "reaction", value = ClientFrame.React.class)
+})
+sealed interface ClientFrame {
+    record Chat(@Nullable String text, @Nullable String clientMessageId) implements ClientFrame {}
+
+    record React(@Nullable Reaction reaction) implements ClientFrame {}
+}

@@ -1,0 +1,51 @@
+package dev.streamside.websocket;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.streamside.web.Refusal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What the server says over the socket, besides entries, which the broadcaster puts together from ready-made
+/// bytes.
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(name = "sent", value = ServerFrame.Sent.class),
+    @JsonSubTypes.Type(name = "error", value = ServerFrame.Error.class),
+    @JsonSubTypes.Type(name = "counts", value = ServerFrame.Counts.class)
+})
+sealed interface ServerFrame {
+    /// A chat is stored and shown.
+    record Sent(
+            String clientMessageId,
+            @JsonFormat(shape = JsonFormat.Shape.STRING) long seq,
+            Instant sentAt) implements ServerFrame {}
+
+    /// A frame was refused; the connection stays.
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    record Error(
+            String code,
+            String detail,
+            @Nullable String clientMessageId,
+            @Nullable Long retryAfterMillis,
+            List<Refusal.Field> fields)
+            implements ServerFrame {
+
+        static Error of(Refusal refusal, @Nullable String clientMessageId) {
+            Duration wait = refusal.retryAfter();
+            return new Error(
+                    refusal.code().name(),
+                    refusal.detail(),
+                    clientMessageId,
+                    wait == null ? null : wait.toMillis(),
+                    refusal.fields());
+        }
+    }
+
+    /// What is shown beside the stream.
+    record Counts(long viewers, long likes, long dislikes) implements ServerFrame {}
+}

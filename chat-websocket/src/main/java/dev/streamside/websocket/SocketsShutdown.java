@@ -1,0 +1,97 @@
+package dev.streamside.websocket;
+
+import dev.streamside.log.LogCommitter;
+import dev.streamside.socket.CloseReason;
+import dev.streamside.socket.FrameSession;
+import dev.streamside.socket.Liveness;
+import dev.streamside.socket.SocketProperties;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/// Sends everybody away when the server stops, so that they do not all come back at once: what was accepted is
+/// stored and answered first, then the sockets are closed in slices, each with a window in which to come back.
+@Component
+class SocketsShutdown implements SmartLifecycle {
+    private static final Logger log = LoggerFactory.getLogger(SocketsShutdown.class);
+    private static final int SLICES_PER_SECOND = 20;
+
+    private final Admission admission;
+    private final LogCommitter committer;
+    private final ChatSocket socket;
+    private final Liveness liveness;
+    private final WebSocketProperties properties;
+    private final SocketProperties socketProperties;
+    private volatile boolean running;
+
+    SocketsShutdown(
+            Admission admission,
+            LogCommitter committer,
+            ChatSocket socket,
+            Liveness liveness,
+            WebSocketProperties properties,
+            SocketProperties socketProperties) {
+        this.admission = admission;
+        this.committer = committer;
+        this.socket = socket;
+        this.liveness = liveness;
+        this.properties = properties;
+        this.socketProperties = socketProperties;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        admission.open();
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        admission.close();
+        committer.close();
+        try {
+            awaitUntil(socket::hasAnswered);
+            closeAll();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void closeAll() throws InterruptedException {
+        var open = liveness.sessions();
+        String reason = CloseReason.RESTARTING.within(properties.comeBackAfter(), properties.comeBackWithin());
+        int slice = Math.max(1, properties.closesPerSecond() / SLICES_PER_SECOND);
+        int closed = 0;
+        for (FrameSession session : open) {
+            session.close(CloseReason.RESTARTING, reason);
+            if (++closed % slice == 0) {
+                TimeUnit.MILLISECONDS.sleep(1_000 / SLICES_PER_SECOND);
+            }
+        }
+        awaitUntil(liveness::isEmpty);
+        log.info("{} sockets closed", open.size());
+    }
+
+    /// For as long as a client has to close its end; later there is nobody left worth waiting for.
+    private void awaitUntil(BooleanSupplier done) throws InterruptedException {
+        long deadline = System.nanoTime() + socketProperties.closeTimeout().toNanos();
+        while (!done.getAsBoolean() && System.nanoTime() - deadline < 0) {
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /// Stops before everything else, while requests and the committer still work.
+    @Override
+    public int getPhase() {
+        return Integer.MAX_VALUE;
+    }
+}

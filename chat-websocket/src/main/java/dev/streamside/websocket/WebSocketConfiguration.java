@@ -1,0 +1,33 @@
+package dev.streamside.websocket;
+
+import dev.streamside.socket.FrameUpgradeStrategy;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.socket.config.annotation.EnableWebSocket;
+import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
+import org.springframework.web.socket.config.annotation.WebSocketHandlerRegistry;
+import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
+
+/// Where the socket is.
+@Configuration(proxyBeanMethods = false)
+@EnableWebSocket
+class WebSocketConfiguration implements WebSocketConfigurer {
+    private final ChatSocket socket;
+    private final Doorman doorman;
+    private final FrameUpgradeStrategy upgrade;
+
+    WebSocketConfiguration(ChatSocket socket, Doorman doorman, FrameUpgradeStrategy upgrade) {
+        this.socket = socket;
+        this.doorman = doorman;
+        this.upgrade = upgrade;
+    }
+
+    @Override
+    public void registerWebSocketHandlers(WebSocketHandlerRegistry registry) {
+        var handshake = new DefaultHandshakeHandler(upgrade);
+        handshake.setSupportedProtocols("streamside.v1");
+        registry.addHandler(socket, "/ws/v1/streams/*")
+                .addInterceptors(doorman)
+                .setHandshakeHandler(handshake)
+                .setAllowedOriginPatterns("*"); // the doorman looks at the origin, and says why it refuses one
+    }
+}

@@ -1,0 +1,46 @@
+package dev.streamside.websocket;
+
+import java.time.Duration;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/// Settings of the WebSocket transport.
+///
+/// @param allowedOrigins  origins of pages that may open a socket, such as `https://example.com`; empty for
+///                        pages of this server alone
+/// @param perMember       open sockets of one member
+/// @param perAddress      open sockets of one client address; one household, or one office
+/// @param reservedFiles   open files kept free for the database and the disk when the number of connections is
+///                        chosen
+/// @param comeBackAfter   when a client may come back at the earliest after a restart, or when there was no
+///                        room
+/// @param comeBackWithin  when it should be back at the latest; clients spread themselves over the time between
+/// @param closesPerSecond how many sockets are closed each second when the server stops
+@ConfigurationProperties(prefix = "streamside.websocket", ignoreUnknownFields = false)
+public record WebSocketProperties(
+        @DefaultValue List<String> allowedOrigins,
+        @DefaultValue("10") int perMember,
+        @DefaultValue("100") int perAddress,
+        @DefaultValue("500") int reservedFiles,
+        @DefaultValue("2s") Duration comeBackAfter,
+        @DefaultValue("10s") Duration comeBackWithin,
+        @DefaultValue("2000") int closesPerSecond) {
+
+    public WebSocketProperties {
+        if (perMember < 1 || perAddress < 1 || closesPerSecond < 1 || reservedFiles < 0) {
+            throw new IllegalArgumentException(
+                    "per-member, per-address and closes-per-second must be at least 1, reserved-files not negative");
+        }
+        if (comeBackAfter.isNegative() || comeBackWithin.compareTo(comeBackAfter) < 0) {
+            throw new IllegalArgumentException(
+                    "come-back-after must not be negative, nor longer than come-back-within: " + comeBackAfter + ", "
+                            + comeBackWithin);
+        }
+        for (String origin : allowedOrigins) {
+            if (!origin.matches("https?://[^/?#*]+")) {
+                throw new IllegalArgumentException("allowed-origins: not scheme://host[:port]: " + origin);
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package dev.streamside.websocket;
+
+import dev.streamside.testing.ManySendersContract;
+import org.springframework.test.context.TestPropertySource;
+
+@TestPropertySource(
+        properties = {"streamside.socket.frames-per-second=100000", "streamside.websocket.per-address=1000"})
+class ManySendersIT extends ManySendersContract {
+    ManySendersIT() {
+        super(SocketWatch::open);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.streamside.websocket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// Who counts as being there, and what becomes of those who are not any more.
+class PresenceIT extends ApplicationTest {
+    private Api owner;
+    private String stream;
+    private String path;
+
+    @BeforeEach
+    void startStream() {
+        owner = member();
+        stream = owner.liveStream();
+        path = "/api/v1/streams/" + stream;
+    }
+
+    @Test
+    void openSockets_areCounted_aMemberOnce_theStreamerNot_andHeartbeatsBesideThem() {
+        Api member = member();
+        Api guest = guest();
+        try (SocketWatch first = SocketWatch.open(member, stream, null);
+                SocketWatch second = SocketWatch.open(member, stream, null);
+                SocketWatch streamer = SocketWatch.open(owner, stream, null);
+                SocketWatch third = SocketWatch.open(guest, stream, null)) {
+            member.post(path + "/heartbeat", null);
+            guest.post(path + "/heartbeat", null);
+            member().post(path + "/heartbeat", null);
+
+            Awaitility.await().until(() -> viewers() == 3);
+        }
+        Awaitility.await().until(() -> viewers() == 1);
+    }
+
+    @Test
+    void counts_arePushed_whenTheyChange() {
+        Api fan = member();
+        try (SocketWatch watch = SocketWatch.open(guest(), stream, null)) {
+            Awaitility.await().until(() -> watch.nextCounts().get("viewers").asLong() == 1);
+
+            fan.put(path + "/reaction", Map.of("reaction", "LIKE"));
+
+            var counts = watch.nextCounts();
+            assertThat(counts.get("likes").asLong()).isEqualTo(1);
+            assertThat(counts.get("viewers").asLong()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aReaction_canBeSentOverTheSocket() {
+        try (SocketWatch fan = SocketWatch.open(member(), stream, null)) {
+            fan.sendFrame("{\"type\":\"reaction\",\"reaction\":\"DISLIKE\"}");
+
+            Awaitility.await().until(() -> fan.nextCounts().get("dislikes").asLong() == 1);
+        }
+    }
+
+    @Test
+    void whoeverSignsOut_hasTheirSocketsClosed_andNobodyElse() {
+        Api leaving = member();
+        Api staying = member();
+        try (SocketWatch one = SocketWatch.open(leaving, stream, null);
+                SocketWatch two = SocketWatch.open(leaving, stream, null);
+                SocketWatch other = SocketWatch.open(staying, stream, null)) {
+            leaving.delete("/api/v1/session");
+
+            assertThat(one.closed().code()).isEqualTo(4401);
+            assertThat(two.closed().code()).isEqualTo(4401);
+            assertThat(other.send("{\"text\":\"still here\"}").code()).isEmpty();
+        }
+        try (SocketWatch back = SocketWatch.open(leaving, stream, null)) {
+            assertThat(back.hello().get("member").isNull()).isTrue();
+        }
+    }
+
+    private long viewers() {
+        return guest().get(path + "/counts").json().get("viewers").asLong();
+    }
+}

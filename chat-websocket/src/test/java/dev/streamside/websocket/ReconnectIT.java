@@ -1,0 +1,92 @@
+package dev.streamside.websocket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.TestDatabase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.context.TestPropertySource;
+
+/// Everybody is cut off at once, as when a router restarts, and comes back at once.
+@TestPropertySource(
+        properties = {
+            "streamside.websocket.per-address=10000",
+            "streamside.websocket.per-member=1000",
+            "streamside.viewer.guests-per-address=10000"
+        })
+class ReconnectIT extends ApplicationTest {
+    private static final int SOCKETS = 2_000;
+    private static final int MEMBERS = 20;
+    private static final int MISSED = 30;
+
+    @Autowired
+    private DataSource dataSource;
+
+    @Test
+    void twoThousandSockets_comeBackByCursor_missNothing_andAskTheDatabaseNothing() throws Exception {
+        Api sender = member();
+        String stream = member().liveStream();
+        String path = "/ws/v1/streams/" + stream;
+        sender.send(stream, "first");
+        List<String[]> headers = IntStream.range(0, MEMBERS)
+                .mapToObj(i -> new String[] {
+                    "Origin: " + base,
+                    "Cookie: streamside_session="
+                            + member().cookie("streamside_session").orElseThrow()
+                })
+                .toList();
+        List<RawSocket> open = all(i -> RawSocket.open(base, path, i % 2 == 0 ? new String[0] : headers.get(i % MEMBERS)));
+        for (RawSocket socket : open) {
+            assertThat(socket.read().text()).contains("\"cursor\":\"1\"");
+            socket.close();
+        }
+        for (int i = 0; i < MISSED; i++) {
+            sender.send(stream, "missed " + i);
+        }
+        TestDatabase.awaitFullPool(dataSource);
+        var before = DATABASE.statements();
+
+        List<RawSocket> back = all(
+                i -> RawSocket.open(base, path + "?after=1", i % 2 == 0 ? new String[0] : headers.get(i % MEMBERS)));
+        for (RawSocket socket : back) {
+            assertThat(socket.read().text())
+                    .contains("\"seq\":\"2\"", "\"cursor\":\"" + (MISSED + 1) + "\"", "\"reset\":false,\"skipped\":0");
+        }
+
+        assertThat(DATABASE.statements().since(before).counts().values())
+                .as("statements")
+                .allMatch(count -> count == 0);
+        for (RawSocket socket : back) {
+            socket.close();
+        }
+    }
+
+    private interface Opening {
+        RawSocket open(int number) throws Exception;
+    }
+
+    private static List<RawSocket> all(Opening opening) throws Exception {
+        List<Callable<RawSocket>> openings = new ArrayList<>();
+        for (int i = 0; i < SOCKETS; i++) {
+            int number = i;
+            openings.add(() -> opening.open(number));
+        }
+        List<RawSocket> open = new ArrayList<>();
+        try (ExecutorService executor = Executors.newFixedThreadPool(64)) {
+            for (Future<RawSocket> one : executor.invokeAll(openings)) {
+                open.add(one.get());
+            }
+        }
+        return open;
+    }
+}

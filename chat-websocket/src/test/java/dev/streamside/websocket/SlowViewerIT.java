@@ -1,0 +1,79 @@
+package dev.streamside.websocket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.socket.Liveness;
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.context.TestPropertySource;
+
+/// What happens to those who do not read.
+@TestPropertySource(
+        properties = {
+            "streamside.socket.write-timeout=2s",
+            "streamside.socket.close-timeout=20s",
+            "streamside.log.timeline-capacity=2000"
+        })
+class SlowViewerIT extends ApplicationTest {
+    private static final int CHATS = 1_200;
+    private static final int SENDERS = 8;
+    private static final String LONG = "가".repeat(200);
+
+    @Autowired
+    private Liveness liveness;
+
+    @Test
+    void whoeverStopsReading_isClosedAsTooSlow_mayResume_andNobodyElseWaits() throws Exception {
+        String stream = member().liveStream();
+        try (RawSocket slow = RawSocket.openWithSmallBuffer(base, "/ws/v1/streams/" + stream);
+                SocketWatch quick = SocketWatch.open(guest(), stream, "0")) {
+            assertThat(slow.read().text()).startsWith("{\"type\":\"hello\"");
+            sayMoreThanTheNetworkHolds(stream);
+            assertThat(quick.next(CHATS)).hasSize(CHATS);
+
+            Awaitility.await().until(() -> liveness.sessions().stream().anyMatch(session -> !session.isOpen()));
+            String cursor = "0";
+            RawSocket.Received frame = slow.read();
+            while (frame.opcode() != 8) {
+                if (frame.text().startsWith("{\"type\":\"entries\"")) {
+                    cursor = frame.text().replaceFirst("(?s).*\"cursor\":\"(\\d+)\".*", "$1");
+                }
+                frame = slow.read();
+            }
+
+            assertThat(frame.closeCode()).isEqualTo(4408);
+            assertThat(Integer.parseInt(cursor)).isLessThan(CHATS);
+            try (SocketWatch back = SocketWatch.open(guest(), stream, cursor)) {
+                assertThat(back.reset()).isFalse();
+                back.next(CHATS - Integer.parseInt(cursor));
+                assertThat(back.cursor()).isEqualTo(Integer.toString(CHATS));
+            }
+        }
+    }
+
+    /// Several senders, only to be done sooner.
+    private void sayMoreThanTheNetworkHolds(String stream) throws Exception {
+        try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> sending = new ArrayList<>();
+            for (int i = 0; i < SENDERS; i++) {
+                sending.add(executor.submit(() -> {
+                    Api who = member();
+                    for (int chat = 0; chat < CHATS / SENDERS; chat++) {
+                        assertThat(who.send(stream, LONG).status()).isEqualTo(201);
+                    }
+                }));
+            }
+            for (Future<?> one : sending) {
+                one.get();
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.streamside.websocket;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.Watch;
+import java.net.http.WebSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// Watches through a socket.
+final class SocketWatch implements Watch, WebSocket.Listener {
+    private static final int PATIENCE_SECONDS = 10;
+
+    private final StringBuilder part = new StringBuilder();
+    private final StringBuilder bytes = new StringBuilder();
+    private final BlockingQueue<JsonNode> entries = new LinkedBlockingQueue<>();
+    private final BlockingQueue<JsonNode> answers = new LinkedBlockingQueue<>();
+    private final BlockingQueue<JsonNode> counts = new LinkedBlockingQueue<>();
+    private final CompletableFuture<JsonNode> hello = new CompletableFuture<>();
+    private final CompletableFuture<Closed> closed = new CompletableFuture<>();
+    private final WebSocket socket;
+    private volatile String seen = "";
+
+    /// The connection ended before the answer that was waited for.
+    static final class Gone extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /// How the server ended it.
+    record Closed(int code, String reason) {}
+
+    SocketWatch(Api who, String streamId, @Nullable String after) {
+        this.socket = who.openSocket("/ws/v1/streams/" + streamId + (after == null ? "" : "?after=" + after), this)
+                .join();
+    }
+
+    /// One that has been let in.
+    static SocketWatch open(Api who, String streamId, @Nullable String after) {
+        var watch = new SocketWatch(who, streamId, after);
+        watch.seen = Watch.before(watch.hello());
+        return watch;
+    }
+
+    @Override
+    public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
+        part.append(data);
+        if (last) {
+            String text = part.toString();
+            part.setLength(0);
+            take(text);
+        }
+        socket.request(1);
+        return CompletableFuture.completedStage(null);
+    }
+
+    private synchronized void take(String text) {
+        JsonNode frame = AsyncApiContract.PUBLISHED.check(text);
+        switch (frame.get("type").asString()) {
+            case "hello", "entries" -> {
+                frame.get("entries").forEach(entries::add);
+                String run = text.substring(text.indexOf('[') + 1, text.lastIndexOf("],\"cursor\""));
+                bytes.append(bytes.isEmpty() || run.isEmpty() ? "" : ",").append(run);
+                hello.complete(frame);
+            }
+            case "counts" -> counts.add(frame);
+            default -> answers.add(frame);
+        }
+    }
+
+    @Override
+    public CompletionStage<?> onClose(WebSocket socket, int code, String reason) {
+        closed.complete(new Closed(code, reason));
+        return CompletableFuture.completedStage(null);
+    }
+
+    @Override
+    public void onError(WebSocket socket, Throwable failure) {
+        hello.completeExceptionally(failure);
+        closed.completeExceptionally(failure);
+    }
+
+    JsonNode hello() {
+        return hello.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    }
+
+    /// How it ended, once it has.
+    Closed closed() {
+        return closed.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    }
+
+    /// The next `sent` or `error`.
+    ///
+    /// @throws Gone when the connection ended without one
+    JsonNode answer() {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (true) {
+            boolean gone = closed.isDone(); // asked first: what came before the end is here then
+            JsonNode answer = answers.poll();
+            if (answer != null) {
+                return answer;
+            }
+            if (gone) {
+                throw new Gone();
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("no answer came");
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    boolean isClosed() {
+        return closed.isDone();
+    }
+
+    JsonNode nextCounts() {
+        return poll(counts, "counts");
+    }
+
+    @Override
+    public List<JsonNode> next(int count) {
+        var next = new ArrayList<JsonNode>(count);
+        while (next.size() < count) {
+            next.add(poll(entries, "entry " + (next.size() + 1) + " of " + count));
+        }
+        seen = next.isEmpty() ? seen : next.getLast().get("seq").asString();
+        return next;
+    }
+
+    private static JsonNode poll(BlockingQueue<JsonNode> queue, String what) {
+        try {
+            JsonNode next = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            if (next == null) {
+                throw new AssertionError("did not come: " + what);
+            }
+            return next;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    @Override
+    public synchronized String bytes() {
+        return bytes.toString();
+    }
+
+    @Override
+    public String cursor() {
+        return seen;
+    }
+
+    @Override
+    public boolean reset() {
+        return hello().get("reset").asBoolean();
+    }
+
+    @Override
+    public Outcome send(String chat) {
+        sendFrame("{\"type\":\"chat\"," + chat.substring(1));
+        JsonNode answer = answer();
+        boolean refused = answer.get("type").asString().equals("error");
+        return new Outcome(
+                refused ? answer.get("code").asString() : "",
+                answer.at("/fields/0/field").asString(""),
+                answer.path("seq").asString(""),
+                answer.toString());
+    }
+
+    void sendFrame(String text) {
+        socket.sendText(text, true).join();
+    }
+
+    WebSocket socket() {
+        return socket;
+    }
+
+    @Override
+    public void cut() {
+        socket.abort();
+    }
+
+    @Override
+    public void close() {
+        socket.sendClose(WebSocket.NORMAL_CLOSURE, "").exceptionally(alreadyClosed -> socket);
+    }
+}

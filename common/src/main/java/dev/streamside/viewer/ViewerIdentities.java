@@ -1,0 +1,60 @@
+package dev.streamside.viewer;
+
+import dev.streamside.member.MemberProfile;
+import dev.streamside.stream.StreamView;
+import dev.streamside.viewer.Viewers.Viewer;
+import dev.streamside.web.ClientAddress;
+import dev.streamside.web.ProblemCode;
+import dev.streamside.web.RateLimiter;
+import dev.streamside.web.Refusal;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Tells as whom somebody is to be counted: a member by id, a guest by a cookie of ours. The streamer is not
+/// counted.
+@Component
+public class ViewerIdentities {
+    private static final Identity NOBODY = new Identity(null, null);
+
+    /// @param viewer    null for whoever is not to be counted
+    /// @param newCookie to be set for a guest who has none yet
+    public record Identity(
+            @Nullable Viewer viewer, @Nullable String newCookie) {}
+
+    private final GuestCookies cookies;
+    private final RateLimiter<ClientAddress> guestLimit;
+
+    ViewerIdentities(GuestCookies cookies, ViewerProperties properties) {
+        this.cookies = cookies;
+        this.guestLimit = new RateLimiter<>(
+                properties.guestsPerAddress(),
+                Duration.ofMinutes(1),
+                properties.guestsPerAddress(),
+                ProblemCode.TOO_MANY_ATTEMPTS,
+                "Too many new guests from your network.");
+    }
+
+    /// @param member who has signed in; null for a guest
+    public Identity identify(StreamView stream, @Nullable MemberProfile member, HttpServletRequest request) {
+        if (member != null) {
+            return member.id() == stream.ownerId() ? NOBODY : new Identity(new Viewer.Member(member.id()), null);
+        }
+        OptionalLong known = cookies.find(request);
+        return known.isPresent() ? new Identity(new Viewer.Guest(known.getAsLong()), null) : newGuest(request);
+    }
+
+    /// Nobody needs to be counted to watch: a guest too many just is not.
+    private Identity newGuest(HttpServletRequest request) {
+        try {
+            guestLimit.take(ClientAddress.of(request));
+        } catch (Refusal tooMany) {
+            return NOBODY;
+        }
+        long guest = cookies.newGuest();
+        return new Identity(
+                new Viewer.Guest(guest), cookies.cookie(guest, request).toString());
+    }
+}
