@@ -4,10 +4,7 @@ import dev.streamside.lab.compare.Comparison;
 import dev.streamside.lab.compare.JUnitXml;
 import dev.streamside.lab.compare.Side;
 import dev.streamside.lab.gatlinglog.Window;
-import dev.streamside.lab.report.HtmlReport;
-import dev.streamside.lab.report.MarkdownReport;
 import dev.streamside.lab.report.Report;
-import dev.streamside.lab.report.TerminalReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,10 +78,6 @@ final class CompareCommand implements Callable<Integer> {
         Side other = Side.read(labels == null ? name(second) : labels.getLast(), folders(second), window);
         Report report = new Comparison(one, other).report();
 
-        Files.createDirectories(output);
-        Path page = output.resolve("report.html");
-        Files.writeString(output.resolve("report.md"), MarkdownReport.of(report));
-        Files.writeString(page, HtmlReport.of(report));
         if (junit != null) {
             Path folder = junit.toAbsolutePath().getParent();
             if (folder != null) {
@@ -92,10 +85,7 @@ final class CompareCommand implements Callable<Integer> {
             }
             Files.writeString(junit, JUnitXml.of(List.of(one, other)));
         }
-        var out = command.commandLine().getOut();
-        out.print(new TerminalReport(command.commandLine().getColorScheme().ansi()).of(report));
-        out.printf("%nCharts and all this: %s%n", page.toUri());
-        out.flush();
+        Reports.write(report, output, command.commandLine());
         return 0;
     }
 

@@ -11,7 +11,8 @@ import picocli.CommandLine.IExecutionExceptionHandler;
         description = "Loads the chat with viewers, and puts runs side by side.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {CompareCommand.class})
+        subcommands = {RunCommand.class, ListCommand.class, ReportCommand.class, CompareCommand.class, SeedCommand.class
+        })
 public final class Lab {
     private Lab() {}
 

@@ -22,6 +22,9 @@ final class LaunchFiles {
                         "-cp",
                         '"' + classPath + '"',
                         "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                        // The root of the checkout, two folders above what is built.
+                        "\"-Dlab.root="
+                                + folder.resolve("../..").normalize().toString().replace("\\", "\\\\") + '"',
                         "\"-Dlab.folder=" + folder.resolve("lab").toString().replace("\\", "\\\\") + '"'));
     }
 }

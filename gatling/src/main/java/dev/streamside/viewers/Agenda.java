@@ -33,7 +33,15 @@ final class Agenda {
 
     /// Until the next thing; zero when one is due.
     Duration pause(long nowMillis) {
-        long next = times.values().stream().mapToLong(Long::longValue).min().orElse(nowMillis);
-        return Duration.ofMillis(Math.max(0, next - nowMillis));
+        return Duration.ofMillis(Math.max(0, next(nowMillis) - nowMillis));
+    }
+
+    /// For how long the most urgent thing has been due.
+    long lateMillis(long nowMillis) {
+        return Math.max(0, nowMillis - next(nowMillis));
+    }
+
+    private long next(long otherwise) {
+        return times.values().stream().mapToLong(Long::longValue).min().orElse(otherwise);
     }
 }

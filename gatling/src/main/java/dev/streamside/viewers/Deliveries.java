@@ -26,6 +26,7 @@ final class Deliveries {
     private final long measureFromMillis;
     private final Histogram times = new Histogram(DIGITS);
     private final List<Histogram> seconds = new ArrayList<>();
+    private final Histogram lateness = new Histogram(DIGITS);
     private final LongAdder sent = new LongAdder();
     private final LongAdder lost = new LongAdder();
     private final LongAdder duplicated = new LongAdder();
@@ -61,6 +62,11 @@ final class Deliveries {
         seconds.get(second).recordValue(millis);
     }
 
+    /// A viewer did something later than it meant to, by so much: the load cannot keep up with its own clock.
+    synchronized void late(long millis) {
+        lateness.recordValue(Math.max(0, millis));
+    }
+
     void lost(long count) {
         lost.add(count);
     }
@@ -83,6 +89,7 @@ final class Deliveries {
         summary.put("p99Millis", times.getValueAtPercentile(99));
         summary.put("p999Millis", times.getValueAtPercentile(99.9));
         summary.put("maxMillis", times.getMaxValue());
+        summary.put("lateP99Millis", lateness.getValueAtPercentile(99));
         summary.put("lost", lost.sum());
         summary.put("duplicated", duplicated.sum());
         summary.put("skipped", skipped.sum());

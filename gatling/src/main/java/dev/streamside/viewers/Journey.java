@@ -89,6 +89,10 @@ final class Journey {
 
     private ChainBuilder watch(boolean isMember) {
         ChainBuilder round = exec(pause(session -> Viewer.of(session).agenda().pause(System.currentTimeMillis())))
+                .exec(session -> {
+                    Viewer.of(session).awake(System.currentTimeMillis());
+                    return session;
+                })
                 .exec(doIf(session -> isDue(session, Task.RECEIVE))
                         .then(exec(client.receive()).exec(session -> {
                             Viewer.of(session).planReceive(System.currentTimeMillis());

@@ -15,6 +15,7 @@ final class Viewer {
     private final Settings settings;
     private final Random random;
     private final MessageIds ids;
+    private final Deliveries deliveries;
     private final Inbox inbox;
     private final Agenda agenda = new Agenda();
     private final long number;
@@ -27,6 +28,7 @@ final class Viewer {
         // Neighbouring seeds of `Random` begin alike; the other generator mixes them.
         this.random = new Random(new SplittableRandom(settings.seed() * 1_000_003 + number).nextLong());
         this.ids = ids;
+        this.deliveries = deliveries;
         this.inbox = new Inbox(ids, deliveries);
         this.number = number;
     }
@@ -56,6 +58,11 @@ final class Viewer {
             agenda.plan(Task.BEAT, nowMillis + within(settings.beat()));
         }
         planReceive(nowMillis);
+    }
+
+    /// How late it wakes up for what it is about to do.
+    void awake(long nowMillis) {
+        deliveries.late(agenda.lateMillis(nowMillis));
     }
 
     /// How long it looks around before anything else.

@@ -1,0 +1,66 @@
+package dev.streamside.lab;
+
+import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.Study;
+import dev.streamside.lab.study.StudyReport;
+import dev.streamside.lab.study.StudyRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "run",
+        description =
+                "Runs a study: starts the application and its database for each of its cells, lets the audience in,"
+                        + " looks at everything once a second, and reports.",
+        mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+final class RunCommand implements Callable<Integer> {
+    private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+    @Spec
+    private CommandSpec command;
+
+    @Parameters(paramLabel = "STUDY", description = "Its name; see `lab list`.")
+    private String name;
+
+    @Option(names = "--quick", description = "The small variant, for minutes.")
+    private boolean isQuick;
+
+    @Option(names = "--repeat", paramLabel = "N", description = "How often each cell runs. Default: as the study says.")
+    private @Nullable Integer repeat;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FOLDER",
+            description =
+                    "Where the results go. Default: a new folder under " + "${sys:lab.folder:-target/lab}/results")
+    private @Nullable Path output;
+
+    @Override
+    public Integer call() throws IOException {
+        Study study = Study.read(Folders.EXPERIMENTS, name, isQuick);
+        if (repeat != null) {
+            study = study.repeated(repeat);
+        }
+        Path folder = output != null
+                ? output
+                : Folders.LAB.resolve("results").resolve(name + "-" + NAME.format(LocalDateTime.now()));
+        String again =
+                "gatling/lab run " + name + (isQuick ? " --quick" : "") + (repeat == null ? "" : " --repeat " + repeat);
+        command.commandLine().getOut().printf("%s%n%s%n", study.question(), folder);
+        Results results =
+                new StudyRun(study, folder.toAbsolutePath(), Folders.ROOT, Folders.LAB.resolve("work"), again).run();
+        Reports.write(StudyReport.of(folder), folder, command.commandLine());
+        return results.status().equals("complete") ? 0 : 1;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.streamside.lab.study;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// What `run.json` says about a study's runs. It is written after each of them, so that a run that was cut off is seen
+/// to
+/// be.
+///
+/// @param status   `running`, `complete`, `interrupted` or `failed`
+/// @param machine  what it ran on
+/// @param cells    the settings of each cell, by its name
+/// @param command  how to run it again
+public record Results(
+        String study,
+        String question,
+        String published,
+        String status,
+        String began,
+        String command,
+        Map<String, String> machine,
+        List<Cell> cells,
+        List<Outcome> outcomes) {
+    private static final String FILE_NAME = "run.json";
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    public static Results read(Path folder) throws IOException {
+        return JSON.readValue(folder.resolve(FILE_NAME).toFile(), Results.class);
+    }
+
+    void write(Path folder) throws IOException {
+        JSON.writeValue(folder.resolve(FILE_NAME).toFile(), this);
+    }
+
+    Results with(String newStatus, List<Outcome> newOutcomes) {
+        return new Results(
+                study, question, published, newStatus, began, command, machine, cells, List.copyOf(newOutcomes));
+    }
+}
