@@ -52,7 +52,7 @@ final class Journey {
                         .set("token", tokens.get((int) (next.getAndIncrement() % tokens.size())))
                         .set("stream", stream))
                 .exec(addCookie(Cookie(SESSION_COOKIE, "#{token}")))
-                .exec(arrive(true))
+                .exec(arrive())
                 .exec(doIf(session -> Viewer.of(session).reacts()).then(react()))
                 .exec(watch(true))
                 .exec(depart());
@@ -62,17 +62,17 @@ final class Journey {
         return scenario("guest")
                 .exec(session ->
                         session.set("viewer", viewers.apply(session.userId())).set("stream", stream))
-                .exec(arrive(false))
+                .exec(arrive())
                 .exec(watch(false))
                 .exec(depart());
     }
 
-    private ChainBuilder arrive(boolean isMember) {
+    private ChainBuilder arrive() {
         return exec(http(METADATA).get("/api/v1/streams/#{stream}").check(status().is(200)))
                 .exec(client.join())
                 .exec(exitHereIfFailed())
                 .exec(session -> {
-                    Viewer.of(session).join(isMember, System.currentTimeMillis());
+                    Viewer.of(session).join(System.currentTimeMillis());
                     return session;
                 })
                 .exec(pause(session -> Viewer.of(session).pause()));
@@ -105,7 +105,11 @@ final class Journey {
                         planNext(Task.BEAT),
                         doIf(session -> Viewer.of(session).speaks(System.currentTimeMillis()))
                                 .then(client.send())));
-        return exec(asLongAs(session -> !isDue(session, Task.LEAVE)).on(isMember ? round.exec(talking) : round));
+        ChainBuilder begin = exec(session -> {
+            Viewer.of(session).watch(isMember, System.currentTimeMillis());
+            return session;
+        });
+        return begin.exec(asLongAs(session -> !isDue(session, Task.LEAVE)).on(isMember ? round.exec(talking) : round));
     }
 
     private ChainBuilder depart() {

@@ -49,15 +49,23 @@ final class Viewer {
         return agenda;
     }
 
-    /// Begins to watch: from now on its clocks run, each from a moment of its own, so that no two viewers move in step.
-    void join(boolean isMember, long nowMillis) {
+    /// Has come: its stay begins, and its client asks for new chats while the viewer still looks around.
+    void join(long nowMillis) {
         joinedMillis = nowMillis;
         agenda.plan(Task.LEAVE, nowMillis + between(settings.shortestStay(), settings.longestStay()));
+        planReceive(nowMillis);
+    }
+
+    /// Begins to watch: from now on its clocks run, each from a moment of its own, so that no two viewers move in
+    /// step.
+    void watch(boolean isMember, long nowMillis) {
         agenda.plan(Task.HEARTBEAT, nowMillis + within(settings.heartbeat()));
         if (isMember) {
             agenda.plan(Task.BEAT, nowMillis + within(settings.beat()));
         }
-        planReceive(nowMillis);
+        if (agenda.isDue(Task.RECEIVE, nowMillis)) {
+            agenda.plan(Task.RECEIVE, nowMillis);
+        }
     }
 
     /// How late it wakes up for what it is about to do.

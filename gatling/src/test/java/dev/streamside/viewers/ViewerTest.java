@@ -55,7 +55,8 @@ class ViewerTest {
     @Test
     void aGuest_hasNoBeat() {
         Viewer guest = viewer(1, published);
-        guest.join(false, NOW);
+        guest.join(NOW);
+        guest.watch(false, NOW);
         assertThat(guest.agenda().isDue(Task.BEAT, Long.MAX_VALUE - 1)).isFalse();
     }
 
@@ -85,8 +86,10 @@ class ViewerTest {
         Settings overSocket = Settings.of(Map.of("transport", "websocket"));
         Viewer one = viewer(42, published);
         Viewer other = viewer(42, overSocket);
-        one.join(true, NOW);
-        other.join(true, NOW);
+        one.join(NOW);
+        one.watch(true, NOW);
+        other.join(NOW);
+        other.watch(true, NOW);
         for (int i = 0; i < 100; i++) {
             assertThat(one.speaks(NOW)).isEqualTo(other.speaks(NOW));
             assertThat(one.line()).isEqualTo(other.line());
@@ -106,7 +109,8 @@ class ViewerTest {
 
     private static Predicate<Viewer> joined(Predicate<Viewer> decision) {
         return viewer -> {
-            viewer.join(true, NOW);
+            viewer.join(NOW);
+            viewer.watch(true, NOW);
             return decision.test(viewer);
         };
     }
@@ -114,7 +118,8 @@ class ViewerTest {
     private LongStream times(ToLongFunction<Viewer> time) {
         return LongStream.range(0, VIEWERS).map(number -> {
             Viewer viewer = viewer(number, published);
-            viewer.join(true, NOW);
+            viewer.join(NOW);
+            viewer.watch(true, NOW);
             return time.applyAsLong(viewer) - NOW;
         });
     }

@@ -17,8 +17,13 @@ public record Report(String title, String lead, List<Section> sections) {
         }
     }
 
-    /// @param head as many as each row has cells
-    public record Table(List<String> head, List<List<Cell>> rows) {}
+    /// @param head        as many as each row has cells
+    /// @param endsInWords whether the last column has words, such as a verdict, rather than figures
+    public record Table(List<String> head, List<List<Cell>> rows, boolean endsInWords) {
+        public Table(List<String> head, List<List<Cell>> rows) {
+            this(head, rows, true);
+        }
+    }
 
     public enum Tone {
         PLAIN,

@@ -45,11 +45,12 @@ public final class TerminalReport {
                                 .max()
                                 .orElse(0)))
                 .toArray();
-        row(text, table.head().stream().map(head -> new Cell(head, Tone.MUTED)).toList(), widths);
-        table.rows().forEach(row -> row(text, row, widths));
+        row(text, table.head().stream().map(head -> new Cell(head, Tone.MUTED)).toList(), widths,
+                table.endsInWords());
+        table.rows().forEach(row -> row(text, row, widths, table.endsInWords()));
     }
 
-    private void row(StringBuilder text, List<Cell> cells, int[] widths) {
+    private void row(StringBuilder text, List<Cell> cells, int[] widths, boolean endsInWords) {
         for (int column = 0; column < cells.size(); column++) {
             Cell cell = cells.get(column);
             String padding = " ".repeat(widths[column] - width(cell.text()));
@@ -61,7 +62,8 @@ public final class TerminalReport {
             };
             boolean isLast = column == cells.size() - 1;
             // Names and words to the left, figures to the right.
-            text.append(column == 0 || isLast ? styled + (isLast ? "" : padding) : padding + styled);
+            boolean isWords = column == 0 || (isLast && endsInWords);
+            text.append(isWords ? styled + (isLast ? "" : padding) : padding + styled);
             text.append(isLast ? "\n" : GAP);
         }
     }

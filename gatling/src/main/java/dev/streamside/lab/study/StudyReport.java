@@ -123,7 +123,7 @@ public final class StudyReport {
         return Section.of(
                 "Headline",
                 "Median of the runs of each cell, in brackets from the least to the most.",
-                new Table(head, rows));
+                new Table(head, rows, false));
     }
 
     private List<Chart> charts() {

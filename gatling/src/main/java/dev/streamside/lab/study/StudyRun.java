@@ -3,8 +3,11 @@ package dev.streamside.lab.study;
 import dev.streamside.lab.progress.ProgressBar;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -43,7 +46,21 @@ public final class StudyRun {
     private record Turn(Cell cell, int number) {}
 
     /// @return what came of it; also when it was cut off
+    ///
+    /// @throws IOException if another laboratory is at work in the same checkout, or the results cannot be written
     public Results run() throws IOException {
+        Files.createDirectories(workFolder);
+        try (FileChannel channel = FileChannel.open(
+                        workFolder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock alone = channel.tryLock()) {
+            if (alone == null) {
+                throw new IOException("Another laboratory is at work here. Two would share the database and the cores.");
+            }
+            return runAlone();
+        }
+    }
+
+    private Results runAlone() throws IOException {
         Files.createDirectories(folder);
         var results = new Results(
                 study.name(),

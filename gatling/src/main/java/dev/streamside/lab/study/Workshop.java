@@ -6,6 +6,7 @@ import dev.streamside.lab.dataset.Database;
 import dev.streamside.lab.dataset.LocalDatabase;
 import dev.streamside.lab.progress.ProgressBar;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -20,6 +21,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /// Where the laboratory keeps the applications and the database, and how it starts them.
@@ -56,10 +60,7 @@ final class Workshop {
             started.stopNow(application.process());
             DataSize size = DataSize.scaled(scale);
             var progress = new ProgressBar(
-                    new java.io.PrintWriter(System.out, true),
-                    System.console() != null,
-                    Clock.systemUTC(),
-                    size.rows());
+                    new PrintWriter(System.out, true), System.console() != null, Clock.systemUTC(), size.rows());
             try (Connection connection = fresh.database().connect()) {
                 DataSet.fill(connection, size, SEED, progress);
             }
@@ -130,7 +131,10 @@ final class Workshop {
                             "chat-polling,chat-websocket",
                             "-am",
                             "package",
-                            "-DskipTests")
+                            "-DskipTests",
+                            // Each is made to start by itself, whichever transport the build is set to run.
+                            "-Drun.polling.skip=false",
+                            "-Drun.websocket.skip=false")
                     .directory(root.toFile())
                     .inheritIO()
                     .start();
@@ -149,8 +153,17 @@ final class Workshop {
         }
         try (Stream<Path> files = Files.list(target)) {
             return files.filter(file -> file.getFileName().toString().matches(module + "-[0-9][^/]*\\.jar"))
-                    .filter(file -> !file.getFileName().toString().contains("sources"))
+                    .filter(Workshop::canBeStarted)
                     .toList();
+        }
+    }
+
+    private static boolean canBeStarted(Path jar) {
+        try (var file = new JarFile(jar.toFile())) {
+            Manifest manifest = file.getManifest();
+            return manifest != null && manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS) != null;
+        } catch (IOException damaged) {
+            return false;
         }
     }
 
