@@ -108,7 +108,6 @@ final class CellRun {
                 });
             } finally {
                 sampler.write(folder.resolve("samples.csv"));
-                Files.deleteIfExists(signIns);
             }
             return switch (load.exit()) {
                 case 0 -> "";
@@ -116,6 +115,7 @@ final class CellRun {
                 default -> throw new IOException("The load ended with " + load.exit() + ":\n" + load.lastWords());
             };
         } finally {
+            Files.deleteIfExists(folder.resolve("sign-ins.txt"));
             started.stopAll();
         }
     }
