@@ -39,14 +39,14 @@ class SecurityConfiguration {
                         .permitAll()
                         .requestMatchers("/api/v1/session")
                         .permitAll()
-                        .requestMatchers(
-                                HttpMethod.GET, "/api/v1/streams/*/reaction", "/api/v1/channels/*/subscription")
+                        // Whatever the method: a HEAD is answered by what answers the GET.
+                        .requestMatchers("/api/v1/streams/*/reaction", "/api/v1/channels/*/subscription")
                         .authenticated()
                         .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**")
                         .permitAll()
                         .requestMatchers(HttpMethod.HEAD, "/api/v1/streams", "/api/v1/streams/**")
                         .permitAll()
-                        .requestMatchers("/api/v1/streams", "/api/v1/streams/**", "/api/v1/channels/*/subscription")
+                        .requestMatchers("/api/v1/streams", "/api/v1/streams/**")
                         .authenticated()
                         .anyRequest()
                         .denyAll())
