@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.channel.Channels;
+import dev.streamside.member.MemberProfile;
 import dev.streamside.web.Bulkhead;
 import dev.streamside.web.ProblemCode;
 import dev.streamside.web.Refusal;
@@ -63,6 +64,13 @@ public class Streams {
             throw notLive(stream);
         }
         return stream;
+    }
+
+    /// @throws Refusal `STREAM_NOT_FOUND`, or `NOT_OWNER` when it is someone else's
+    public void requireOwner(long id, MemberProfile member) {
+        if (require(id).ownerId() != member.id()) {
+            throw Refusal.of(ProblemCode.NOT_OWNER, "This is someone else's stream.");
+        }
     }
 
     public static Refusal notLive(StreamView stream) {
