@@ -188,7 +188,7 @@ class BadInputIT extends PollingApplicationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"GET, reaction", "HEAD, reaction"})
+    @CsvSource({"GET, reaction", "HEAD, reaction", "GET, bans", "HEAD, bans"})
     void whatIsAMembersOwn_isClosedToGuests_whateverTheMethod(String method, String of) {
         var answer = guest().exchange(method, "/api/v1/streams/" + stream + "/" + of, BodyPublishers.noBody());
 

@@ -40,7 +40,10 @@ class SecurityConfiguration {
                         .requestMatchers("/api/v1/session")
                         .permitAll()
                         // Whatever the method: a HEAD is answered by what answers the GET.
-                        .requestMatchers("/api/v1/streams/*/reaction", "/api/v1/channels/*/subscription")
+                        .requestMatchers(
+                                "/api/v1/streams/*/reaction",
+                                "/api/v1/streams/*/bans/**",
+                                "/api/v1/channels/*/subscription")
                         .authenticated()
                         .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**")
                         .permitAll()
