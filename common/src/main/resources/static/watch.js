@@ -5,6 +5,7 @@ import './chat-log.js';
 import './site-header.js';
 import './stream-about.js';
 import './stream-picture.js';
+import { openBan } from './bans-dialog.js';
 import { languageChanges, text, translate } from './language.js';
 import { session } from './session.js';
 import { StreamsideChat, backoffMillis, request } from './streamside.js';
@@ -45,10 +46,13 @@ function followChat() {
   on('pending', (message) => log.echo(message));
   on('sent', (sent) => log.confirm(sent));
   on('unsent', (unsent) => { log.fail(unsent); checkSession(unsent.problem); });
+  on('sent', () => { composer.banned = false; });
+  on('unsent', ({ problem }) => { if (problem.code === 'BANNED') composer.banned = true; });
 
   composer.addEventListener('send', ({ detail }) => send(detail.text));
   log.addEventListener('again', ({ detail }) => send(detail.text, { clientMessageId: detail.clientMessageId }));
   log.addEventListener('delete', ({ detail }) => remove(detail.seq));
+  log.addEventListener('ban', ({ detail }) => openBan({ streamId, ...detail, done: () => log.note('ban.done') }));
   log.addEventListener('problem', ({ detail }) => composer.explain(detail.problem));
   log.loadOlder = (before) => chat.history(before);
 }

@@ -42,7 +42,7 @@ class ArchitectureTest {
                 .resideInAPackage("..log..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..chat..", "..reaction..", "..viewer..", "..demo..")
+                .resideInAnyPackage("..chat..", "..moderation..", "..reaction..", "..viewer..", "..demo..")
                 .check(CLASSES);
     }
 
@@ -61,7 +61,14 @@ class ArchitectureTest {
     void http_staysInResourcesFiltersAndTheSharedParts() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..log..", "..timeline..", "..text..", "..stream..", "..chat..", "..reaction..")
+                .resideInAnyPackage(
+                        "..log..",
+                        "..timeline..",
+                        "..text..",
+                        "..stream..",
+                        "..moderation..",
+                        "..chat..",
+                        "..reaction..")
                 .and()
                 .haveSimpleNameNotEndingWith("Resource")
                 .should()

@@ -173,6 +173,35 @@ class ConversationInBrowserIT {
     }
 
     @Test
+    void aBannedMember_isToldSo_untilTheOwnerLiftsTheBan() {
+        say(emma, "Buy my things", new ArrayList<>());
+        guest.signIn("aurora", Api.password());
+        await().atMost(SOON).until(() -> guest.texts().contains("Buy my things"));
+        assertThat(jisoo.count("chat-ban")).isZero();
+
+        guest.ban("Buy my things");
+        guest.click("ban-confirm");
+        await().atMost(SOON).until(() -> guest.count("ban-confirm") == 0);
+        emma.say("Buy more");
+
+        emma.awaitText("composer-closed", "The host has banned you from this chat. You can still read it.");
+        assertThat(emma.sees("chat-input")).isFalse();
+        assertThat(emma.unsentTexts()).containsExactly("Buy more");
+        assertThat(emma.browser().complaints()).hasSize(1).allMatch(complaint -> complaint.contains("403"));
+
+        guest.click("bans-open");
+        guest.click("ban-lift");
+        await().atMost(SOON).until(() -> guest.count("ban-lift") == 0);
+        guest.closeDialog();
+        emma.click("chat-again");
+
+        emma.visible("chat-input");
+        await().atMost(SOON).until(() -> guest.texts().contains("Buy more"));
+        guest.signOut();
+        assertThat(guest.count("chat-ban")).isZero();
+    }
+
+    @Test
     void hostileText_staysText() {
         Api hostile = Api.member(application.base(), "hostile", "<img src=x onerror=alert(1)>");
         String body = "<script>window.hacked=1</script>";

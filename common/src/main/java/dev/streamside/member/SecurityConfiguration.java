@@ -37,14 +37,17 @@ class SecurityConfiguration {
                         .permitAll()
                         .requestMatchers("/api/v1/session")
                         .permitAll()
+                        // Whatever the method: a HEAD is answered by what answers the GET.
                         .requestMatchers(
-                                HttpMethod.GET, "/api/v1/streams/*/reaction", "/api/v1/channels/*/subscription")
+                                "/api/v1/streams/*/reaction",
+                                "/api/v1/streams/*/bans/**",
+                                "/api/v1/channels/*/subscription")
                         .authenticated()
                         .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**", "/ws/v1/streams/*")
                         .permitAll()
                         .requestMatchers(HttpMethod.HEAD, "/api/v1/streams", "/api/v1/streams/**")
                         .permitAll()
-                        .requestMatchers("/api/v1/streams", "/api/v1/streams/**", "/api/v1/channels/*/subscription")
+                        .requestMatchers("/api/v1/streams", "/api/v1/streams/**")
                         .authenticated()
                         .anyRequest()
                         .denyAll())
