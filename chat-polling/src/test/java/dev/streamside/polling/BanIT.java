@@ -3,6 +3,7 @@ package dev.streamside.polling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class BanIT extends PollingApplicationTest {
+class BanIT extends ApplicationTest {
     private static final String DIGITS = "(select 0 d union all select 1 union all select 2 union all select 3"
             + " union all select 4 union all select 5 union all select 6 union all select 7 union all select 8"
             + " union all select 9)";

@@ -1,4 +1,4 @@
-package dev.streamside.polling;
+package dev.streamside.testing.browser;
 
 import java.net.URI;
 import java.time.Duration;
