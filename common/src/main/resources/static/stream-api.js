@@ -1,9 +1,12 @@
 /** The requests about one stream. */
 import { request } from './request.js';
 
+const SUBPROTOCOL = 'streamside.v1';
+
 export class StreamApi {
   #baseUrl;
   #path;
+  #WebSocket;
   #options;
 
   /**
@@ -11,13 +14,31 @@ export class StreamApi {
    * @param {string} options.streamId
    * @param {string} options.baseUrl of another server; empty for the page's own
    * @param {typeof globalThis.fetch} options.fetch
+   * @param {typeof globalThis.WebSocket} options.WebSocket
    * @param {import('./clock.js').Clock} options.clock
    * @param {AbortSignal} options.signal cancels every request
    */
-  constructor({ streamId, baseUrl, fetch, clock, signal }) {
+  constructor({ streamId, baseUrl, fetch, WebSocket, clock, signal }) {
     this.#baseUrl = baseUrl;
     this.#path = `/v1/streams/${encodeURIComponent(streamId)}`;
+    this.#WebSocket = WebSocket;
     this.#options = { fetch, clock, signal };
+  }
+
+  /** @returns {Promise<{transport: string}>} */
+  client() {
+    return request(`${this.#baseUrl}/api/v1/client`, { ...this.#options, credentials: 'omit' });
+  }
+
+  openSocket(query) {
+    const url = new URL(this.#socketAddress(query), globalThis.location?.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    return new this.#WebSocket(url.href, SUBPROTOCOL);
+  }
+
+  /** Asks the socket's address without wanting a socket: the server says whether there would have been one. */
+  askSocket(query) {
+    return request(this.#socketAddress(query), this.#options);
   }
 
   /** The answer is the same for everybody: without a cookie a shared cache may keep it. */
@@ -51,6 +72,10 @@ export class StreamApi {
 
   react(reaction) {
     return this.#request('/reaction', { method: 'PUT', body: { reaction } });
+  }
+
+  #socketAddress(query) {
+    return `${this.#baseUrl}/ws${this.#path}${query}`;
   }
 
   #request(path, options) {

@@ -1,6 +1,6 @@
 /**
- * The Streamside client: everything a page, an app or a bot needs to follow one stream's chat and take part in it.
- * No dependency, no DOM: copy this file and those that it imports.
+ * The Streamside client: everything a page, an app or a bot needs to follow one stream's chat and take part in it,
+ * by polling or over a socket, whichever the server speaks. No dependency, no DOM: copy this file and those that it imports.
  *
  *     const chat = new StreamsideChat({ streamId: '42' });
  *     chat.addEventListener('chat', ({ detail }) => console.log(detail.author.name, detail.text));
@@ -15,7 +15,7 @@
  *   target?: string, offsetMillis?: number}} Entry
  * @typedef {{entries: Entry[], cursor: string, reset: boolean, skipped: number}} Batch what any transport delivers
  * @typedef {{seq: string, sentAt: string, clientMessageId: string}} Sent
- * @typedef {{viewers: number, likes: number, dislikes: number, status: string}} Counts
+ * @typedef {{viewers: number, likes: number, dislikes: number, status?: string}} Counts without a `status` it is as it was
  *
  * @typedef {object} Handlers what a transport calls
  * @property {StreamApi} api
@@ -25,10 +25,19 @@
  * @property {(counts: Counts) => void} counts
  * @property {(state: object) => void} state
  * @property {(problem: StreamsideProblem) => boolean} mayGoOn whether it is of any use to try again after this refusal
+ * @property {(problem: StreamsideProblem) => void} fail it is of no use
+ *
+ * @typedef {object} Transport
+ * @property {() => void} start
+ * @property {() => void} wake ends every wait that the server did not ask for
+ * @property {() => void} stop for good
+ * @property {(message: {clientMessageId: string, text: string}, patienceMillis: number) => Promise<Sent>} [send] one
+ *   attempt, and one at a time; without it chats are sent over HTTP
+ * @property {(memberId: string | null) => void} [identify] who is signed in now
  */
+import { ChosenTransport } from './chosen-transport.js';
 import { systemClock } from './clock.js';
 import { Outbox } from './outbox.js';
-import { PollingTransport } from './polling-transport.js';
 import { StreamsideProblem } from './request.js';
 import { Spreader } from './spreader.js';
 import { StreamApi } from './stream-api.js';
@@ -36,8 +45,10 @@ import { StreamApi } from './stream-api.js';
 export { backoffMillis } from './clock.js';
 export { PollingTransport } from './polling-transport.js';
 export { StreamsideProblem, request } from './request.js';
+export { SocketTransport } from './socket-transport.js';
 
 const ENTRY_TYPES = new Set(['chat', 'chat-deleted', 'stream-ended']);
+const FINAL_CODES = new Set(['STREAM_NOT_FOUND', 'BANNED']);
 
 /**
  * One viewer of one stream.
@@ -49,7 +60,8 @@ const ENTRY_TYPES = new Set(['chat', 'chat-deleted', 'stream-ended']);
  *  - `skipped` `{count}`: that many entries were left out here because they came too fast.
  *  - `hole` `{after, next}`: entries between these two are missing and asking again did not bring them.
  *  - `state` `{state, retryInMillis?, problem?}`: `connecting`, `connected`, `reconnecting`, `ended`, `failed` or `stopped`.
- *  - `counts`: {@link Counts}, at every heartbeat.
+ *    The problem's code is `SESSION_OVER` when the member has been signed out, and follows the stream as a guest.
+ *  - `counts`: {@link Counts}, at every heartbeat, or when a socket brings them.
  *  - `pending` `{clientMessageId, text}`, then `sent` {@link Sent} or `unsent` `{clientMessageId, text, problem}`.
  */
 export class StreamsideChat extends EventTarget {
@@ -70,16 +82,18 @@ export class StreamsideChat extends EventTarget {
    * @param {string} options.streamId
    * @param {string} [options.baseUrl] of another server; empty for the page's own
    * @param {typeof globalThis.fetch} [options.fetch]
-   * @param {Clock} [options.clock] time and chance, for tests
-   * @param {(handlers: object, clock: Clock) => {start(): void, wake(): void, stop(): void}} [options.transport]
+   * @param {typeof globalThis.WebSocket} [options.WebSocket]
+   * @param {import('./clock.js').Clock} [options.clock] time and chance, for tests
+   * @param {(handlers: Handlers, clock: import('./clock.js').Clock) => Transport} [options.transport] the one that the
+   *   server speaks, unless another is given
    */
-  constructor({ streamId, baseUrl = '', fetch = globalThis.fetch, clock = systemClock,
-    transport = (handlers, clock) => new PollingTransport(handlers, clock) }) {
+  constructor({ streamId, baseUrl = '', fetch = globalThis.fetch, WebSocket = globalThis.WebSocket, clock = systemClock,
+    transport = (handlers, clock) => new ChosenTransport(handlers, clock) }) {
     super();
-    this.#api = new StreamApi({ streamId, baseUrl, fetch, clock, signal: this.#stopped.signal });
+    this.#api = new StreamApi({ streamId, baseUrl, fetch, WebSocket, clock, signal: this.#stopped.signal });
     this.#spreader = new Spreader(clock, ({ event, detail }) => this.#apply(event, detail));
     this.#outbox = new Outbox({
-      deliver: (message) => this.#api.send(message),
+      deliver: (message, patienceMillis) => this.#transport.send?.(message, patienceMillis) ?? this.#api.send(message),
       emit: (type, detail) => this.#emit(type, detail),
     }, clock);
     this.#transport = transport({
@@ -89,6 +103,7 @@ export class StreamsideChat extends EventTarget {
       counts: (counts) => this.#emit('counts', counts),
       state: (detail) => this.#changeState(detail),
       mayGoOn: (problem) => this.#mayGoOn(problem),
+      fail: (problem) => this.#finish({ state: 'failed', problem }),
     }, clock);
   }
 
@@ -118,6 +133,15 @@ export class StreamsideChat extends EventTarget {
     this.#spreader.flush();
     this.#transport.wake();
     this.#outbox.wake();
+  }
+
+  /**
+   * Call it when somebody signs in or out: a socket stays whoever it was opened as, and may have to be opened anew.
+   *
+   * @param {string | null} memberId null for a guest
+   */
+  identify(memberId) {
+    this.#transport.identify?.(memberId);
   }
 
   /** Stops everything for good; chats still being sent are reported as `unsent`. */
@@ -199,7 +223,7 @@ export class StreamsideChat extends EventTarget {
   }
 
   #mayGoOn(problem) {
-    if (problem.code === 'STREAM_NOT_FOUND' || (problem.status === 400 && this.#cursor === null)) {
+    if (FINAL_CODES.has(problem.code) || (problem.status === 400 && this.#cursor === null)) {
       this.#finish({ state: 'failed', problem });
       return false;
     }
