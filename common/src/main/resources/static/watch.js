@@ -40,9 +40,10 @@ function followChat() {
   on('state', (detail) => {
     connection.show(detail);
     log.joined = log.joined || detail.state === 'connected' || detail.state === 'ended';
-    if (detail.state === 'failed') showMissing();
+    if (detail.problem?.code === 'SESSION_OVER') session.refresh();
+    if (detail.problem?.code === 'STREAM_NOT_FOUND') showMissing();
   });
-  on('counts', (counts) => { about.count(counts); changeStatus(counts.status); });
+  on('counts', (counts) => { about.count(counts); if (counts.status) changeStatus(counts.status); });
   on('pending', (message) => log.echo(message));
   on('sent', (sent) => log.confirm(sent));
   on('unsent', (unsent) => { log.fail(unsent); checkSession(unsent.problem); });
@@ -73,7 +74,7 @@ function followMember() {
     log.viewer = { member: session.member, ownerId: stream?.channel.ownerId };
     composer.show({ member: session.member, status: stream?.status });
   };
-  session.addEventListener('change', show);
+  session.addEventListener('change', () => { show(); chat.identify(session.member?.id ?? null); });
   about.addEventListener('stream', ({ detail }) => showStream(detail.stream));
   document.addEventListener('stream-shown', show);
   show();
