@@ -18,7 +18,11 @@ enum Side {
             List<String> settings = new ArrayList<>(List.of(
                     "--streamside.chat.sends=1000000000",
                     "--streamside.chat.burst=1000000000",
-                    "--streamside.member.attempts-per-address=100000"));
+                    "--streamside.member.attempts-per-address=100000",
+                    "--streamside.viewer.guests-per-address=1000000",
+                    "--streamside.websocket.per-address=100000",
+                    "--streamside.socket.frames-per-second=100000",
+                    "--streamside.socket.frame-burst=100000"));
             Arrays.stream(System.getProperty("server.settings", "").split(" ", -1))
                     .filter(setting -> !setting.isBlank())
                     .forEach(settings::add);
