@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 public abstract class Architecture {
     protected static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("dev.streamside");
 
     @Test
