@@ -48,7 +48,8 @@ class MemberWatch {
         Sessions.Ticket session = visitor.session;
         if (session != null && !sessions.isOpen(session)) {
             socket.close(CloseReason.SESSION_OVER);
-        } else if (session != null && bans.banned(visitor.streamId, session.member().id())) {
+        } else if (session != null
+                && bans.banned(visitor.streamId, session.member().id())) {
             socket.close(CloseReason.BANNED);
         }
     }
