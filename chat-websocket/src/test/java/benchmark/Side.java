@@ -1,6 +1,7 @@
 package benchmark;
 
 import dev.streamside.testing.Api;
+import dev.streamside.websocket.ChatWebSocketApplication;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.stream.IntStream;
 /// What is measured, and what it is held against. Both run with the same Java options and the same room for
 /// connections.
 enum Side {
-    STREAMSIDE(System.getProperty("server.main", "dev.streamside.websocket.ChatWebSocketApplication")) {
+    STREAMSIDE(ChatWebSocketApplication.class.getName()) {
         @Override
         List<String> settings() {
             List<String> settings = new ArrayList<>(List.of(
