@@ -41,6 +41,7 @@ public final class PollingBenchmark {
                 "Starting the server (%s, %d processors) ...%n",
                 Runtime.version(), Runtime.getRuntime().availableProcessors());
         try (var server = ServerProcess.start(
+                BenchmarkApplication.class.getName(),
                 Path.of("target", "benchmark"),
                 "--streamside.chat.sends=1000000000",
                 "--streamside.chat.burst=1000000000",

@@ -1,6 +1,6 @@
 /**
  * One stop of the Tab key for many buttons of a kind; the arrow keys go from one to the next. Without it, the owner of
- * a stream would have to pass a delete button for every chat on the way from the log to the input.
+ * a stream would have to pass the buttons of every chat on the way from the log to the input.
  */
 
 /**

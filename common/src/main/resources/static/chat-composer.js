@@ -18,7 +18,9 @@ class ChatComposer extends HTMLElement {
     element('div', { class: 'composer-field' }, this.#input, this.#counter),
     element('button', { class: 'primary round', 'data-testid': 'chat-send', 'say-aria-label': 'chat.send' }, icon(icons.send)));
   #signIn = element('button', { type: 'button', class: 'primary wide', hidden: true, say: 'chat.sign-in', onclick: openSignIn });
-  #closed = element('p', { class: 'composer-closed', hidden: true });
+  #closed = element('p', { class: 'composer-closed', tabindex: '-1', hidden: true, 'data-testid': 'composer-closed' });
+  #viewer = { member: null };
+  #banned = false;
 
   connectedCallback() {
     this.replaceChildren(this.#problem, this.#form, this.#signIn, this.#closed, this.#left);
@@ -29,12 +31,31 @@ class ChatComposer extends HTMLElement {
   }
 
   /** @param {{member: object | null, status?: string}} viewer `status` is absent until the stream is known */
-  show({ member, status }) {
-    const open = status === undefined || status === 'LIVE';
+  show(viewer) {
+    if (viewer.member?.id !== this.#viewer.member?.id) this.#banned = false;
+    this.#viewer = viewer;
+    this.#update();
+  }
+
+  /** Whether the server has told this member of a ban; to be taken back when a chat gets through again. */
+  set banned(banned) {
+    this.#banned = banned;
+    this.#update();
+  }
+
+  #update() {
+    const { member, status } = this.#viewer;
+    const live = status === undefined || status === 'LIVE';
+    const open = live && !this.#banned;
+    const hadFocus = this.#form.contains(document.activeElement);
     this.#form.hidden = !open || member === null;
     this.#signIn.hidden = !open || member !== null;
     this.#closed.hidden = open;
-    if (!open) say(this.#closed, status === 'SCHEDULED' ? 'chat.not-started' : 'chat.closed');
+    if (open) return;
+    if (live) say(this.#closed, 'chat.banned');
+    else say(this.#closed, status === 'SCHEDULED' ? 'chat.not-started' : 'chat.closed');
+    // Where one was writing now stands why one cannot.
+    if (hadFocus) this.#closed.focus();
   }
 
   explain(problem) {

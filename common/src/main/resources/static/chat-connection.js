@@ -1,22 +1,29 @@
-/** `<chat-connection>`: whether the chat is up to date. Says each change once; the countdown is for the eyes only. */
+/**
+ * `<chat-connection>`: whether the chat is up to date, and if not, why. Says each change once; the countdown is for the
+ * eyes only.
+ */
 import { element } from './dom.js';
-import { say } from './language.js';
+import { hasText, hush, say } from './language.js';
+
+/** Problems that "reconnecting" says already. */
+const SELF_EVIDENT = ['NETWORK', 'TIMEOUT'];
 
 class ChatConnection extends HTMLElement {
   #shown = element('span', { class: 'connection', 'data-testid': 'connection', 'aria-hidden': 'true' });
   #spoken = element('span', { class: 'visually-hidden', role: 'status' });
+  #why = element('p', { class: 'connection-why', role: 'status', 'data-testid': 'connection-problem' });
   #detail = { state: 'connecting' };
   #retryAt = 0;
   #timer;
 
   connectedCallback() {
-    this.replaceChildren(this.#shown, this.#spoken);
+    this.replaceChildren(this.#shown, this.#spoken, this.#why);
     window.addEventListener('online', () => this.#update());
     window.addEventListener('offline', () => this.#update());
     this.#update();
   }
 
-  /** @param {{state: string, retryInMillis?: number}} detail of a `state` event */
+  /** @param {{state: string, retryInMillis?: number, problem?: {code: string}}} detail of a `state` event */
   show(detail) {
     this.#detail = detail;
     this.#retryAt = Date.now() + (detail.retryInMillis ?? 0);
@@ -33,7 +40,15 @@ class ChatConnection extends HTMLElement {
     else if (state === 'reconnecting' && seconds > 0) say(this.#shown, 'connection.reconnecting-in', { n: seconds });
     else say(this.#shown, `connection.${state}`);
     if (changed) say(this.#spoken, `connection.${state}`);
+    this.#explain(state);
     if (state === 'reconnecting' && seconds > 0) this.#timer = setTimeout(() => this.#update(), 1000);
+  }
+
+  #explain(state) {
+    const code = this.#detail.problem?.code;
+    const key = `problem.${code}`;
+    if (state === 'offline' || SELF_EVIDENT.includes(code) || !hasText(key)) hush(this.#why);
+    else if (this.#why.dataset.say !== key) say(this.#why, key);
   }
 
   #state() {

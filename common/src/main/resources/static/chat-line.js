@@ -16,7 +16,8 @@ export function chatLine(chat) {
         bdi({ class: `chat-author ${hueOf(chat.author.id)}`, 'data-testid': 'chat-author' }, chat.author.name),
         badge(chat.author.badge),
         element('span', { class: 'chat-when' })),
-      element('p', { class: 'chat-words' }, bdi({ class: 'chat-text', 'data-testid': 'chat-text' }, chat.text))));
+      element('p', { class: 'chat-words' }, bdi({ class: 'chat-text', 'data-testid': 'chat-text' }, chat.text))),
+    element('div', { class: 'chat-actions' }));
   if (chat.clientMessageId) line.dataset.clientMessageId = chat.clientMessageId;
   if (chat.seq) settle(line, chat);
   else markPending(line);
@@ -54,25 +55,30 @@ export function markFailed(line, problem, { again, discard }) {
   line.querySelector('.chat-when').replaceWith(say(element('span', { class: 'chat-when' }), 'chat.not-sent'));
   line.querySelector('.chat-body').append(element('div', { class: 'chat-failed' },
     element('p', { role: 'alert' }, explain(problem)),
-    element('button', { type: 'button', class: 'link', say: 'chat.try-again', onclick: again }),
+    element('button', { type: 'button', class: 'link', 'data-testid': 'chat-again', say: 'chat.try-again', onclick: again }),
     element('button', { type: 'button', class: 'link', say: 'chat.discard', onclick: discard })));
 }
 
 /** Shows or hides what depends on who is looking. */
-export function markFor(line, { own, deletable }, remove) {
+export function markFor(line, { own, deletable, bannable }, { remove, ban }) {
   if (own) line.dataset.own = 'true';
   else delete line.dataset.own;
-  const button = line.querySelector('.chat-delete');
-  if (!deletable || !line.dataset.seq) button?.remove();
-  else if (!button) line.append(deleteButton(line, remove));
+  offer(line, 'ban', bannable, ban);
+  offer(line, 'delete', deletable, remove);
 }
 
-function deleteButton(line, remove) {
+function offer(line, action, allowed, onclick) {
+  const button = line.querySelector(`.chat-${action}`);
+  if (!allowed || !line.dataset.seq) button?.remove();
+  else if (!button) line.querySelector('.chat-actions').append(actionButton(line, action, onclick));
+}
+
+function actionButton(line, action, onclick) {
   const name = line.querySelector('.chat-author').textContent;
   const words = [...line.querySelector('.chat-text').textContent].slice(0, 40).join('');
-  const button = element('button', { type: 'button', class: 'chat-delete quiet round', 'data-testid': 'chat-delete', onclick: remove },
-    icon(icons.delete));
-  return sayAttribute(button, 'aria-label', 'chat.delete', { name, text: words });
+  const button = element('button', { type: 'button', class: `chat-action chat-${action} quiet round`, 'data-testid': `chat-${action}`, onclick },
+    icon(icons[action]));
+  return sayAttribute(button, 'aria-label', `chat.${action}`, { name, text: words });
 }
 
 /** Takes the words and the author away and leaves a sign that something was here. */

@@ -1,6 +1,6 @@
 /**
  * `<chat-log>`: the chats in the order of their `seq`, then the viewer's own that are still on their way.
- * Emits `delete` `{seq}` and `again` `{clientMessageId, text}`.
+ * Emits `delete` `{seq}`, `ban` `{author: {id, name}}` and `again` `{clientMessageId, text}`.
  *
  * It follows the newest chat while the viewer is at the bottom, and keeps still while the viewer reads further up.
  */
@@ -30,7 +30,7 @@ class ChatLog extends HTMLElement {
   #newerText = element('span');
   #status = element('p', { class: 'visually-hidden', role: 'status' });
   #announcer = new ChatAnnouncer(this.#scroller, this.#status);
-  #updateTabStop = oneTabStop(this.#lines, '.chat-delete');
+  #updateTabStop = oneTabStop(this.#lines, '.chat-action');
 
   #viewer = { member: null, ownerId: undefined };
   #joined = false;
@@ -60,7 +60,7 @@ class ChatLog extends HTMLElement {
     this.#settle();
   }
 
-  /** @param {{member: {id: string} | null, ownerId?: string}} viewer decides which chats are own and deletable */
+  /** @param {{member: {id: string} | null, ownerId?: string}} viewer decides which chats are own, and what may be done about them */
   set viewer(viewer) {
     this.#viewer = viewer;
     for (const line of this.#lines.querySelectorAll('[data-author]')) this.#mark(line);
@@ -137,8 +137,11 @@ class ChatLog extends HTMLElement {
   #mark(line) {
     const { member, ownerId } = this.#viewer;
     const own = member !== null && line.dataset.author === member.id;
-    const deletable = own || (member !== null && member.id === ownerId);
-    markFor(line, { own, deletable }, () => this.#emit('delete', { seq: line.dataset.seq }));
+    const host = member !== null && member.id === ownerId;
+    markFor(line, { own, deletable: own || host, bannable: host && !own }, {
+      remove: () => this.#emit('delete', { seq: line.dataset.seq }),
+      ban: () => this.#emit('ban', { author: { id: line.dataset.author, name: line.querySelector('.chat-author').textContent } }),
+    });
   }
 
   #confirmLine(line, stored) {

@@ -41,6 +41,7 @@ export function icon(path) {
 }
 
 export const icons = {
+  ban: 'M12 3.500a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M6 6l12 12',
   close: 'M6 6l12 12M18 6L6 18',
   delete: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12',
   down: 'M12 5v14M6 13l6 6 6-6',

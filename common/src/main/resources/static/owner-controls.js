@@ -1,4 +1,8 @@
-/** `<owner-controls>`: starting and ending a stream, for the member whose channel it is. Emits `stream` `{stream}`. */
+/**
+ * `<owner-controls>`: starting and ending a stream, and who is banned from it, for the member whose channel it is. Emits
+ * `stream` `{stream}`.
+ */
+import { openBans } from './bans-dialog.js';
 import { openDialog } from './dialog.js';
 import { element } from './dom.js';
 import { form } from './fields.js';
@@ -9,10 +13,11 @@ import { request } from './streamside.js';
 class OwnerControls extends HTMLElement {
   #start = element('button', { type: 'button', class: 'primary', 'data-testid': 'start-stream', say: 'watch.start', onclick: () => this.#startStream() });
   #end = element('button', { type: 'button', class: 'danger', 'data-testid': 'end-stream', say: 'watch.end', onclick: () => this.#askToEnd() });
+  #bans = element('button', { type: 'button', 'data-testid': 'bans-open', say: 'watch.bans', onclick: () => openBans(this.#stream.id) });
   #stream = null;
 
   connectedCallback() {
-    this.replaceChildren(this.#start, this.#end);
+    this.replaceChildren(this.#bans, this.#start, this.#end);
     session.addEventListener('change', () => this.#update());
     this.#update();
   }
@@ -26,7 +31,7 @@ class OwnerControls extends HTMLElement {
     const own = session.member !== null && session.member.id === this.#stream?.channel.ownerId;
     this.#start.hidden = !own || this.#stream.status !== 'SCHEDULED';
     this.#end.hidden = !own || this.#stream.status !== 'LIVE';
-    this.hidden = this.#start.hidden && this.#end.hidden;
+    this.hidden = !own || this.#stream.status === 'ENDED';
   }
 
   async #startStream() {

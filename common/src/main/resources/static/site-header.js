@@ -1,11 +1,12 @@
 /** `<site-header>`: the name, the language, and who is signed in. The same on every page. */
 import { avatar } from './avatar.js';
 import { bdi, element } from './dom.js';
-import { language, setLanguage } from './language.js';
+import { hush, language, say, setLanguage } from './language.js';
 import { openSignIn, openSignUp } from './member-dialog.js';
 import { session } from './session.js';
 
 class SiteHeader extends HTMLElement {
+  #notice = element('p', { class: 'notice', role: 'status', 'data-testid': 'signed-out' });
   #member = element('div', { class: 'member', 'data-focus-home': true });
 
   connectedCallback() {
@@ -15,14 +16,17 @@ class SiteHeader extends HTMLElement {
         element('img', { src: 'favicon.svg', alt: '', width: '28', height: '28' }), element('span', {}, 'Streamside')),
       element('a', { class: 'to-api', href: 'api.html', say: 'site.api' }),
       languageChoice(),
+      this.#notice,
       this.#member);
     this.#showMember();
     session.addEventListener('change', () => this.#showMember());
+    session.addEventListener('expired', () => say(this.#notice, 'member.signed-out'));
     session.refresh();
   }
 
   #showMember() {
     const { member } = session;
+    if (member !== null) hush(this.#notice);
     this.#member.replaceChildren(...(member === null ? guestControls() : memberControls(member)));
   }
 }

@@ -5,6 +5,7 @@ import './chat-log.js';
 import './site-header.js';
 import './stream-about.js';
 import './stream-picture.js';
+import { openBan } from './bans-dialog.js';
 import { languageChanges, text, translate } from './language.js';
 import { session } from './session.js';
 import { StreamsideChat, backoffMillis, request } from './streamside.js';
@@ -39,16 +40,20 @@ function followChat() {
   on('state', (detail) => {
     connection.show(detail);
     log.joined = log.joined || detail.state === 'connected' || detail.state === 'ended';
-    if (detail.state === 'failed') showMissing();
+    if (detail.problem?.code === 'SESSION_OVER') session.refresh();
+    if (detail.problem?.code === 'STREAM_NOT_FOUND') showMissing();
   });
-  on('counts', (counts) => { about.count(counts); changeStatus(counts.status); });
+  on('counts', (counts) => { about.count(counts); if (counts.status) changeStatus(counts.status); });
   on('pending', (message) => log.echo(message));
   on('sent', (sent) => log.confirm(sent));
   on('unsent', (unsent) => { log.fail(unsent); checkSession(unsent.problem); });
+  on('sent', () => { composer.banned = false; });
+  on('unsent', ({ problem }) => { if (problem.code === 'BANNED') composer.banned = true; });
 
   composer.addEventListener('send', ({ detail }) => send(detail.text));
   log.addEventListener('again', ({ detail }) => send(detail.text, { clientMessageId: detail.clientMessageId }));
   log.addEventListener('delete', ({ detail }) => remove(detail.seq));
+  log.addEventListener('ban', ({ detail }) => openBan({ streamId, ...detail, done: () => log.note('ban.done') }));
   log.addEventListener('problem', ({ detail }) => composer.explain(detail.problem));
   log.loadOlder = (before) => chat.history(before);
 }
@@ -69,7 +74,7 @@ function followMember() {
     log.viewer = { member: session.member, ownerId: stream?.channel.ownerId };
     composer.show({ member: session.member, status: stream?.status });
   };
-  session.addEventListener('change', show);
+  session.addEventListener('change', () => { show(); chat.identify(session.member?.id ?? null); });
   about.addEventListener('stream', ({ detail }) => showStream(detail.stream));
   document.addEventListener('stream-shown', show);
   show();

@@ -1,9 +1,11 @@
 package dev.streamside.polling;
 
 import dev.streamside.StreamsideConfiguration;
+import dev.streamside.client.Transport;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /// Streamside over polling.
@@ -13,5 +15,10 @@ import org.springframework.context.annotation.Import;
 public class ChatPollingApplication {
     public static void main(String[] args) {
         SpringApplication.run(ChatPollingApplication.class, args);
+    }
+
+    @Bean
+    Transport transport() {
+        return Transport.POLLING;
     }
 }

@@ -189,6 +189,14 @@ class BadInputIT extends ApplicationTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"GET, reaction", "HEAD, reaction", "GET, bans", "HEAD, bans"})
+    void whatIsAMembersOwn_isClosedToGuests_whateverTheMethod(String method, String of) {
+        var answer = guest().exchange(method, "/api/v1/streams/" + stream + "/" + of, BodyPublishers.noBody());
+
+        assertThat(answer.status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "/actuator",
         "/actuator/env",

@@ -19,6 +19,7 @@ class QueryCountIT extends ApplicationTest {
     @Autowired
     private DataSource dataSource;
 
+    private Api owner;
     private Api member;
     private String stream;
     private String path;
@@ -26,7 +27,8 @@ class QueryCountIT extends ApplicationTest {
     @BeforeEach
     void warmUp() throws SQLException {
         member = member();
-        stream = member().liveStream();
+        owner = member();
+        stream = owner.liveStream();
         path = "/api/v1/streams/" + stream;
         member.send(stream, "first");
         member.poll(stream, "");
@@ -72,6 +74,8 @@ class QueryCountIT extends ApplicationTest {
         String scheduled = member().newStream();
         assertThat(statements(() -> member.send(scheduled, "not yet"))).isZero();
         assertThat(statements(() -> member.send(stream, "\u200B"))).isZero();
+        owner.put(path + "/bans/" + member.my("id"), null);
+        assertThat(statements(() -> member.send(stream, "banned"))).isZero();
     }
 
     private static long statements(Runnable request) throws SQLException {

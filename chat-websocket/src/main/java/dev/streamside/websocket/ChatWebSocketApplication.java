@@ -2,10 +2,12 @@ package dev.streamside.websocket;
 
 import dev.streamside.StreamsideConfiguration;
 import dev.streamside.broadcast.Broadcast;
+import dev.streamside.client.Transport;
 import dev.streamside.socket.FrameUpgradeStrategy;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /// Streamside over WebSocket.
@@ -17,5 +19,10 @@ import org.springframework.context.annotation.Import;
 public class ChatWebSocketApplication {
     public static void main(String[] args) {
         SpringApplication.run(ChatWebSocketApplication.class, args);
+    }
+
+    @Bean
+    Transport transport() {
+        return Transport.WEBSOCKET;
     }
 }

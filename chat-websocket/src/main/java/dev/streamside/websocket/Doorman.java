@@ -2,6 +2,7 @@ package dev.streamside.websocket;
 
 import dev.streamside.log.Timelines;
 import dev.streamside.member.Sessions;
+import dev.streamside.moderation.Bans;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.viewer.ViewerIdentities;
@@ -38,6 +39,7 @@ class Doorman implements HandshakeInterceptor {
     private final Streams streams;
     private final Timelines timelines;
     private final Sessions sessions;
+    private final Bans bans;
     private final ViewerIdentities identities;
     private final Problems problems;
 
@@ -47,6 +49,7 @@ class Doorman implements HandshakeInterceptor {
             Streams streams,
             Timelines timelines,
             Sessions sessions,
+            Bans bans,
             ViewerIdentities identities,
             Problems problems) {
         this.origins = origins;
@@ -54,6 +57,7 @@ class Doorman implements HandshakeInterceptor {
         this.streams = streams;
         this.timelines = timelines;
         this.sessions = sessions;
+        this.bans = bans;
         this.identities = identities;
         this.problems = problems;
     }
@@ -99,6 +103,9 @@ class Doorman implements HandshakeInterceptor {
         String after = after(request);
         Long cursor = after == null ? null : Cursor.parse("after", after);
         Sessions.Ticket session = sessions.ticket(request);
+        if (session != null) {
+            bans.refuseBanned(stream.id(), session.member());
+        }
         var address = ClientAddress.of(request);
         admission.requireFewOf(session == null ? null : session.member().id(), address);
         var identity = identities.identify(stream, session == null ? null : session.member(), request);

@@ -1,27 +1,33 @@
 package dev.streamside.websocket;
 
 import dev.streamside.member.Sessions;
+import dev.streamside.moderation.Bans;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.FrameSession;
-import dev.streamside.web.Problems;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Looks once a second whether those who came in as members still are: a socket outlives the request that
-/// proved it. From memory, as long as the sessions are there.
+/// Looks once a second whether those who came in as members still are, and are welcome: a socket outlives the
+/// request that proved it. From memory, as long as the sessions are there.
 @Component
 class MemberWatch {
-    private final Sessions sessions;
-    private final ConcurrentHashMap<FrameSession, Sessions.Ticket> members = new ConcurrentHashMap<>();
+    private static final Logger log = LoggerFactory.getLogger(MemberWatch.class);
 
-    MemberWatch(Sessions sessions) {
+    private final Sessions sessions;
+    private final Bans bans;
+    private final ConcurrentHashMap<FrameSession, Visitor> members = new ConcurrentHashMap<>();
+
+    MemberWatch(Sessions sessions, Bans bans) {
         this.sessions = sessions;
+        this.bans = bans;
     }
 
     void add(FrameSession socket, Visitor visitor) {
         if (visitor.session != null) {
-            members.put(socket, visitor.session);
+            members.put(socket, visitor);
         }
     }
 
@@ -31,14 +37,20 @@ class MemberWatch {
 
     @Scheduled(fixedRateString = "PT1S")
     void closeThoseWhoseTimeIsUp() {
-        members.forEach((socket, session) -> {
-            try {
-                if (!sessions.isOpen(session)) {
-                    socket.close(CloseReason.SESSION_OVER);
-                }
-            } catch (RuntimeException away) {
-                Problems.refusalFor(away, "A look at a session"); // known again when the database is
-            }
-        });
+        try {
+            members.forEach(this::check);
+        } catch (RuntimeException away) {
+            log.debug("Nobody is closed while the database is away", away);
+        }
+    }
+
+    private void check(FrameSession socket, Visitor visitor) {
+        Sessions.Ticket session = visitor.session;
+        if (session != null && !sessions.isOpen(session)) {
+            socket.close(CloseReason.SESSION_OVER);
+        } else if (session != null
+                && bans.banned(visitor.streamId, session.member().id())) {
+            socket.close(CloseReason.BANNED);
+        }
     }
 }

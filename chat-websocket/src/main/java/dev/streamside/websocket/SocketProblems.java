@@ -1,7 +1,6 @@
 package dev.streamside.websocket;
 
 import dev.streamside.socket.CloseReason;
-import dev.streamside.web.ProblemCode;
 import dev.streamside.web.Refusal;
 
 /// What a refusal is called on a socket that has to be closed for it.
@@ -10,12 +9,16 @@ final class SocketProblems {
 
     /// Whether a viewer should hear of it by a close code. The others mean: do not even open the connection.
     static boolean closes(Refusal refusal) {
-        return refusal.code() == ProblemCode.STREAM_NOT_FOUND || refusal.code() == ProblemCode.INVALID;
+        return switch (refusal.code()) {
+            case STREAM_NOT_FOUND, INVALID, BANNED -> true;
+            default -> false;
+        };
     }
 
     static CloseReason reason(Refusal refusal) {
         return switch (refusal.code()) {
             case STREAM_NOT_FOUND -> CloseReason.NO_SUCH_STREAM;
+            case BANNED -> CloseReason.BANNED;
             case TRY_LATER, TOO_MANY_CONNECTIONS -> CloseReason.OVERLOADED;
             default -> CloseReason.NOT_ALLOWED;
         };

@@ -80,6 +80,23 @@ class PresenceIT extends ApplicationTest {
         }
     }
 
+    @Test
+    void whoeverIsBanned_hasTheirSocketsClosed_andMayNotComeBack() {
+        Api troll = member();
+        try (SocketWatch banned = SocketWatch.open(troll, stream, null);
+                SocketWatch other = SocketWatch.open(member(), stream, null)) {
+            owner.put(path + "/bans/" + troll.my("id"), null);
+
+            assertThat(banned.closed().code()).isEqualTo(4403);
+            assertThat(new SocketWatch(troll, stream, null).closed().code()).isEqualTo(4403);
+            assertThat(other.send("{\"text\":\"still here\"}").code()).isEmpty();
+        }
+        owner.delete(path + "/bans/" + troll.my("id"));
+        try (SocketWatch back = SocketWatch.open(troll, stream, null)) {
+            assertThat(back.send("{\"text\":\"sorry\"}").code()).isEmpty();
+        }
+    }
+
     private long viewers() {
         return guest().get(path + "/counts").json().get("viewers").asLong();
     }

@@ -45,7 +45,8 @@ class ReconnectIT extends ApplicationTest {
                             + member().cookie("streamside_session").orElseThrow()
                 })
                 .toList();
-        List<RawSocket> open = all(i -> RawSocket.open(base, path, i % 2 == 0 ? new String[0] : headers.get(i % MEMBERS)));
+        List<RawSocket> open =
+                all(i -> RawSocket.open(base, path, i % 2 == 0 ? new String[0] : headers.get(i % MEMBERS)));
         for (RawSocket socket : open) {
             assertThat(socket.read().text()).contains("\"cursor\":\"1\"");
             socket.close();

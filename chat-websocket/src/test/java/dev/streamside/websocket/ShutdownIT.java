@@ -40,17 +40,19 @@ class ShutdownIT {
                         "--streamside.chat.burst=100000",
                         "--streamside.socket.frame-burst=100000",
                         "--streamside.websocket.closes-per-second=200");
-        URI base = URI.create(
-                "http://localhost:" + application.getEnvironment().getProperty("local.server.port"));
+        URI base = URI.create("http://localhost:" + application.getEnvironment().getProperty("local.server.port"));
         String stream = Api.member(base).liveStream();
         List<SocketWatch> watchers = IntStream.range(0, WATCHERS)
                 .mapToObj(i -> SocketWatch.open(Api.guest(base), stream, null))
                 .toList();
+        List<SocketWatch> talkers = IntStream.range(0, SENDERS)
+                .mapToObj(i -> SocketWatch.open(Api.member(base), stream, null))
+                .toList();
         Set<String> acknowledged = ConcurrentHashMap.newKeySet();
         var refused = new AtomicBoolean();
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<?>> senders = IntStream.range(0, SENDERS)
-                    .<Future<?>>mapToObj(i -> executor.submit(() -> sendUntilRefused(base, stream, acknowledged, refused)))
+            List<Future<?>> senders = talkers.stream()
+                    .<Future<?>>map(talker -> executor.submit(() -> sendUntilRefused(talker, acknowledged, refused)))
                     .toList();
             Awaitility.await().until(() -> acknowledged.size() > 20);
 
@@ -68,11 +70,11 @@ class ShutdownIT {
         assertThat(stored(stream)).containsAll(acknowledged);
     }
 
-    private static void sendUntilRefused(URI base, String stream, Set<String> acknowledged, AtomicBoolean refused) {
-        Api who = Api.member(base);
-        try (SocketWatch sender = SocketWatch.open(who, stream, null)) {
-            for (int i = 0; !refused.get() && !sender.isClosed(); i++) {
-                String text = who.my("username") + " says " + i;
+    private static void sendUntilRefused(SocketWatch sender, Set<String> acknowledged, AtomicBoolean refused) {
+        String name = sender.hello().at("/member/username").asString();
+        try {
+            for (int i = 0; !refused.get(); i++) {
+                String text = name + " says " + i;
                 var outcome = sender.send("{\"text\":\"" + text + "\"}");
                 if (outcome.code().isEmpty()) {
                     acknowledged.add(text);

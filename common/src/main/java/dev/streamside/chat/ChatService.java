@@ -8,6 +8,7 @@ import dev.streamside.log.LogRepository;
 import dev.streamside.log.LogResult;
 import dev.streamside.log.LogWrite;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.moderation.Bans;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.text.PlainText;
@@ -35,6 +36,7 @@ public class ChatService {
     private record Sent(long streamId, long memberId, String clientMessageId) {}
 
     private final Streams streams;
+    private final Bans bans;
     private final LogCommitter committer;
     private final LogRepository entries;
     private final Bulkhead bulkhead;
@@ -47,11 +49,13 @@ public class ChatService {
 
     ChatService(
             Streams streams,
+            Bans bans,
             LogCommitter committer,
             LogRepository entries,
             Bulkhead bulkhead,
             ChatProperties properties) {
         this.streams = streams;
+        this.bans = bans;
         this.entries = entries;
         this.bulkhead = bulkhead;
         this.committer = committer;
@@ -64,10 +68,10 @@ public class ChatService {
     }
 
     /// Sends a chat and waits until it is stored and shown. No query, apart from the insert that it shares with
-    /// others.
+    /// others. Who asks again for a receipt of minutes ago gets it, whatever has happened since.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `TOO_FAST`, or `TRY_LATER`, after
-    ///     which the same `clientMessageId` is safe to send again
+    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `BANNED`, `TOO_FAST`, or `TRY_LATER`,
+    ///     after which the same `clientMessageId` is safe to send again
     public Receipt send(long streamId, MemberProfile member, NewChat request) {
         StreamView stream = streams.require(streamId);
         String text = TEXT.clean(request.text());
@@ -89,6 +93,7 @@ public class ChatService {
         }
         LogResult result = new LogResult.Unavailable(Duration.ofSeconds(1));
         try {
+            bans.refuseBanned(streamId, member);
             limit.take(member.id());
             committer.offer(new LogWrite.Chat(streamId, author, text, id)).thenAccept(mine::complete);
             result = committer.await(mine);

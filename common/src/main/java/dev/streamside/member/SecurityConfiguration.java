@@ -21,7 +21,8 @@ import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWrite
 /// stream or chat is decided by the services, which know it.
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
-    /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup.
+    /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup. To connect to
+    /// `'self'` includes a socket to the page's own host.
     private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
             + "img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
             + "frame-ancestors 'self'; require-trusted-types-for 'script'";
@@ -35,16 +36,19 @@ class SecurityConfiguration {
                 .authorizeHttpRequests(allow -> allow.requestMatchers(
                                 HttpMethod.POST, "/api/v1/members", "/api/v1/session", "/api/v1/streams/*/heartbeat")
                         .permitAll()
-                        .requestMatchers("/api/v1/session")
+                        .requestMatchers("/api/v1/client", "/api/v1/session")
                         .permitAll()
+                        // Whatever the method: a HEAD is answered by what answers the GET.
                         .requestMatchers(
-                                HttpMethod.GET, "/api/v1/streams/*/reaction", "/api/v1/channels/*/subscription")
+                                "/api/v1/streams/*/reaction",
+                                "/api/v1/streams/*/bans/**",
+                                "/api/v1/channels/*/subscription")
                         .authenticated()
                         .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**", "/ws/v1/streams/*")
                         .permitAll()
                         .requestMatchers(HttpMethod.HEAD, "/api/v1/streams", "/api/v1/streams/**")
                         .permitAll()
-                        .requestMatchers("/api/v1/streams", "/api/v1/streams/**", "/api/v1/channels/*/subscription")
+                        .requestMatchers("/api/v1/streams", "/api/v1/streams/**")
                         .authenticated()
                         .anyRequest()
                         .denyAll())

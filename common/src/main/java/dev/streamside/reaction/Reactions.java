@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.MemberRepository;
+import dev.streamside.moderation.Bans;
 import dev.streamside.stream.StreamRepository;
 import dev.streamside.stream.Streams;
 import dev.streamside.web.Bulkhead;
@@ -50,6 +51,7 @@ public class Reactions {
     private final StreamRepository storedStreams;
     private final MemberRepository members;
     private final Streams streams;
+    private final Bans bans;
     private final EntityManager entities;
     private final TransactionTemplate transaction;
     private final Bulkhead bulkhead;
@@ -70,6 +72,7 @@ public class Reactions {
             StreamRepository storedStreams,
             MemberRepository members,
             Streams streams,
+            Bans bans,
             EntityManager entities,
             TransactionTemplate transaction,
             Bulkhead bulkhead) {
@@ -77,6 +80,7 @@ public class Reactions {
         this.storedStreams = storedStreams;
         this.members = members;
         this.streams = streams;
+        this.bans = bans;
         this.entities = entities;
         this.transaction = transaction;
         this.bulkhead = bulkhead;
@@ -96,9 +100,10 @@ public class Reactions {
 
     /// Makes `reaction` the member's reaction to a live stream.
     ///
-    /// @throws dev.streamside.web.Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, or `TRY_LATER`
+    /// @throws dev.streamside.web.Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `BANNED`, or `TRY_LATER`
     public Sums set(long streamId, MemberProfile member, Reaction reaction) {
         streams.requireLive(streamId);
+        bans.refuseBanned(streamId, member);
         // Counted before the change begins, so that no change is both in the count and added to it.
         Counters counted = counters.get(streamId);
         Reaction before = bulkhead.call(() -> exchange(new StoredReaction.Key(streamId, member.id()), reaction));

@@ -70,7 +70,7 @@ public class StreamLife {
 
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `WRONG_STATUS` when it is not scheduled
     public StreamView start(long id, MemberProfile member) {
-        requireOwner(id, member);
+        streams.requireOwner(id, member);
         Instant at = now();
         try {
             inTransaction(() -> {
@@ -90,19 +90,13 @@ public class StreamLife {
 
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `WRONG_STATUS` when it is not live, or `TRY_LATER`
     public StreamView end(long id, MemberProfile member) {
-        requireOwner(id, member);
+        streams.requireOwner(id, member);
         log.end(id);
         return streams.metadata(id);
     }
 
     private <T> T inTransaction(Supplier<T> work) {
         return bulkhead.call(() -> transaction.execute(status -> work.get()));
-    }
-
-    private void requireOwner(long id, MemberProfile member) {
-        if (streams.require(id).ownerId() != member.id()) {
-            throw Refusal.of(ProblemCode.NOT_OWNER, "This is someone else's stream.");
-        }
     }
 
     private static @Nullable String optional(@Nullable String description) {

@@ -4,12 +4,14 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.channel.Channels;
+import dev.streamside.member.MemberProfile;
 import dev.streamside.web.Bulkhead;
 import dev.streamside.web.ProblemCode;
 import dev.streamside.web.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -65,6 +67,13 @@ public class Streams {
         return stream;
     }
 
+    /// @throws Refusal `STREAM_NOT_FOUND`, or `NOT_OWNER` when it is someone else's
+    public void requireOwner(long id, MemberProfile member) {
+        if (require(id).ownerId() != member.id()) {
+            throw Refusal.of(ProblemCode.NOT_OWNER, "This is someone else's stream.");
+        }
+    }
+
     public static Refusal notLive(StreamView stream) {
         return Refusal.of(
                 ProblemCode.STREAM_NOT_LIVE,
@@ -95,12 +104,18 @@ public class Streams {
     }
 
     void started(long id, Instant at) {
-        known.asMap().computeIfPresent(id, (key, stream) -> stream.map(view -> view.startedAt(at)));
+        change(id, view -> view.startedAt(at));
     }
 
     /// To be told after the commit that ended the stream.
     public void ended(long id, Instant at) {
-        known.asMap().computeIfPresent(id, (key, stream) -> stream.map(view -> view.endedAt(at)));
+        change(id, view -> view.endedAt(at));
+    }
+
+    /// Not `computeIfPresent`, which passes over a stream that is just being loaded: it may have been read
+    /// before the change was committed.
+    private void change(long id, UnaryOperator<StreamView> how) {
+        known.asMap().compute(id, (key, stream) -> stream == null ? null : stream.map(how));
     }
 
     public static Refusal notFound() {

@@ -1,12 +1,19 @@
 package dev.streamside.testing;
 
 import dev.streamside.StreamsideConfiguration;
-import org.springframework.boot.SpringBootConfiguration;
+import dev.streamside.client.Transport;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/// The domain alone, without a transport. An application's tests never pick it up: they name their own.
-@SpringBootConfiguration
+/// The domain alone, for tests that need no transport. Not annotated as a configuration, or the scan of an
+/// application's tests would find it.
 @EnableAutoConfiguration
 @Import({StreamsideConfiguration.class, Fixtures.class})
-public class TestApplication {}
+public class TestApplication {
+    /// The resource that tells clients wants one; nothing here delivers.
+    @Bean
+    Transport transport() {
+        return Transport.POLLING;
+    }
+}

@@ -1,6 +1,7 @@
-package dev.streamside.polling;
+package dev.streamside.testing.browser;
 
 import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
@@ -13,8 +14,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /// nobody is deceived.
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
+@Inherited
 @ExtendWith(NeedsBrowser.Condition.class)
-@interface NeedsBrowser {
+public @interface NeedsBrowser {
 
     final class Condition implements ExecutionCondition {
         private static final String ADVICE = "No Chromium, or no chromedriver, on the PATH: apt-get install chromium"

@@ -1,4 +1,4 @@
-package dev.streamside.polling;
+package dev.streamside.testing.browser;
 
 import java.net.URI;
 import java.time.Duration;
@@ -85,17 +85,30 @@ final class Viewer implements AutoCloseable {
         return Objects.requireNonNull(visible("chat-input").getDomProperty("value"));
     }
 
-    /// As with a mouse: the button appears when the pointer is on the chat.
     void delete(String text) {
+        click(text, "chat-delete");
+    }
+
+    /// Asks to ban the author of a chat.
+    void ban(String text) {
+        click(text, "chat-ban");
+    }
+
+    /// As with a mouse: the button appears when the pointer is on the chat.
+    private void click(String text, String action) {
         WebElement line = browser.driver().findElements(by("chat")).stream()
                 .filter(chat -> chat.findElement(by("chat-text")).getText().equals(text))
                 .findFirst()
                 .orElseThrow();
         new Actions(browser.driver()).moveToElement(line).perform();
         new Actions(browser.driver())
-                .moveToElement(line.findElement(by("chat-delete")))
+                .moveToElement(line.findElement(by(action)))
                 .click()
                 .perform();
+    }
+
+    void closeDialog() {
+        new Actions(browser.driver()).sendKeys(Keys.ESCAPE).perform();
     }
 
     void choose(String language) {

@@ -1,4 +1,4 @@
-package dev.streamside.polling;
+package dev.streamside.testing.browser;
 
 import static org.awaitility.Awaitility.await;
 
@@ -20,7 +20,7 @@ import org.springframework.util.FileSystemUtils;
 
 /// The application as a user runs it: a process of its own beside its embedded database. It can be killed and
 /// started again, and is then found at the same address with the same files.
-final class ApplicationProcess implements AutoCloseable {
+public final class ApplicationProcess implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
     private static final String DATABASE = "database";
@@ -31,7 +31,7 @@ final class ApplicationProcess implements AutoCloseable {
     private final List<String> command;
     private Process process;
 
-    private ApplicationProcess(Path folder, int port, List<String> settings) {
+    private ApplicationProcess(Class<?> main, Path folder, int port, List<String> settings) {
         this.database = folder.resolve(DATABASE);
         this.log = folder.resolve("application.log");
         this.base = URI.create("http://localhost:" + port);
@@ -40,7 +40,7 @@ final class ApplicationProcess implements AutoCloseable {
                 "-Xmx512m",
                 "-cp",
                 System.getProperty("java.class.path"),
-                ChatPollingApplication.class.getName(),
+                main.getName(),
                 "--server.port=" + port,
                 "--streamside.database.folder=" + database));
         this.command.addAll(settings);
@@ -49,9 +49,10 @@ final class ApplicationProcess implements AutoCloseable {
 
     /// Starts with nothing stored.
     ///
+    /// @param main     the application
     /// @param name     of its folder in `target`, where its database and its log are
     /// @param settings as on the command line: `--name=value`
-    static ApplicationProcess start(String name, String... settings) throws IOException {
+    public static ApplicationProcess start(Class<?> main, String name, String... settings) throws IOException {
         // Never in the system's temporary folder: the embedded database takes what is there for rubbish.
         Path folder = Path.of("target", name);
         stopDatabase(folder.resolve(DATABASE)); // of a run that was killed
@@ -61,23 +62,23 @@ final class ApplicationProcess implements AutoCloseable {
         try (var probe = new ServerSocket(0)) {
             port = probe.getLocalPort();
         }
-        var application = new ApplicationProcess(folder, port, List.of(settings));
+        var application = new ApplicationProcess(main, folder, port, List.of(settings));
         Runtime.getRuntime().addShutdownHook(new Thread(application::close, "stop-application"));
         application.awaitReady();
         return application;
     }
 
-    URI base() {
+    public URI base() {
         return base;
     }
 
     /// `kill -9`: the application gets no chance to store or to say anything. Its database stays behind, alone.
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         awaitExit(process.toHandle());
     }
 
-    void startAgain() {
+    public void startAgain() {
         process = launch();
         awaitReady();
     }

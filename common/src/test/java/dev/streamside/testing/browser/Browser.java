@@ -1,4 +1,4 @@
-package dev.streamside.polling;
+package dev.streamside.testing.browser;
 
 import static org.awaitility.Awaitility.await;
 

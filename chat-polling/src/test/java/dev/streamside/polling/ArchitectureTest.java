@@ -1,0 +1,5 @@
+package dev.streamside.polling;
+
+import dev.streamside.testing.Architecture;
+
+class ArchitectureTest extends Architecture {}

@@ -1,0 +1,27 @@
+package dev.streamside.client;
+
+import java.time.Duration;
+import org.springframework.http.CacheControl;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class ClientResource {
+    private static final CacheControl FOR_A_SECOND =
+            CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic();
+
+    private final ClientSettings settings;
+
+    ClientResource(Transport transport) {
+        this.settings = new ClientSettings(transport);
+    }
+
+    /// The same for everybody, and asked by everybody who opens a stream.
+    record ClientSettings(Transport transport) {}
+
+    @GetMapping("/api/v1/client")
+    ResponseEntity<ClientSettings> settings() {
+        return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(settings);
+    }
+}

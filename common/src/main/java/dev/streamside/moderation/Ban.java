@@ -1,0 +1,40 @@
+package dev.streamside.moderation;
+
+import dev.streamside.member.Member;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.MapsId;
+import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.time.Instant;
+
+/// A ban as the database keeps it.
+@Entity
+@Table(name = "ban")
+class Ban {
+    @Embeddable
+    record Key(
+            @Column(name = "stream_id") long streamId,
+            @Column(name = "member_id") long memberId) implements Serializable {}
+
+    @EmbeddedId
+    private Key key;
+
+    @MapsId("memberId")
+    @ManyToOne(fetch = FetchType.LAZY)
+    @JoinColumn(name = "member_id")
+    private Member member;
+
+    @Column(name = "banned_by")
+    private long bannedBy;
+
+    @Column(name = "banned_at")
+    private Instant bannedAt;
+
+    protected Ban() {}
+}

@@ -1,0 +1,43 @@
+package dev.streamside.moderation;
+
+import dev.streamside.member.MemberProfile;
+import java.util.List;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping("/api/v1/streams/{streamId}/bans")
+class BanResource {
+    private final Bans bans;
+
+    BanResource(Bans bans) {
+        this.bans = bans;
+    }
+
+    /// The bans of a stream, newest first.
+    record BanList(List<BanView> bans) {}
+
+    @GetMapping
+    BanList list(@PathVariable long streamId, @AuthenticationPrincipal MemberProfile member) {
+        return new BanList(bans.list(streamId, member));
+    }
+
+    @PutMapping("/{memberId}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void ban(@PathVariable long streamId, @PathVariable long memberId, @AuthenticationPrincipal MemberProfile member) {
+        bans.ban(streamId, memberId, member);
+    }
+
+    @DeleteMapping("/{memberId}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void lift(@PathVariable long streamId, @PathVariable long memberId, @AuthenticationPrincipal MemberProfile member) {
+        bans.lift(streamId, memberId, member);
+    }
+}

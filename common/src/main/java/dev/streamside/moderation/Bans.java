@@ -1,0 +1,107 @@
+package dev.streamside.moderation;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.member.MemberRepository;
+import dev.streamside.stream.Streams;
+import dev.streamside.web.Bulkhead;
+import dev.streamside.web.ProblemCode;
+import dev.streamside.web.Refusal;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import org.springframework.stereotype.Service;
+
+/// Bans from a stream's chat, by the owner of the stream. Who is banned may read like any guest, but neither
+/// send nor react.
+@Service
+public class Bans {
+    private static final int MAX_BANS = 10_000;
+
+    private final BanRepository stored;
+    private final MemberRepository members;
+    private final Streams streams;
+    private final Bulkhead bulkhead;
+    /// One change at a time, so that memory hears of them in the order in which they were committed. Passed in
+    /// front of the other bulkhead, never behind it.
+    private final Bulkhead changes = new Bulkhead(1);
+    private final KnownBans known;
+
+    Bans(BanRepository stored, MemberRepository members, Streams streams, Bulkhead bulkhead) {
+        this.stored = stored;
+        this.members = members;
+        this.streams = streams;
+        this.bulkhead = bulkhead;
+        this.known = new KnownBans(
+                streamId -> bulkhead.call(() -> stored.findMemberIds(streamId)),
+                Ticker.systemTicker(),
+                ForkJoinPool.commonPool());
+    }
+
+    /// Whether the member is banned from the stream's chat. From memory; who asks first for a stream waits for
+    /// its bans to be loaded.
+    ///
+    /// @throws Refusal `TRY_LATER` when too many ask the database at once; when it is away, what it failed
+    ///     with. As long as somebody asks at least once an hour, neither happens after the first answer.
+    public boolean banned(long streamId, long memberId) {
+        return known.of(streamId).contains(memberId);
+    }
+
+    /// Refuses to let a banned member take part.
+    ///
+    /// @throws Refusal `BANNED`, and as [#banned] does
+    public void refuseBanned(long streamId, MemberProfile member) {
+        if (banned(streamId, member.id())) {
+            throw Refusal.of(ProblemCode.BANNED, "The owner of this stream has banned you from its chat.");
+        }
+    }
+
+    /// All bans of a stream, newest first: [#MAX_BANS] at most.
+    ///
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
+    List<BanView> list(long streamId, MemberProfile owner) {
+        streams.requireOwner(streamId, owner);
+        return bulkhead.call(() -> stored.findNewestFirst(streamId));
+    }
+
+    /// Bans a member; nothing happens when they are banned already. From the next send on: one that is just
+    /// being stored is stored.
+    ///
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `INVALID` when it is the owner, `MEMBER_NOT_FOUND`,
+    ///     `TOO_MANY_BANS`, or `TRY_LATER`
+    void ban(long streamId, long memberId, MemberProfile owner) {
+        streams.requireOwner(streamId, owner);
+        if (memberId == owner.id()) {
+            throw Refusal.invalid("memberId", "must not be the owner of the stream");
+        }
+        Set<Long> before = known.of(streamId);
+        if (before.size() >= MAX_BANS && !before.contains(memberId)) {
+            throw Refusal.of(ProblemCode.TOO_MANY_BANS, "A stream has at most " + MAX_BANS + " bans; lift one first.");
+        }
+        change(() -> {
+            if (!members.existsById(memberId)) {
+                throw Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "There is no such member.");
+            }
+            stored.add(streamId, memberId, owner.id());
+            known.add(streamId, memberId);
+        });
+    }
+
+    /// Takes a ban back; nothing happens when there is none.
+    ///
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
+    void lift(long streamId, long memberId, MemberProfile owner) {
+        streams.requireOwner(streamId, owner);
+        change(() -> {
+            stored.remove(streamId, memberId);
+            known.remove(streamId, memberId);
+        });
+    }
+
+    private void change(Runnable change) {
+        changes.call(() -> bulkhead.call(() -> {
+            change.run();
+            return true;
+        }));
+    }
+}

@@ -1,0 +1,145 @@
+package dev.streamside.testing.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.testing.Api;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What people do beside a stream.
+public abstract class ConversationInBrowser extends BrowserTest {
+
+    protected ConversationInBrowser(Class<?> main, String... settings) {
+        super(main, settings);
+    }
+
+    @Test
+    void twoMembers_talk_andEverybodyReadsTheSame_alsoAfterAReload() {
+        List<String> said = new ArrayList<>();
+        for (int i = 1; i <= 6; i++) {
+            say(emma, "Is anybody here? " + i, said);
+            say(jisoo, "네, 여기 있어요! " + i, said);
+        }
+
+        assertThat(logged()).extracting(Viewer.Line::text).isEqualTo(said);
+        everybodyReadsTheLog();
+        assertThat(emma.ownTexts()).hasSize(6).allMatch(text -> text.startsWith("Is anybody"));
+        assertThat(jisoo.ownTexts()).hasSize(6).allMatch(text -> text.startsWith("네"));
+        assertThat(guest.ownTexts()).isEmpty();
+        assertThat(guest.sees("chat-input")).isFalse();
+        assertThat(emma.browser().evaluate("return document.documentElement.scrollHeight <= innerHeight"))
+                .as("the whole page is in sight")
+                .isEqualTo(true);
+        photographEverybody();
+
+        everybody().forEach(Viewer::reload);
+
+        everybodyReadsTheLog();
+        assertThat(emma.ownTexts()).hasSize(6);
+        emma.awaitText("whoami", "Emma");
+        jisoo.awaitText("whoami", "지수");
+    }
+
+    private void photographEverybody() {
+        emma.browser().photograph("desktop-light");
+        emma.browser().prefer("dark");
+        emma.browser().photograph("desktop-dark");
+        emma.browser().prefer("light");
+        jisoo.browser().photograph("desktop-korean");
+        guest.browser().bePhone();
+        guest.browser().photograph("phone");
+        guest.browser().beDesktop();
+    }
+
+    @Test
+    void aDeletedChat_disappearsForEverybody() {
+        List<String> said = new ArrayList<>();
+        say(emma, "I regret this", said);
+        say(jisoo, "지워질 말", said);
+        say(emma, "This stays", said);
+        everybodyReadsTheLog();
+
+        emma.delete("I regret this");
+        guest.signIn("aurora", Api.password());
+        guest.delete("지워질 말");
+
+        for (Viewer viewer : everybody()) {
+            await().atMost(SOON).until(() -> viewer.count("chat-removed") == 2);
+            assertThat(viewer.texts()).containsExactly("This stays");
+            assertThat(viewer.browser().driver().getPageSource()).doesNotContain("I regret this", "지워질 말");
+        }
+        assertThat(emma.count("chat-delete")).isEqualTo(1);
+        assertThat(jisoo.count("chat-delete")).isZero();
+        guest.signOut();
+        assertThat(guest.count("chat-delete")).isZero();
+    }
+
+    @Test
+    void aBannedMember_isToldSo_untilTheOwnerLiftsTheBan() {
+        say(emma, "Buy my things", new ArrayList<>());
+        guest.signIn("aurora", Api.password());
+        await().atMost(SOON).until(() -> guest.texts().contains("Buy my things"));
+        assertThat(jisoo.count("chat-ban")).isZero();
+
+        guest.ban("Buy my things");
+        guest.click("ban-confirm");
+        await().atMost(SOON).until(() -> guest.count("ban-confirm") == 0);
+        emma.say("Buy more");
+
+        emma.awaitText("composer-closed", "The host has banned you from this chat. You can still read it.");
+        assertThat(emma.sees("chat-input")).isFalse();
+        assertThat(emma.unsentTexts()).containsExactly("Buy more");
+        assertThat(emma.browser().complaints()).allMatch(complaint -> complaint.contains("403"));
+
+        guest.click("bans-open");
+        guest.click("ban-lift");
+        await().atMost(SOON).until(() -> guest.count("ban-lift") == 0);
+        guest.closeDialog();
+        emma.click("chat-again");
+
+        emma.visible("chat-input");
+        await().atMost(SOON).until(() -> guest.texts().contains("Buy more"));
+        guest.signOut();
+        assertThat(guest.count("chat-ban")).isZero();
+    }
+
+    @Test
+    void theLanguage_changesAndComesBack_withoutLosingADraft() {
+        jisoo.awaitText("connection", "연결됨");
+        emma.awaitText("connection", "Connected");
+        emma.draft("half a sentence");
+
+        emma.choose("ko");
+        emma.awaitText("connection", "연결됨");
+        emma.awaitText("sign-out", "로그아웃");
+        assertThat(emma.draft()).isEqualTo("half a sentence");
+        emma.browser().photograph("switched-to-korean");
+        emma.reload();
+        emma.awaitText("connection", "연결됨");
+
+        emma.choose("en");
+        emma.awaitText("connection", "Connected");
+        emma.awaitText("sign-out", "Sign out");
+    }
+
+    @Test
+    void theEndOfAStream_isTheEndOfItsChat() {
+        guest.signIn("aurora", Api.password());
+        say(emma, "The last word", new ArrayList<>());
+
+        guest.click("end-stream");
+        guest.click("end-stream-confirm");
+
+        for (Viewer viewer : everybody()) {
+            viewer.awaitConnection("ended");
+            assertThat(viewer.visible("stream-status").getDomAttribute("data-status"))
+                    .isEqualTo("ENDED");
+            assertThat(viewer.sees("chat-input")).isFalse();
+            assertThat(viewer.texts()).containsExactly("The last word");
+        }
+        emma.browser().photograph("ended");
+        guest.signOut();
+    }
+}

@@ -1,0 +1,214 @@
+// What the client's tests share: a clock that is turned by hand, and servers that answer what they were told to.
+export function chats(from, to) {
+  return numbers(from, to).map((seq) => ({
+    type: 'chat', seq, author: { id: '1', name: 'Ada' }, text: `chat ${seq}`, sentAt: '2026-01-25T13:27:51.123Z', clientMessageId: `id-${seq}`,
+  }));
+}
+
+export function numbers(from, to) {
+  const result = [];
+  for (let number = BigInt(from); number <= BigInt(to); number++) result.push(String(number));
+  return result;
+}
+
+export function poll(entries) {
+  return { entries, cursor: entries.at(-1)?.seq, reset: false, skipped: 0, nextPollMillis: 4_000 };
+}
+
+export function sent(seq) {
+  return { seq, sentAt: '2026-01-25T13:27:51.123Z' };
+}
+
+export function problem(status, code, more = {}, headers = {}) {
+  return new Response(JSON.stringify({ status, code, detail: code, ...more }), { status, headers });
+}
+
+export function offline() {
+  throw new TypeError('fetch failed');
+}
+
+export function hangs({ signal }) {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
+/** Lets everything that waits for nothing but promises happen. */
+export async function settled() {
+  for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+}
+
+export class FakeClock {
+  #now = Date.parse('2026-01-25T13:00:00Z');
+  #timers = new Map();
+  #nextTimer = 1;
+  #chance;
+
+  constructor(chance = 0.5) {
+    this.#chance = chance;
+  }
+
+  now = () => this.#now;
+  random = () => this.#chance;
+
+  setTimeout = (task, millis) => {
+    this.#timers.set(this.#nextTimer, { task, due: this.#now + millis });
+    return this.#nextTimer++;
+  };
+
+  clearTimeout = (timer) => this.#timers.delete(timer);
+
+  deadline = (millis) => {
+    const controller = new AbortController();
+    this.setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), millis);
+    return controller.signal;
+  };
+
+  async advance(millis) {
+    await settled();
+    const until = this.#now + millis;
+    for (;;) {
+      const next = [...this.#timers].filter(([, { due }]) => due <= until).sort(([, a], [, b]) => a.due - b.due)[0];
+      if (!next) break;
+      const [timer, { task, due }] = next;
+      this.#timers.delete(timer);
+      this.#now = Math.max(this.#now, due);
+      task();
+      await settled();
+    }
+    this.#now = until;
+    await settled();
+  }
+}
+
+export class FakeServer {
+  requests = [];
+  #transport;
+  #polls = [];
+  #sends = [];
+  #heartbeats = [];
+  #counts = [];
+  #clients = [];
+  #sockets = [];
+  #cursor = '0';
+
+  constructor(transport = 'polling') {
+    this.#transport = transport;
+  }
+
+  onPoll = (...answers) => this.#polls.push(...answers);
+  onSend = (...answers) => { this.#sends = answers; };
+  onHeartbeat = (...answers) => this.#heartbeats.push(...answers);
+  onCounts = (...answers) => this.#counts.push(...answers);
+  onClient = (...answers) => this.#clients.push(...answers);
+  /** What an ordinary request to the socket's address is told. */
+  onSocketAsked = (...answers) => this.#sockets.push(...answers);
+
+  polls = () => this.requests.filter(({ url, options }) => url.pathname.endsWith('/chats') && options.method === 'GET');
+  sends = () => this.requests.filter(({ url, options }) => url.pathname.endsWith('/chats') && options.method === 'POST');
+  heartbeats = () => this.requests.filter(({ url }) => url.pathname.endsWith('/heartbeat'));
+  countsAsked = () => this.requests.filter(({ url }) => url.pathname.endsWith('/counts'));
+  socketsAsked = () => this.requests.filter(({ url }) => url.pathname.startsWith('/ws/'));
+
+  fetch = async (address, options) => {
+    options.signal.throwIfAborted();
+    const url = new URL(address);
+    const body = options.body && JSON.parse(options.body);
+    this.requests.push({ url, options, body });
+    const answer = this.#answer(url, options);
+    if (typeof answer === 'function') return answer(options);
+    if (answer instanceof Response) return answer.clone();
+    return Response.json(body?.clientMessageId ? { ...answer, clientMessageId: body.clientMessageId } : answer);
+  };
+
+  #answer(url, { method }) {
+    if (url.pathname === '/api/v1/client') return this.#clients.shift() ?? { transport: this.#transport };
+    if (url.pathname.startsWith('/ws/')) return this.#sockets.shift() ?? offline;
+    if (url.pathname.endsWith('/counts')) return this.#counts.shift() ?? { viewers: 7, likes: 1, dislikes: 0, status: 'LIVE' };
+    if (url.pathname.endsWith('/heartbeat')) {
+      return this.#heartbeats.shift() ?? { viewers: 12, likes: 3, dislikes: 0, status: 'LIVE', nextHeartbeatMillis: 20_000 };
+    }
+    if (method === 'POST') return this.#sends.shift() ?? sent('1');
+    const answer = this.#polls.shift() ?? poll([]);
+    if (answer.entries) {
+      this.#cursor = answer.cursor ?? this.#cursor;
+      return { ...answer, cursor: this.#cursor };
+    }
+    return answer;
+  }
+}
+
+/**
+ * A `WebSocket` whose server is the test. As in a browser: a close of one's own is not over before the other side has
+ * answered it, which a dead network never does, and nothing is heard meanwhile.
+ */
+export class FakeSocket {
+  static CONNECTING = 0;
+  static OPEN = 1;
+  static CLOSING = 2;
+  static CLOSED = 3;
+
+  readyState = FakeSocket.CONNECTING;
+  written = [];
+  closedWith = null;
+
+  constructor(address, protocol) {
+    this.url = new URL(address);
+    this.protocol = protocol;
+  }
+
+  send(text) {
+    if (this.readyState === FakeSocket.CONNECTING) throw new DOMException('not yet', 'InvalidStateError');
+    if (this.readyState === FakeSocket.OPEN) this.written.push(JSON.parse(text));
+  }
+
+  close(code) {
+    if (code !== 1000 && !(code >= 3000 && code <= 4999)) throw new DOMException('not for us', 'InvalidAccessError');
+    if (this.readyState > FakeSocket.OPEN) return;
+    this.readyState = FakeSocket.CLOSING;
+    this.closedWith = code;
+  }
+
+  // The server's side.
+
+  accept(...frames) {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen?.({});
+    this.say(...frames);
+  }
+
+  say(...frames) {
+    for (const frame of frames) {
+      if (this.readyState === FakeSocket.OPEN) this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
+    }
+  }
+
+  /** Without a code: as a browser tells of a connection that was never made, or is lost. */
+  drop(code = 1006, reason = '') {
+    this.readyState = FakeSocket.CLOSED;
+    this.onerror?.({});
+    this.onclose?.({ code, reason });
+  }
+}
+
+/** @returns {FakeSocket[] & {Class: typeof FakeSocket}} the sockets that were made of the class, in order */
+export function fakeSockets() {
+  const sockets = [];
+  sockets.Class = class extends FakeSocket {
+    constructor(...options) {
+      super(...options);
+      sockets.push(this);
+    }
+  };
+  return sockets;
+}
+
+export function hello(entries, more = {}) {
+  return { type: 'hello', entries, cursor: entries.at(-1)?.seq ?? '0', reset: false, skipped: 0, member: null, ...more };
+}
+
+export function entriesFrame(entries, more = {}) {
+  return { type: 'entries', entries, cursor: entries.at(-1).seq, skipped: 0, ...more };
+}
+
+export function sentFrame(seq, clientMessageId) {
+  return { type: 'sent', ...sent(seq), clientMessageId };
+}

@@ -1,0 +1,49 @@
+// A stream with a server that says what the test tells it to, and a client that follows it.
+import { afterEach } from 'node:test';
+import { StreamsideChat } from '../../main/resources/static/streamside.js';
+import { FakeClock, FakeServer, fakeSockets, hello, settled } from './fakes.mjs';
+
+const EVENTS = ['chat', 'chat-deleted', 'stream-ended', 'reset', 'skipped', 'hole', 'state', 'counts', 'pending', 'sent', 'unsent'];
+
+const running = [];
+afterEach(() => running.splice(0).forEach((chat) => chat.stop()));
+
+/** By polling; the answers are those of the first polls. */
+export async function following(...answers) {
+  const isOptions = 'chance' in answers[0] || 'transport' in answers[0];
+  const { chance, transport } = isOptions ? answers.shift() : {};
+  const server = new FakeServer('polling');
+  server.onPoll(...answers);
+  return started({ server, chance, transport });
+}
+
+/** By what the server says, and at first over a socket that is being opened. */
+export async function opening({ transport = 'websocket', client = [], counts = [], asked = [], ...options } = {}) {
+  const server = new FakeServer(transport);
+  server.onClient(...client);
+  server.onCounts(...counts);
+  server.onSocketAsked(...asked);
+  const sockets = fakeSockets();
+  return { sockets, ...await started({ server, WebSocket: sockets.Class, ...options }) };
+}
+
+/** Over a socket whose hello has these entries. */
+export async function joined(entries, { member = null, ...options } = {}) {
+  const viewer = await opening(options);
+  viewer.sockets[0].accept(hello(entries, { member }));
+  await settled();
+  return viewer;
+}
+
+async function started({ server, chance = 0.5, baseUrl = 'https://example.org', ...options }) {
+  const clock = new FakeClock(chance);
+  const chat = new StreamsideChat({ streamId: '42', baseUrl, fetch: server.fetch, clock, ...options });
+  running.push(chat);
+  const recorded = [];
+  for (const type of EVENTS) chat.addEventListener(type, ({ detail }) => recorded.push({ type, detail }));
+  chat.start();
+  await settled();
+  const all = (...types) => recorded.filter(({ type }) => types.includes(type));
+  const events = (type) => all(type).map(({ detail }) => detail);
+  return { chat, server, clock, all, events, shown: () => events('chat').map(({ seq }) => seq) };
+}
