@@ -76,7 +76,7 @@ final class CompareCommand implements Callable<Integer> {
                 to == null ? Window.WHOLE_RUN.to() : Duration.ofSeconds(to));
         Side one = Side.read(labels == null ? name(first) : labels.getFirst(), folders(first), window);
         Side other = Side.read(labels == null ? name(second) : labels.getLast(), folders(second), window);
-        Report report = new Comparison(one, other).report();
+        Report report = new Comparison(List.of(one, other)).report();
 
         if (junit != null) {
             Path folder = junit.toAbsolutePath().getParent();

@@ -24,7 +24,8 @@ public final class Lab {
         return new CommandLine(new Lab()).setUsageHelpAutoWidth(true).setExecutionExceptionHandler(plainWords());
     }
 
-    /// What went wrong with a file or a process is said in one line; only the unexpected shows where it came from.
+    /// What went wrong with a file or a process is said in one line; only the unexpected shows where it came
+    /// from.
     private static IExecutionExceptionHandler plainWords() {
         return (failure, command, parsed) -> {
             if (!(failure instanceof IOException || failure instanceof IllegalArgumentException)) {

@@ -1,5 +1,6 @@
 package dev.streamside.lab;
 
+import dev.streamside.lab.study.Scope;
 import dev.streamside.lab.study.Study;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -17,7 +18,7 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         var out = command.commandLine().getOut();
         for (String name : Study.names(Folders.EXPERIMENTS)) {
-            Study study = Study.read(Folders.EXPERIMENTS, name, false);
+            Study study = Study.read(Folders.EXPERIMENTS, name, Scope.PUBLISHED);
             out.printf(
                     "%-14s %s (%d cells, %d times)%n",
                     name, study.question(), study.cells().size(), study.repeat());

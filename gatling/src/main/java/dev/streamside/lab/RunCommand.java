@@ -1,6 +1,7 @@
 package dev.streamside.lab;
 
 import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.Scope;
 import dev.streamside.lab.study.Study;
 import dev.streamside.lab.study.StudyReport;
 import dev.streamside.lab.study.StudyRun;
@@ -11,6 +12,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,8 +35,20 @@ final class RunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "STUDY", description = "Its name; see `lab list`.")
     private String name;
 
-    @Option(names = "--quick", description = "The small variant, for minutes.")
-    private boolean isQuick;
+    @ArgGroup
+    private @Nullable Smaller smaller;
+
+    private static final class Smaller {
+        @Option(names = "--short", description = "The whole audience, but for some minutes only.")
+        private boolean isShort;
+
+        @Option(names = "--quick", description = "A small audience, for a first look.")
+        private boolean isQuick;
+
+        private Scope scope() {
+            return isQuick ? Scope.QUICK : isShort ? Scope.SHORT : Scope.PUBLISHED;
+        }
+    }
 
     @Option(names = "--repeat", paramLabel = "N", description = "How often each cell runs. Default: as the study says.")
     private @Nullable Integer repeat;
@@ -47,20 +61,20 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Path output;
 
     @Override
-    public Integer call() throws IOException {
-        Study study = Study.read(Folders.EXPERIMENTS, name, isQuick);
+    public Integer call() throws IOException, InterruptedException {
+        Scope scope = smaller == null ? Scope.PUBLISHED : smaller.scope();
+        Study study = Study.read(Folders.EXPERIMENTS, name, scope);
         if (repeat != null) {
             study = study.repeated(repeat);
         }
         Path folder = output != null
                 ? output
                 : Folders.LAB.resolve("results").resolve(name + "-" + NAME.format(LocalDateTime.now()));
-        String again =
-                "gatling/lab run " + name + (isQuick ? " --quick" : "") + (repeat == null ? "" : " --repeat " + repeat);
+        String again = "gatling/lab run " + name + scope.option() + (repeat == null ? "" : " --repeat " + repeat);
         command.commandLine().getOut().printf("%s%n%s%n", study.question(), folder);
         Results results =
                 new StudyRun(study, folder.toAbsolutePath(), Folders.ROOT, Folders.LAB.resolve("work"), again).run();
         Reports.write(StudyReport.of(folder), folder, command.commandLine());
-        return results.status().equals("complete") ? 0 : 1;
+        return results.allGood() ? 0 : 1;
     }
 }

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// What one viewer does next, and when. Each thing runs on a clock of its own, so that the human part is the same
-/// whatever the transport does in between. All times are milliseconds since the epoch.
+/// What one viewer does next, and when. Each thing runs on a clock of its own, so that the human part is the
+/// same whatever the transport does in between. All times are milliseconds since the epoch.
 final class Agenda {
     /// In the order in which they are done when several are due.
     enum Task {

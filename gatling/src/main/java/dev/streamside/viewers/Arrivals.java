@@ -8,9 +8,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/// How an audience comes: rising from none to the peak, staying there, falling to a third, staying there. Planned
-/// second
-/// by second, because Gatling rounds each phase down and would send fewer than were asked for.
+/// How an audience comes: rising from none to the peak, staying there, falling to a third, staying there.
+/// Planned second by second, because Gatling rounds each phase down and would send fewer than were asked for.
 final class Arrivals {
     private static final double LAST_SHARE = 1 / 3.0;
 

@@ -38,6 +38,18 @@ record Batch(String type, List<Entry> entries, long cursor, long skipped, long p
         }
     }
 
+    /// The newest chats of a stream, as the history has them: those behind `after`, in their order. Whatever
+    /// did not fit was skipped.
+    static Batch ofHistory(String json, long after) {
+        List<Entry> entries = read(json).entries().reversed().stream()
+                .filter(entry -> entry.seq() > after)
+                .toList();
+        return entries.isEmpty()
+                ? new Batch("", entries, after, 0, 0)
+                : new Batch(
+                        "", entries, entries.getLast().seq(), entries.getFirst().seq() - after - 1, 0);
+    }
+
     /// Whether it has a place in the log, rather than counts or a receipt.
     boolean isOfLog() {
         return cursor >= 0;

@@ -3,8 +3,8 @@ package dev.streamside.viewers;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 
-/// How a viewer's client talks to the chat over one transport. The viewer is in the session, see [Viewer]; the stream's
-/// id is the attribute `stream`. A request has the same name in every implementation that makes it.
+/// How a viewer's client talks to the chat over one transport. The viewer is in the session, see [Viewer]; the
+/// stream's id is the attribute `stream`. A request has the same name in every implementation that makes it.
 interface ChatClient {
     String FIRST_CHATS = "first chats";
     String NEW_CHATS = "new chats";

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Histogram;
 
-/// How long each chat took from its sender to each viewer, and what never arrived or arrived twice, over all viewers.
-/// Safe for use by many threads.
+/// How long each chat took from its sender to each viewer, and what never arrived or arrived twice, over all
+/// viewers. Safe for use by many threads.
 ///
 /// Only chats sent from `measureFrom` on count for the times; losses count always.
 final class Deliveries {

@@ -1,8 +1,7 @@
 package dev.streamside.viewers;
 
-/// What one viewer has received of the log. The log has a number for every entry and no holes, so whatever is missing
-/// or
-/// twice shows. Not safe for several threads.
+/// What one viewer has received of the log. The log has a number for every entry and no holes, so whatever is
+/// missing or twice shows. Not safe for several threads.
 final class Inbox {
     private static final long DEFAULT_POLL_MILLIS = 4_000;
 

@@ -18,26 +18,30 @@ import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Session;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongFunction;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 
-/// What members and guests do, written once for all transports: come, look around, perhaps react, then watch, beat and
-/// talk until they leave.
+/// What members and guests do, written once for all transports: come, look around, perhaps react, then watch,
+/// beat and talk until they leave.
 final class Journey {
     static final String METADATA = "metadata";
     static final String REACTION = "reaction";
-    /// One for each viewer, failed when it missed a chat or got one twice. So a run that lost a chat is a failed run.
+    /// One for each viewer, failed when it missed a chat or got one twice. So a run that lost a chat is a
+    /// failed run.
     static final String EACH_ONCE = "every chat once";
+
+    /// Members and guests are numbered apart, so that the hundredth member is the same one in every run.
+    private static final int FIRST_GUEST = 1_000_000_000;
 
     private static final String SESSION_COOKIE = "streamside_session";
 
     private final Settings settings;
     private final ChatClient client;
     private final String stream;
-    private final LongFunction<Viewer> viewers;
+    private final IntFunction<Viewer> viewers;
 
     /// @param viewers makes the viewer of a number
-    Journey(Settings settings, ChatClient client, String stream, LongFunction<Viewer> viewers) {
+    Journey(Settings settings, ChatClient client, String stream, IntFunction<Viewer> viewers) {
         this.settings = settings;
         this.client = client;
         this.stream = stream;
@@ -46,11 +50,14 @@ final class Journey {
 
     /// @param tokens of the members' sessions, shared in turn
     ScenarioBuilder members(List<String> tokens) {
-        var next = new AtomicLong();
+        var come = new AtomicInteger();
         return scenario("member")
-                .exec(session -> session.set("viewer", viewers.apply(session.userId()))
-                        .set("token", tokens.get((int) (next.getAndIncrement() % tokens.size())))
-                        .set("stream", stream))
+                .exec(session -> {
+                    int number = come.getAndIncrement();
+                    return session.set("viewer", viewers.apply(number))
+                            .set("token", tokens.get(number % tokens.size()))
+                            .set("stream", stream);
+                })
                 .exec(addCookie(Cookie(SESSION_COOKIE, "#{token}")))
                 .exec(arrive())
                 .exec(doIf(session -> Viewer.of(session).reacts()).then(react()))
@@ -59,9 +66,10 @@ final class Journey {
     }
 
     ScenarioBuilder guests() {
+        var come = new AtomicInteger(FIRST_GUEST);
         return scenario("guest")
-                .exec(session ->
-                        session.set("viewer", viewers.apply(session.userId())).set("stream", stream))
+                .exec(session -> session.set("viewer", viewers.apply(come.getAndIncrement()))
+                        .set("stream", stream))
                 .exec(arrive())
                 .exec(watch(false))
                 .exec(depart());

@@ -2,8 +2,8 @@ package dev.streamside.viewers;
 
 import java.util.OptionalLong;
 
-/// Ids of chats from which a receiver learns when they were sent, in the sender's clock. There is one load process, so
-/// that is the receiver's clock too.
+/// Ids of chats from which a receiver learns when they were sent, in the sender's clock. There is one load
+/// process, so that is the receiver's clock too.
 ///
 /// @param run tells this run's chats from others'; letters and digits
 record MessageIds(String run) {

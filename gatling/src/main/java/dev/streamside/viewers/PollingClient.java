@@ -16,9 +16,12 @@ final class PollingClient implements ChatClient {
     private static final String HEARTBEAT = "/api/v1/streams/#{stream}/heartbeat";
 
     private final Deliveries deliveries;
+    private final boolean asksDatabase;
 
-    PollingClient(Deliveries deliveries) {
+    /// @param asksDatabase whether to ask for the newest chats from the database rather than for new ones
+    PollingClient(Deliveries deliveries, boolean asksDatabase) {
         this.deliveries = deliveries;
+        this.asksDatabase = asksDatabase;
     }
 
     @Override
@@ -43,13 +46,18 @@ final class PollingClient implements ChatClient {
     @Override
     public ChainBuilder receive() {
         return exec(http(NEW_CHATS)
-                .get(session -> "/api/v1/streams/" + session.getString("stream") + "/chats?after="
-                        + Viewer.of(session).inbox().cursor())
+                .get(session -> "/api/v1/streams/" + session.getString("stream")
+                        + (asksDatabase
+                                ? "/chats/history"
+                                : "/chats?after=" + Viewer.of(session).inbox().cursor()))
                 .check(
                         status().is(200),
                         bodyString()
                                 .transformWithSession((body, session) -> {
-                                    Viewer.of(session).inbox().receive(Batch.read(body), System.currentTimeMillis());
+                                    Inbox inbox = Viewer.of(session).inbox();
+                                    inbox.receive(
+                                            asksDatabase ? Batch.ofHistory(body, inbox.cursor()) : Batch.read(body),
+                                            System.currentTimeMillis());
                                     return true;
                                 })
                                 .is(true)));

@@ -9,8 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /// The numbers of the scenario. Each is a system property of its name with the published value as its default;
-/// durations
-/// are written `250ms`, `4s`, `5m`.
+/// durations are written `250ms`, `4s`, `5m`.
 ///
 /// @param transport      `polling` or `websocket`
 /// @param baseUrl        of the application under test
@@ -34,8 +33,12 @@ import java.util.Map;
 /// @param quiet          chance to send at a beat later
 /// @param heartbeat      how often a viewer asks for the counts, and so says that it is still there
 /// @param poll           how often to ask for new chats; zero for as often as the server says
-/// @param aligned        whether all viewers poll at the same instants; else each at its own, jittered by a fifth
-/// @param measureAfter   chats sent earlier after the start are left out of the delivery times: warm-up and ramp
+/// @param aligned        whether all viewers poll at the same instants; else each at its own, jittered by a
+///                       fifth
+/// @param pollsDatabase  whether a poll asks for the newest fifty chats from the database, as published,
+///                       instead of for what is new from the application's memory
+/// @param measureAfter   chats sent earlier after the start are left out of the delivery times: warm-up and
+///                       ramp
 /// @param seed           of everything that is left to chance
 /// @param output         folder for the delivery times
 public record Settings(
@@ -62,6 +65,7 @@ public record Settings(
         Duration heartbeat,
         Duration poll,
         boolean aligned,
+        boolean pollsDatabase,
         Duration measureAfter,
         long seed,
         String output) {
@@ -138,6 +142,7 @@ public record Settings(
                     time("heartbeat", "20s"),
                     time("poll", "0s"),
                     Boolean.parseBoolean(text("aligned", "false")),
+                    Boolean.parseBoolean(text("pollsDatabase", "false")),
                     time("measureAfter", rising.toMillis() + "ms"),
                     Long.parseLong(text("seed", "1")),
                     text("output", "target/gatling"));

@@ -6,14 +6,16 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.SplittableRandom;
 
-/// One viewer: what it decides by chance, when it does things, and what it has received. Lives in the session of one
-/// virtual user, which is never used by two threads at once.
+/// One viewer: what it decides by chance, when it does things, and what it has received. Lives in the session
+/// of one virtual user, which is never used by two threads at once.
 final class Viewer {
     static final String ATTRIBUTE = "viewer";
     private static final double JITTER = 0.2;
 
     private final Settings settings;
     private final Random random;
+    /// Of its own, so that the client's polls leave what the person does as it is over a socket.
+    private final Random pollRandom;
     private final MessageIds ids;
     private final Deliveries deliveries;
     private final Inbox inbox;
@@ -26,7 +28,9 @@ final class Viewer {
     Viewer(Settings settings, MessageIds ids, Deliveries deliveries, long number) {
         this.settings = settings;
         // Neighbouring seeds of `Random` begin alike; the other generator mixes them.
-        this.random = new Random(new SplittableRandom(settings.seed() * 1_000_003 + number).nextLong());
+        var seeds = new SplittableRandom(settings.seed() * 1_000_003 + number);
+        this.random = new Random(seeds.nextLong());
+        this.pollRandom = new Random(seeds.nextLong());
         this.ids = ids;
         this.deliveries = deliveries;
         this.inbox = new Inbox(ids, deliveries);
@@ -56,8 +60,8 @@ final class Viewer {
         planReceive(nowMillis);
     }
 
-    /// Begins to watch: from now on its clocks run, each from a moment of its own, so that no two viewers move in
-    /// step.
+    /// Begins to watch: from now on its clocks run, each from a moment of its own, so that no two viewers move
+    /// in step.
     void watch(boolean isMember, long nowMillis) {
         agenda.plan(Task.HEARTBEAT, nowMillis + within(settings.heartbeat()));
         if (isMember) {
@@ -101,14 +105,15 @@ final class Viewer {
         return ids.of(nowMillis, number, ++sent);
     }
 
-    /// When to look for new chats again: after the time that the server asks for, unless the settings know better.
+    /// When to look for new chats again: after the time that the server asks for, unless the settings know
+    /// better.
     void planReceive(long nowMillis) {
         long every = settings.poll().isPositive() ? settings.poll().toMillis() : inbox.pollMillis();
         agenda.plan(
                 Task.RECEIVE,
                 settings.aligned()
                         ? (nowMillis / every + 1) * every
-                        : nowMillis + Math.round(every * (1 - JITTER + 2 * JITTER * random.nextDouble())));
+                        : nowMillis + Math.round(every * (1 - JITTER + 2 * JITTER * pollRandom.nextDouble())));
     }
 
     private long within(Duration time) {

@@ -35,7 +35,7 @@ public final class ViewersSimulation extends Simulation {
         List<String> tokens = new ArrayList<>();
         String stream = prepare(tokens);
         ChatClient client = settings.transport().equals("polling")
-                ? new PollingClient(deliveries)
+                ? new PollingClient(deliveries, settings.pollsDatabase())
                 : new WebSocketClient(deliveries);
         var journey = new Journey(settings, client, stream, number -> new Viewer(settings, ids, deliveries, number));
 
@@ -68,7 +68,8 @@ public final class ViewersSimulation extends Simulation {
                 .disableFollowRedirect();
     }
 
-    /// As published; a request that a transport does not make is not asserted for it. One chat lost fails the run.
+    /// As published; a request that a transport does not make is not asserted for it. One chat lost fails the
+    /// run.
     private List<Assertion> assertions() {
         List<Assertion> assertions = new ArrayList<>(List.of(
                 global().failedRequests().percent().lt(1.0),

@@ -16,10 +16,10 @@ import java.util.List;
 
 /// Gets chats pushed over a socket.
 ///
-/// Gatling keeps frames that nobody waits for in a buffer, with the time of their arrival. It clears the buffer at each
-/// send, and while it waits for an answer it shows each frame only to the condition of that wait. So the buffer is
-/// emptied
-/// right before a send, which is the same moment to Gatling, and the condition takes in what passes by.
+/// Gatling keeps frames that nobody waits for in a buffer, with the time of their arrival. It clears the buffer
+/// at each send, and while it waits for an answer it shows each frame only to the condition of that wait. So
+/// the buffer is emptied right before a send, which is the same moment to Gatling, and the condition takes in
+/// what passes by.
 final class WebSocketClient implements ChatClient {
     /// Far more than can come between two looks: a frame each quarter of a second, and the counts.
     private static final int BUFFERED_FRAMES = 1_000;

@@ -1,4 +1,5 @@
-/// The audience: members and guests who behave alike over every transport. Knows the applications only from outside.
+/// The audience: members and guests who behave alike over every transport. Knows the applications only from
+/// outside.
 @NullMarked
 package dev.streamside.viewers;
 

@@ -50,6 +50,16 @@ class InboxTest {
     }
 
     @Test
+    void ofTheHistory_onlyWhatIsNewCounts_andWhatDidNotFitWasSkipped() {
+        inbox.receive(Batch.ofHistory(json(0, 0, 15, 14, 13, 12, 11, 10, 9), inbox.cursor()), SENT + 40);
+        assertThat(inbox.cursor()).isEqualTo(15);
+        assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 5L, "lost", 0L, "duplicated", 0L));
+
+        inbox.receive(Batch.ofHistory(json(0, 0, 30, 29, 28), inbox.cursor()), SENT + 40);
+        assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 8L, "lost", 0L, "skipped", 12L));
+    }
+
+    @Test
     void anEntryAgain_isADuplicate_andNoSecondDelivery() {
         inbox.receive(batch(11, 0, 11), SENT);
         inbox.receive(batch(12, 0, 11, 12), SENT);
@@ -82,10 +92,14 @@ class InboxTest {
     }
 
     private Batch batch(long cursor, long skipped, long... seqs) {
+        return Batch.read(json(cursor, skipped, seqs));
+    }
+
+    private String json(long cursor, long skipped, long... seqs) {
         String entries = LongStream.of(seqs)
                 .mapToObj(seq -> "{\"type\":\"chat\",\"seq\":\"" + seq + "\",\"clientMessageId\":\""
                         + ids.of(SENT, 7, seq) + "\"}")
                 .collect(Collectors.joining(","));
-        return Batch.read("{\"entries\":[" + entries + "],\"cursor\":\"" + cursor + "\",\"skipped\":" + skipped + "}");
+        return "{\"entries\":[" + entries + "],\"cursor\":\"" + cursor + "\",\"skipped\":" + skipped + "}";
     }
 }

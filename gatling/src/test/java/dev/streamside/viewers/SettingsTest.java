@@ -34,6 +34,7 @@ class SettingsTest {
                         Map.entry("heartbeat", "20s"),
                         Map.entry("poll", "0s"),
                         Map.entry("aligned", "false"),
+                        Map.entry("pollsDatabase", "false"),
                         Map.entry("measureAfter", "60s"),
                         Map.entry("seed", "1"),
                         Map.entry("output", "target/gatling")));

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 
-/// As much of a polling chat as a viewer needs, in memory. It can be told to lose one chat: acknowledged, never shown.
+/// As much of a polling chat as a viewer needs, in memory. It can be told to lose one chat: acknowledged, never
+/// shown.
 final class TinyChat implements AutoCloseable {
     private static final String COUNTS = "{\"viewers\":1,\"likes\":0,\"dislikes\":0,\"nextHeartbeatMillis\":20000}";
 

@@ -91,6 +91,7 @@ class ViewerTest {
         other.join(NOW);
         other.watch(true, NOW);
         for (int i = 0; i < 100; i++) {
+            one.planReceive(NOW);
             assertThat(one.speaks(NOW)).isEqualTo(other.speaks(NOW));
             assertThat(one.line()).isEqualTo(other.line());
         }

@@ -19,56 +19,60 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The report on two sides.
+/// The report on two sides; or on more, of which no verdict speaks.
 public final class Comparison {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
     private static final int MOST_MESSAGES = 12;
     private static final String HOW_TO_READ = """
-            Of all requests, failed ones too. A verdict speaks of the second against the first. It says "no difference" \
+ A verdict speaks of the second against the first. It says "no difference" \
             while their spreads touch: of a single run, the middle eight of its ten slices of time; of several runs, \
             from the least to the most.""";
 
-    private final Side first;
-    private final Side second;
+    private final List<Side> sides;
+    private final TimeCharts charts;
 
-    public Comparison(Side first, Side second) {
-        this.first = first;
-        this.second = second;
+    public Comparison(List<Side> sides) {
+        this.sides = sides;
+        this.charts = new TimeCharts(sides);
     }
 
     public Report report() {
+        return new Report(
+                sides.getLast().label() + " against " + sides.getFirst().label(), lead(), sections());
+    }
+
+    public List<Section> sections() {
         List<Section> sections = new ArrayList<>();
-        sections.add(Section.of("Rows", HOW_TO_READ, rows()));
+        sections.add(Section.of(
+                "Response times", "Of all requests, failed ones too." + (isPair() ? HOW_TO_READ : ""), rows()));
         sections.add(assertions());
         sections.add(messages());
-        sections.add(runs());
-        rowNames()
-                .forEach(name ->
-                        sections.add(new Section(name.toString(), "", null, new TimeCharts(first, second).of(name))));
-        return new Report(
-                second.label() + " against " + first.label(),
-                lead(),
-                sections.stream()
-                        .filter(section -> !section.charts().isEmpty() || section.table() != null)
-                        .toList());
+        sections.add(listOfRuns());
+        rowNames().forEach(name -> sections.add(new Section(name.toString(), "", null, charts.of(name))));
+        return sections.stream()
+                .filter(section -> !section.charts().isEmpty() || section.table() != null)
+                .toList();
+    }
+
+    private boolean isPair() {
+        return sides.size() == 2;
     }
 
     private String lead() {
-        List<String> broken = runs(first, second)
-                .filter(run -> !run.isComplete())
+        List<String> broken = runs().filter(run -> !run.isComplete())
                 .map(run -> run.folder().toString())
                 .toList();
-        String all = "All requests: " + Verdict.of(RowName.ALL, first, second).text() + ".";
+        String all = "All requests: "
+                + Verdict.of(RowName.ALL, sides.getFirst(), sides.getLast()).text() + ".";
         return broken.isEmpty()
                 ? all
                 : all + "\nThe log breaks off, and so does the run, in: " + String.join(", ", broken) + ".";
     }
 
-    /// Those of the first side in its order, then those that only the second has.
+    /// Those of the first side in its order, then those that only others have.
     private List<RowName> rowNames() {
-        return runs(first, second)
-                .flatMap(run -> run.rows().stream())
+        return runs().flatMap(run -> run.rows().stream())
                 .map(Row::name)
                 .distinct()
                 .toList();
@@ -79,22 +83,32 @@ public final class Comparison {
         for (Measure measure : Measure.values()) {
             head.add(measure.head());
         }
-        head.add("Verdict");
+        if (isPair()) {
+            head.add("Verdict");
+        }
         List<List<Cell>> rows = new ArrayList<>();
         for (RowName name : rowNames()) {
-            Verdict verdict = Verdict.of(name, first, second);
             boolean isFirst = true;
-            for (Side side : List.of(first, second)) {
+            for (Side side : sides) {
                 if (side.has(name)) {
-                    rows.add(row(name, side, isFirst, verdict));
+                    List<Cell> row = row(name, side, isFirst);
+                    if (isPair()) {
+                        row.add(isFirst ? verdict(name) : Cell.of(""));
+                    }
+                    rows.add(row);
                     isFirst = false;
                 }
             }
         }
-        return new Table(head, rows);
+        return new Table(head, rows, isPair());
     }
 
-    private static List<Cell> row(RowName name, Side side, boolean isFirst, Verdict verdict) {
+    private Cell verdict(RowName name) {
+        Verdict verdict = Verdict.of(name, sides.getFirst(), sides.getLast());
+        return new Cell(verdict.text(), verdict.tone());
+    }
+
+    private static List<Cell> row(RowName name, Side side, boolean isFirst) {
         long failures = side.failures(name);
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.of(isFirst ? name.toString() : ""));
@@ -104,14 +118,13 @@ public final class Comparison {
         for (Measure measure : Measure.values()) {
             cells.add(Cell.of(measure.show(side.figure(name, measure).value())));
         }
-        cells.add(isFirst ? new Cell(verdict.text(), verdict.tone()) : Cell.of(""));
         return cells;
     }
 
     /// An assertion a row; a side that made it shows the figure of each of its runs.
     private Section assertions() {
         Map<String, Map<Side, List<Assertions.Outcome>>> outcomes = new LinkedHashMap<>();
-        for (Side side : List.of(first, second)) {
+        for (Side side : sides) {
             side.runs().stream()
                     .flatMap(run -> Assertions.check(run).stream())
                     .forEach(outcome -> outcomes.computeIfAbsent(outcome.text(), text -> new HashMap<>())
@@ -119,15 +132,14 @@ public final class Comparison {
                             .add(outcome));
         }
         List<List<Cell>> rows = new ArrayList<>();
-        outcomes.forEach((text, sides) -> rows.add(List.of(
-                Cell.of(text),
-                outcome(sides.getOrDefault(first, List.of())),
-                outcome(sides.getOrDefault(second, List.of())))));
-        return new Section(
-                "Assertions",
-                "",
-                rows.isEmpty() ? null : new Table(List.of("Assertion", first.label(), second.label()), rows),
-                List.of());
+        outcomes.forEach((text, bySide) -> {
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(text)));
+            sides.forEach(side -> row.add(outcome(bySide.getOrDefault(side, List.of()))));
+            rows.add(row);
+        });
+        List<String> head = new ArrayList<>(List.of("Assertion"));
+        sides.forEach(side -> head.add(side.label()));
+        return new Section("Assertions", "", rows.isEmpty() ? null : new Table(head, rows), List.of());
     }
 
     private static Cell outcome(List<Assertions.Outcome> outcomes) {
@@ -145,7 +157,7 @@ public final class Comparison {
 
     private Section messages() {
         List<List<Cell>> rows = new ArrayList<>();
-        for (Side side : List.of(first, second)) {
+        for (Side side : sides) {
             side.runs().stream()
                     .flatMap(run -> run.messages().entrySet().stream())
                     .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
@@ -162,9 +174,9 @@ public final class Comparison {
                 List.of());
     }
 
-    private Section runs() {
+    private Section listOfRuns() {
         List<List<Cell>> rows = new ArrayList<>();
-        for (Side side : List.of(first, second)) {
+        for (Side side : sides) {
             for (Run run : side.runs()) {
                 rows.add(List.of(
                         Cell.of(run.folder().toString()),
@@ -179,7 +191,7 @@ public final class Comparison {
                 "Runs", "", new Table(List.of("Folder", "side", "began", "lasted", "Gatling", "Simulation"), rows));
     }
 
-    private static Stream<Run> runs(Side first, Side second) {
-        return Stream.concat(first.runs().stream(), second.runs().stream());
+    private Stream<Run> runs() {
+        return sides.stream().flatMap(side -> side.runs().stream());
     }
 }

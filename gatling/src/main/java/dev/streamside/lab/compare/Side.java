@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 
 /// One of the two that are compared: a run, or several runs of the same thing.
 ///
-/// A single run has to show its own spread. It is cut into ten slices of equal time, each with a figure of its own, and
-/// the spread is that of the middle eight. Several runs are better evidence: their spread is from the least to the
-/// most.
+/// A single run has to show its own spread. It is cut into ten slices of equal time, each with a figure of its
+/// own, and the spread is that of the middle eight. Several runs are better evidence: their spread is from the
+/// least to the most.
 ///
 /// @param runs at least one
 public record Side(String label, List<Run> runs) {

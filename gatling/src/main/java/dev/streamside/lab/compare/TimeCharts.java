@@ -12,20 +12,18 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Draws both sides over the time since their starts, laid over each other.
+/// Draws the sides over the time since their starts, laid over each other.
 final class TimeCharts {
     private static final int MOST_POINTS = 240;
 
-    private final Side first;
-    private final Side second;
+    private final List<Side> sides;
     private final int step;
     private final List<Integer> seconds;
 
-    TimeCharts(Side first, Side second) {
-        this.first = first;
-        this.second = second;
+    TimeCharts(List<Side> sides) {
+        this.sides = sides;
         int end = 1;
-        for (Side side : List.of(first, second)) {
+        for (Side side : sides) {
             for (Run run : side.runs()) {
                 end = Math.max(end, run.firstSecond() + (int) run.seconds());
             }
@@ -38,13 +36,17 @@ final class TimeCharts {
 
     List<Chart> of(RowName name) {
         List<Chart> charts = new ArrayList<>();
-        charts.add(new Chart(
-                "Response times, p50 and p99 dashed",
-                "ms",
-                seconds,
-                lines(List.of(
-                        new Curve(" p50", false, slices(name, slice -> slice.percentile(50))),
-                        new Curve(" p99", true, slices(name, slice -> slice.percentile(99)))))));
+        Points p99 = slices(name, slice -> slice.percentile(99));
+        charts.add(
+                sides.size() > 2
+                        ? new Chart("Response times, p99", "ms", seconds, lines(List.of(new Curve("", false, p99))))
+                        : new Chart(
+                                "Response times, p50 and p99 dashed",
+                                "ms",
+                                seconds,
+                                lines(List.of(
+                                        new Curve(" p50", false, slices(name, slice -> slice.percentile(50))),
+                                        new Curve(" p99", true, p99)))));
         charts.add(new Chart(
                 "Throughput",
                 "per s",
@@ -53,7 +55,7 @@ final class TimeCharts {
         if (name.equals(RowName.ALL)) {
             charts.add(
                     new Chart("Virtual users", "at once", seconds, lines(List.of(new Curve("", false, this::users)))));
-        } else if (first.failures(name) + second.failures(name) > 0) {
+        } else if (sides.stream().anyMatch(side -> side.failures(name) > 0)) {
             charts.add(new Chart(
                     "Failures",
                     "per s",
@@ -72,7 +74,6 @@ final class TimeCharts {
 
     private List<Line> lines(List<Curve> curves) {
         List<Line> lines = new ArrayList<>();
-        List<Side> sides = List.of(first, second);
         for (int colour = 0; colour < sides.size(); colour++) {
             Side side = sides.get(colour);
             for (int number = 0; number < side.runs().size(); number++) {

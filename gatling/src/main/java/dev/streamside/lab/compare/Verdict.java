@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What a row comes to, said of the second side against the first.
 ///
-/// Times differ only when the spreads of both sides do not touch, and by more than the millisecond in which Gatling
-/// counts. Failures differ when the chance of so uneven a split is below one in a thousand.
+/// Times differ only when the spreads of both sides do not touch, and by more than the millisecond in which
+/// Gatling counts. Failures differ when the chance of so uneven a split is below one in a thousand.
 ///
 /// @param text `no difference`, or what differs and by how much
 record Verdict(String text, Tone tone) {

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/// Fills a database that the application has made its tables in. The same seed and size give the same rows; only the
-/// sign-ins are new each time. Ids are small: the application makes none below a hundred quadrillion.
+/// Fills a database that the application has made its tables in. The same seed and size give the same rows;
+/// only the sign-ins are new each time. Ids are small: the application makes none below a hundred quadrillion.
 public final class DataSet {
     private static final long FIRST_FOREIGN_ID = 1_000_000_000_000L;
     private static final long CHANNELS = 1_000_000_000L;
@@ -27,7 +27,15 @@ public final class DataSet {
     private static final double MOST_SUBSCRIBED = 0.5;
     private static final LocalDateTime BEGINNING = LocalDateTime.of(2024, 1, 1, 0, 0);
     private static final List<String> TABLES = List.of(
-            "reaction", "chat_log", "stream_head", "stream", "subscription", "channel", "member_session", "member");
+            "ban",
+            "reaction",
+            "chat_log",
+            "stream_head",
+            "stream",
+            "subscription",
+            "channel",
+            "member_session",
+            "member");
 
     private final Connection connection;
     private final DataSize size;
@@ -109,6 +117,7 @@ public final class DataSet {
                 && count("stream") == size.streams()
                 && count("chat_log") == size.chats()
                 && count("reaction") == 0
+                && count("ban") == 0
                 && count("stream WHERE title LIKE '%#" + seed + "'") == size.streams();
     }
 
@@ -160,9 +169,8 @@ public final class DataSet {
         }
     }
 
-    /// Subscribers of a channel are members at even distances from a place of its own: no pair twice, and in the order
-    /// of
-    /// the primary key.
+    /// Subscribers of a channel are members at even distances from a place of its own: no pair twice, and in
+    /// the order of the primary key.
     private void writeSubscriptions(int[] subscribers) throws SQLException {
         progress.doing("subscriptions");
         var random = new Random(seed);

@@ -13,20 +13,19 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/// A MariaDB server of the laboratory's own, on a free port of the loopback address, with production's durability. Its
-/// data
-/// is a folder, which can be kept and brought back while the server is stopped.
+/// A MariaDB server of the laboratory's own, on a free port of the loopback address, with production's
+/// durability. Its data is a folder, which can be kept and brought back while the server is stopped.
 public final class LocalDatabase implements AutoCloseable {
     private static final String NAME = "streamside";
 
     private final DB server;
     private final int port;
-    private final Path pidFile;
+    private final ProcessHandle process;
 
-    private LocalDatabase(DB server, int port, Path pidFile) {
+    private LocalDatabase(DB server, int port, ProcessHandle process) {
         this.server = server;
         this.port = port;
-        this.pidFile = pidFile;
+        this.process = process;
     }
 
     /// @param folder where it keeps program and data; the first start there takes some seconds
@@ -55,7 +54,11 @@ public final class LocalDatabase implements AutoCloseable {
             DBConfiguration configuration = builder.build();
             DB server = Server.prepare(configuration, isNew, !Files.exists(absolute.resolve("server/bin")));
             server.start();
-            return new LocalDatabase(server, configuration.getPort(), pidFile);
+            long pid = Long.parseLong(Files.readString(pidFile).strip());
+            return new LocalDatabase(
+                    server,
+                    configuration.getPort(),
+                    ProcessHandle.of(pid).orElseThrow(() -> new IOException("The database has died at once")));
         } catch (ManagedProcessException failure) {
             throw new IOException(
                     "The laboratory's database in " + absolute + " does not start: " + failure.getMessage(), failure);
@@ -113,8 +116,12 @@ public final class LocalDatabase implements AutoCloseable {
     }
 
     /// Of the server's process.
-    public long pid() throws IOException {
-        return Long.parseLong(Files.readString(pidFile).strip());
+    public long pid() {
+        return process.pid();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
     }
 
     @Override

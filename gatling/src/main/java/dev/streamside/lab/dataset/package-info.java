@@ -1,5 +1,5 @@
-/// A database as full as a service of some years: members, channels, subscriptions, streams, chats, and prepared
-/// sign-ins.
+/// A database as full as a service of some years: members, channels, subscriptions, streams, chats, and
+/// prepared sign-ins.
 @NullMarked
 package dev.streamside.lab.dataset;
 

@@ -23,10 +23,10 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.jdk.javaapi.OptionConverters;
 
-/// Holds a run against the assertions that its simulation made. The log has the assertions but not their outcome, and
-/// Gatling writes that only to the console. Reading and judging them is left to Gatling's own classes, so that the
-/// words
-/// and the rules are the same; they are internal to Gatling and may change with its version.
+/// Holds a run against the assertions that its simulation made. The log has the assertions but not their
+/// outcome, and Gatling writes that only to the console. Reading and judging them is left to Gatling's own
+/// classes, so that the words and the rules are the same; they are internal to Gatling and may change with its
+/// version.
 public final class Assertions {
 
     /// The outcome of one.

@@ -1,7 +1,7 @@
 package dev.streamside.lab.gatlinglog;
 
-/// The figures of one row: how long its requests took, all of them and by outcome, and the same second by second. Of a
-/// group, the time is that of the requests in it without the pauses, as in Gatling's reports.
+/// The figures of one row: how long its requests took, all of them and by outcome, and the same second by
+/// second. Of a group, the time is that of the requests in it without the pauses, as in Gatling's reports.
 public final class Row {
     private final RowName name;
     private final Timings all = new Timings();

@@ -4,7 +4,8 @@ import java.util.List;
 
 /// What a row of a report is about; rows of two runs with equal names belong together.
 ///
-/// @param path the groups, outermost first, and for a request its own name last; empty for all requests together
+/// @param path the groups, outermost first, and for a request its own name last; empty for all requests
+///             together
 public record RowName(Kind kind, List<String> path) {
     /// Of which sort a row is. Requests and groups may share names.
     public enum Kind {

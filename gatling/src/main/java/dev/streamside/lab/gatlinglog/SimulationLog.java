@@ -20,10 +20,10 @@ import java.util.regex.Pattern;
 
 /// Reads a `simulation.log` once, from the front, in constant memory. Not safe for use by several threads.
 ///
-/// Gatling describes the format nowhere and its own reader only takes logs of its own version. This is what 3.13, 3.14
-/// and 3.15 write, all alike: big-endian, one byte for the kind of a record, then its fields. A string is its length in
-/// bytes, the bytes, and one byte that tells Latin-1 from UTF-16 in the order of the machine that wrote it. Names and
-/// messages are numbered at their first use and are only numbers from then on.
+/// Gatling describes the format nowhere and its own reader only takes logs of its own version. This is what
+/// 3.13, 3.14 and 3.15 write, all alike: big-endian, one byte for the kind of a record, then its fields. A
+/// string is its length in bytes, the bytes, and one byte that tells Latin-1 from UTF-16 in the order of the
+/// machine that wrote it. Names and messages are numbered at their first use and are only numbers from then on.
 public final class SimulationLog implements AutoCloseable {
     public static final String FILE_NAME = "simulation.log";
     private static final Pattern KNOWN_VERSION = Pattern.compile("3\\.1[345]\\.\\d+(\\..*)?");
@@ -75,8 +75,8 @@ public final class SimulationLog implements AutoCloseable {
 
     /// Hands over all records in the order in which they were written, which is about the order of their ends.
     ///
-    /// @return false when the log breaks off inside a record, as that of a killed run does; what is in front of the
-    ///     break has been handed over
+    /// @return false when the log breaks off inside a record, as that of a killed run does; what is in front of
+    ///     the break has been handed over
     /// @throws UnreadableLogException if the file is damaged
     public boolean forEach(Consumer<? super LogRecord> reader) throws IOException {
         try {

@@ -2,8 +2,8 @@ package dev.streamside.lab.gatlinglog;
 
 import org.HdrHistogram.Histogram;
 
-/// How long things took, in milliseconds, without keeping each. Exact below two seconds, to a thousandth above; count,
-/// least, most and mean are always exact. Percentiles of nothing are 0.
+/// How long things took, in milliseconds, without keeping each. Exact below two seconds, to a thousandth above;
+/// count, least, most and mean are always exact. Percentiles of nothing are 0.
 public final class Timings {
     private static final int DIGITS = 3;
 

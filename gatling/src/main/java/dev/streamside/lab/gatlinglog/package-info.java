@@ -1,4 +1,5 @@
-/// Reads what a Gatling run left behind: the binary `simulation.log`, which is the only place where the data is.
+/// Reads what a Gatling run left behind: the binary `simulation.log`, which is the only place where the data
+/// is.
 @NullMarked
 package dev.streamside.lab.gatlinglog;
 

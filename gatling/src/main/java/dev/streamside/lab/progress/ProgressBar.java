@@ -5,8 +5,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
 
-/// A line that shows how much is done and how long the rest will take. On a terminal it is drawn again in its place,
-/// elsewhere a new line tells every tenth. Not safe for several threads.
+/// A line that shows how much is done and how long the rest will take. On a terminal it is drawn again in its
+/// place, elsewhere a new line tells every tenth. Not safe for several threads.
 public final class ProgressBar {
     private static final int WIDTH = 30;
     private static final Duration REDRAW = Duration.ofMillis(200);

@@ -32,7 +32,14 @@ public record Report(String title, String lead, List<Section> sections) {
         MUTED
     }
 
-    public record Cell(String text, Tone tone) {
+    /// @param share how long a bar to draw with it, in percent of the row's longest; negative for none
+    public record Cell(String text, Tone tone, int share) {
+        private static final int NO_BAR = -1;
+
+        public Cell(String text, Tone tone) {
+            this(text, tone, NO_BAR);
+        }
+
         public static Cell of(String text) {
             return new Cell(text, Tone.PLAIN);
         }

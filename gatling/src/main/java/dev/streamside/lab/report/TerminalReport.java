@@ -45,8 +45,7 @@ public final class TerminalReport {
                                 .max()
                                 .orElse(0)))
                 .toArray();
-        row(text, table.head().stream().map(head -> new Cell(head, Tone.MUTED)).toList(), widths,
-                table.endsInWords());
+        row(text, table.head().stream().map(head -> new Cell(head, Tone.MUTED)).toList(), widths, table.endsInWords());
         table.rows().forEach(row -> row(text, row, widths, table.endsInWords()));
     }
 

@@ -2,7 +2,9 @@ package dev.streamside.lab.study;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.streamside.lab.gatlinglog.RowName;
 import dev.streamside.lab.gatlinglog.Run;
+import dev.streamside.lab.gatlinglog.Timings;
 import dev.streamside.lab.gatlinglog.Window;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /// What one run of a cell measured, read from its folder.
@@ -53,6 +56,17 @@ record CellFigures(Run run, List<Map<String, Double>> samples, JsonNode delivery
     /// Hours that viewers were there, all together.
     double viewerHours() {
         return run.activeUsers().stream().mapToInt(Integer::intValue).sum() / 3600.0;
+    }
+
+    double mostViewers() {
+        return run.activeUsers().stream().mapToInt(Integer::intValue).max().orElse(0);
+    }
+
+    /// Of the requests of that name; not a number where there were none.
+    double ofRow(String name, ToDoubleFunction<Timings> figure) {
+        return run.row(new RowName(RowName.Kind.REQUEST, List.of(name)))
+                .map(row -> figure.applyAsDouble(row.all()))
+                .orElse(Double.NaN);
     }
 
     /// How much a count has grown over the run.

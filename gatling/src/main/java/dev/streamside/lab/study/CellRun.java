@@ -2,6 +2,8 @@ package dev.streamside.lab.study;
 
 import dev.streamside.lab.dataset.DataSet;
 import dev.streamside.lab.dataset.LocalDatabase;
+import dev.streamside.lab.gatlinglog.Assertions;
+import dev.streamside.lab.gatlinglog.Run;
 import dev.streamside.viewers.Settings;
 import dev.streamside.viewers.ViewersSimulation;
 import java.io.IOException;
@@ -16,8 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
-/// One run of one cell: database, application, warm-up, audience; looked at every second, and all stopped again.
+/// One run of one cell: database, application, warm-up, audience; looked at every second, and all stopped
+/// again.
 final class CellRun {
     private static final Duration SECOND = Duration.ofSeconds(1);
     /// What Gatling takes beyond the audience's own time: to start, and to write its report.
@@ -93,44 +97,64 @@ final class CellRun {
                     cell.transport(), cell.application(), database, folder.resolve("application.log"));
 
             Path warmUp = Files.createDirectories(folder.resolve("warm-up"));
-            Child warming = load(cell, WARM_UP, application, signIns, warmUp);
-            watch(warming, application.process(), ALLOWANCE, () -> {});
+            Map<String, String> warmUpSettings = new HashMap<>(cell.viewers());
+            warmUpSettings.putAll(WARM_UP);
+            Child warming = load(cell, warmUpSettings, application, signIns, warmUp);
+            watch(warming, application.process(), database, ALLOWANCE, () -> {});
+            requireRun(warming);
             started.stopNow(warming);
             LocalDatabase.delete(warmUp);
 
             Child load = load(cell, cell.viewers(), application, signIns, folder);
-            Sampler sampler = started.add(
-                    new Sampler(application.process(), load, database, new Prometheus(application.metrics())));
+            Sampler sampler = started.add(new Sampler(application.process(), load, database, application.metrics()));
             try {
-                watch(load, application.process(), audienceTime(settings).plus(ALLOWANCE), () -> {
-                    sampler.sample();
-                    seconds.accept(SECOND);
-                });
+                watch(
+                        load,
+                        application.process(),
+                        database,
+                        audienceTime(settings).plus(ALLOWANCE),
+                        () -> {
+                            sampler.sample();
+                            seconds.accept(SECOND);
+                        });
             } finally {
                 sampler.write(folder.resolve("samples.csv"));
             }
-            return switch (load.exit()) {
-                case 0 -> "";
-                case GATLING_ASSERTIONS_FAILED -> "assertions failed";
-                default -> throw new IOException("The load ended with " + load.exit() + ":\n" + load.lastWords());
-            };
+            requireRun(load);
+            return failedAssertions(CellFigures.read(folder).run());
         } finally {
             Files.deleteIfExists(folder.resolve("sign-ins.txt"));
             started.stopAll();
         }
     }
 
-    @FunctionalInterface
-    private interface Look {
-        void look() throws IOException, InterruptedException;
+    private static void requireRun(Child load) throws IOException {
+        if (load.exit() != 0 && load.exit() != GATLING_ASSERTIONS_FAILED) {
+            throw new IOException("The load ended with " + load.exit() + ":\n" + load.lastWords());
+        }
     }
 
-    private static void watch(Child load, Child application, Duration most, Look each)
+    private static String failedAssertions(Run run) {
+        return Assertions.check(run).stream()
+                .filter(outcome -> !outcome.holds())
+                .map(outcome -> outcome.text() + ": " + outcome.actual())
+                .collect(Collectors.joining("; "));
+    }
+
+    @FunctionalInterface
+    private interface Look {
+        void look() throws InterruptedException;
+    }
+
+    private static void watch(Child load, Child application, LocalDatabase database, Duration most, Look each)
             throws IOException, InterruptedException {
         long end = System.nanoTime() + most.toNanos();
         while (!load.waitFor(SECOND)) {
             if (!application.isAlive()) {
                 throw new IOException(application + " has died. Its last words:\n" + application.lastWords());
+            }
+            if (!database.isAlive()) {
+                throw new IOException("The database has died");
             }
             if (System.nanoTime() > end) {
                 throw new IOException("The load does not end; it was given " + most.toMinutes() + " minutes");

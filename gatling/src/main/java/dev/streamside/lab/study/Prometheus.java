@@ -7,8 +7,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// The application's own metrics, where it has an address for them; none where it has not.
 final class Prometheus {
@@ -16,23 +18,37 @@ final class Prometheus {
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final HttpRequest request;
+    private long readBytes;
 
-    Prometheus(URI address) {
-        request = HttpRequest.newBuilder(address).timeout(PATIENCE).build();
+    /// @param wanted names of samples; the rest need not be gathered and sent
+    Prometheus(URI address, Collection<String> wanted) {
+        String families = wanted.stream()
+                .map(name -> name.replaceFirst("\\|.*$", "").replaceFirst("_sum$", ""))
+                .distinct()
+                .collect(Collectors.joining(","));
+        URI source = URI.create(address + "?includedNames=" + families);
+        request = HttpRequest.newBuilder(source).timeout(PATIENCE).build();
     }
 
-    /// The sums of all samples by their name; with `|` and a label's value behind it where the laboratory tells apart.
+    /// The sums of all samples by their name; with `|` and a label's value behind it where the laboratory tells
+    /// apart.
     Map<String, Double> scrape() throws InterruptedException {
         Map<String, Double> sums = new TreeMap<>();
         try {
             HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
             if (answer.statusCode() == 200) {
+                readBytes += answer.body().length();
                 answer.body().lines().forEach(line -> add(sums, line));
             }
         } catch (IOException noMetrics) {
             // then there are none
         }
         return sums;
+    }
+
+    /// What the application has written to us so far, which is nothing that its viewers cost.
+    long readBytes() {
+        return readBytes;
     }
 
     private static void add(Map<String, Double> sums, String line) {

@@ -2,6 +2,7 @@ package dev.streamside.lab.study;
 
 import dev.streamside.lab.dataset.LocalDatabase;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,7 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Looks once a second at the application, its database and the load, and keeps what it sees. Used by one thread.
+/// Looks once a second at the application, its database and the load, and keeps what it sees. Used by one
+/// thread.
 final class Sampler implements AutoCloseable {
     /// What is of interest among an application's metrics, by the name that it has here.
     private static final Map<String, String> METRICS = Map.of(
@@ -34,23 +36,28 @@ final class Sampler implements AutoCloseable {
     private final long startMillis = System.currentTimeMillis();
     private final List<Map<String, Double>> samples = new ArrayList<>();
 
-    Sampler(Child application, Child load, LocalDatabase database, Prometheus prometheus) throws SQLException {
+    /// @param metrics where the application's own are
+    Sampler(Child application, Child load, LocalDatabase database, URI metrics) throws SQLException {
         this.application = application;
         this.load = load;
         this.database = database;
-        this.prometheus = prometheus;
+        this.prometheus = new Prometheus(metrics, METRICS.values());
         this.connection = database.database().connect();
     }
 
-    void sample() throws IOException, InterruptedException {
+    void sample() throws InterruptedException {
         Map<String, Double> sample = new LinkedHashMap<>();
         sample.put("second", (System.currentTimeMillis() - startMillis) / 1000.0);
         add(sample, "application", ProcessFigures.of(application.pid()));
         add(sample, "database", ProcessFigures.of(database.pid()));
         add(sample, "load", ProcessFigures.of(load.pid()));
-        sample.put("queries", queries());
+        // All but our own.
+        sample.put("queries", queries() - samples.size());
         Map<String, Double> scraped = prometheus.scrape();
-        METRICS.forEach((name, metric) -> sample.put(name, scraped.getOrDefault(metric, Double.NaN)));
+        // What an application that answers does not name has not happened yet, such as a first collection.
+        double otherwise = scraped.isEmpty() ? Double.NaN : 0;
+        METRICS.forEach((name, metric) -> sample.put(name, scraped.getOrDefault(metric, otherwise)));
+        sample.merge("application_written_bytes", -(double) prometheus.readBytes(), Double::sum);
         samples.add(sample);
     }
 

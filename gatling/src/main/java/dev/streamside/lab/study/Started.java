@@ -3,9 +3,8 @@ package dev.streamside.lab.study;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Everything that the laboratory has started and must stop, last first: when a run is over, and on Ctrl-C. Safe for
-/// use
-/// by several threads, because a Ctrl-C comes on one of its own.
+/// Everything that the laboratory has started and must stop, last first: when a run is over, and on Ctrl-C.
+/// Safe for use by several threads, because a Ctrl-C comes on one of its own.
 final class Started implements AutoCloseable {
     private final Deque<AutoCloseable> running = new ArrayDeque<>();
     private boolean isClosed;

@@ -21,11 +21,19 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /// @param cells     every combination of what varies
 /// @param data      scale of the data set
 /// @param repeat    how often each cell runs
-/// @param published the figures of the story that asked the question; shown beside ours, may be empty
-public record Study(String name, String question, List<Cell> cells, double data, int repeat, String published) {
+/// @param published the answer of the story that asked the question; may be empty
+/// @param figures   its figures, by the name that ours have; shown beside them
+public record Study(
+        String name,
+        String question,
+        List<Cell> cells,
+        double data,
+        int repeat,
+        String published,
+        Map<String, String> figures) {
     private static final String ENDING = ".yml";
-    private static final Set<String> KEYS =
-            Set.of("question", "vary", "viewers", "application", "data", "repeat", "quick", "published");
+    private static final Set<String> KEYS = Set.of(
+            "question", "vary", "viewers", "application", "data", "repeat", "short", "quick", "published", "figures");
     private static final int REPEAT = 3;
 
     /// Names of the studies in a folder.
@@ -39,15 +47,14 @@ public record Study(String name, String question, List<Cell> cells, double data,
         }
     }
 
-    /// @param isQuick whether to take the small variant, for minutes instead of hours
-    public static Study read(Path folder, String name, boolean isQuick) throws IOException {
+    public static Study read(Path folder, String name, Scope scope) throws IOException {
         Path file = folder.resolve(name + ENDING);
         if (!Files.exists(file)) {
             throw new IllegalArgumentException("No study " + name + "; there are " + names(folder));
         }
         try (Reader reader = Files.newBufferedReader(file)) {
             Object yaml = new Yaml(new SafeConstructor(new LoaderOptions())).load(reader);
-            return of(name, asMap(yaml), isQuick);
+            return of(name, asMap(yaml), scope);
         }
     }
 
@@ -56,21 +63,24 @@ public record Study(String name, String question, List<Cell> cells, double data,
         if (times < 1) {
             throw new IllegalArgumentException("A cell runs at least once, not " + times + " times");
         }
-        return new Study(name, question, cells, data, times, published);
+        return new Study(name, question, cells, data, times, published, figures);
     }
 
-    private static Study of(String name, Map<String, Object> yaml, boolean isQuick) {
+    private static Study of(String name, Map<String, Object> yaml, Scope scope) {
         var unknown = new TreeSet<>(yaml.keySet());
         unknown.removeAll(KEYS);
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException("The study " + name + " has unknown keys: " + unknown);
         }
-        Map<String, Object> quick = isQuick ? asMap(yaml.get("quick")) : Map.of();
+        // Nothing is called `published` but the answer, which is no map: that scope replaces nothing.
+        Map<String, Object> instead = scope == Scope.PUBLISHED ? Map.of() : asMap(yaml.get(scope.key()));
         Map<String, String> viewers = new LinkedHashMap<>(texts(asMap(yaml.get("viewers"))));
-        viewers.putAll(texts(asMap(quick.get("viewers"))));
+        viewers.putAll(texts(asMap(instead.get("viewers"))));
+        Map<String, Object> vary = new LinkedHashMap<>(asMap(yaml.get("vary")));
+        vary.putAll(asMap(instead.get("vary")));
         Map<String, String> application = texts(asMap(yaml.get("application")));
         List<Cell> cells = List.of(new Cell("", "polling", viewers, application));
-        for (var varied : asMap(yaml.get("vary")).entrySet()) {
+        for (var varied : vary.entrySet()) {
             List<Cell> more = new ArrayList<>();
             for (Cell cell : cells) {
                 for (Object value : (List<?>) varied.getValue()) {
@@ -83,9 +93,10 @@ public record Study(String name, String question, List<Cell> cells, double data,
                 name,
                 String.valueOf(yaml.getOrDefault("question", name)),
                 List.copyOf(cells),
-                Double.parseDouble(String.valueOf(quick.getOrDefault("data", yaml.getOrDefault("data", 1)))),
-                Integer.parseInt(String.valueOf(quick.getOrDefault("repeat", yaml.getOrDefault("repeat", REPEAT)))),
-                String.valueOf(yaml.getOrDefault("published", "")));
+                Double.parseDouble(String.valueOf(instead.getOrDefault("data", yaml.getOrDefault("data", 1)))),
+                Integer.parseInt(String.valueOf(instead.getOrDefault("repeat", yaml.getOrDefault("repeat", REPEAT)))),
+                String.valueOf(yaml.getOrDefault("published", "")),
+                texts(asMap(yaml.get("figures"))));
     }
 
     private static Map<String, String> texts(Map<String, Object> values) {

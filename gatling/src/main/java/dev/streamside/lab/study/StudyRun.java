@@ -16,19 +16,23 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
-/// Runs a study: every cell as often as it asks for, in an order that is shuffled, so that whatever else the machine
-/// does
-/// falls on all alike. What breaks is written down and the rest goes on.
+/// Runs a study: every cell as often as it asks for, in an order that is shuffled, so that whatever else the
+/// machine does falls on all alike. What breaks is written down and the rest goes on.
 public final class StudyRun {
     private static final long LEAST_FREE_BYTES = 500L << 20;
+    private static final long PATIENCE_SECONDS = 10;
 
     private final Study study;
     private final Path folder;
     private final Path root;
+    private final Jars jars;
     private final Path workFolder;
     private final String command;
     private final Started started = new Started();
+    private final CountDownLatch written = new CountDownLatch(1);
     private volatile boolean isInterrupted;
 
     /// @param folder     for the results; new
@@ -39,6 +43,7 @@ public final class StudyRun {
         this.study = study;
         this.folder = folder;
         this.root = root;
+        this.jars = new Jars(root);
         this.workFolder = workFolder;
         this.command = command;
     }
@@ -47,15 +52,18 @@ public final class StudyRun {
 
     /// @return what came of it; also when it was cut off
     ///
-    /// @throws IOException if another laboratory is at work in the same checkout, or the results cannot be written
-    public Results run() throws IOException {
+    /// @throws IOException if another laboratory is at work in the same checkout, or the results cannot be
+    ///     written
+    public Results run() throws IOException, InterruptedException {
         Files.createDirectories(workFolder);
         try (FileChannel channel = FileChannel.open(
                         workFolder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock alone = channel.tryLock()) {
             if (alone == null) {
-                throw new IOException("Another laboratory is at work here. Two would share the database and the cores.");
+                throw new IOException(
+                        "Another laboratory is at work here. Two would share the database and the cores.");
             }
+            jars.build();
             return runAlone();
         }
     }
@@ -66,6 +74,7 @@ public final class StudyRun {
                 study.name(),
                 study.question(),
                 study.published(),
+                study.figures(),
                 "running",
                 Instant.now().toString(),
                 command,
@@ -85,7 +94,11 @@ public final class StudyRun {
         } finally {
             started.close();
             results = results.with(isInterrupted ? "interrupted" : status, outcomes);
-            results.write(folder);
+            try {
+                results.write(folder);
+            } finally {
+                written.countDown();
+            }
         }
         if (!isInterrupted) {
             Runtime.getRuntime().removeShutdownHook(hook);
@@ -120,7 +133,7 @@ public final class StudyRun {
         String problem;
         boolean isWhole = true;
         try {
-            var workshop = new Workshop(root, workFolder, started);
+            var workshop = new Workshop(jars, workFolder, started);
             problem = new CellRun(workshop, started, study.data()).run(turn.cell(), folder.resolve(name), second -> {
                 if (shown[0] < estimated) {
                     shown[0] += second.toSeconds();
@@ -150,14 +163,14 @@ public final class StudyRun {
     /// On Ctrl-C. The main thread notices that what it waits for is gone, writes down what there is and ends.
     private void interrupt() {
         isInterrupted = true;
-        System.err.printf("%nStopping. What there is stays in %s%n", folder);
+        System.err.printf(
+                "%nStopping. What there is stays in %s%n`gatling/lab report %s` makes a report of it.%n",
+                folder, folder);
         started.close();
         try {
-            Results.read(folder)
-                    .with("interrupted", Results.read(folder).outcomes())
-                    .write(folder);
-        } catch (IOException failure) {
-            System.err.println("run.json could not be written: " + failure.getMessage());
+            written.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException impatient) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -21,25 +21,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.Attributes;
-import java.util.jar.JarFile;
-import java.util.jar.Manifest;
-import java.util.stream.Stream;
 
-/// Where the laboratory keeps the applications and the database, and how it starts them.
+/// Where the laboratory keeps the database, and how it starts that and the applications.
 final class Workshop {
     private static final Duration START_PATIENCE = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofMillis(250);
     private static final long SEED = 1;
 
-    private final Path root;
+    private final Jars jars;
     private final Path folder;
     private final Started started;
 
-    /// @param root   of the checkout
     /// @param folder for the database, kept from run to run
-    Workshop(Path root, Path folder, Started started) {
-        this.root = root;
+    Workshop(Jars jars, Path folder, Started started) {
+        this.jars = jars;
         this.folder = folder;
         this.started = started;
     }
@@ -47,7 +42,8 @@ final class Workshop {
     /// An application that answers.
     record Running(Child process, URI base, URI metrics) {}
 
-    /// A database with the data set in it, fresh however much an earlier run wrote. The data set itself is made once.
+    /// A database with the data set in it, fresh however much an earlier run wrote. The data set itself is made
+    /// once.
     LocalDatabase database(double scale) throws IOException, InterruptedException, SQLException {
         Path data = LocalDatabase.dataOf(folder.resolve("database"));
         Path kept = folder.resolve("data-" + scale);
@@ -84,13 +80,16 @@ final class Workshop {
                 "-Xms512m",
                 "-Xmx512m",
                 "-jar",
-                jar(transport).toString(),
+                jars.of(transport).toString(),
                 "--server.port=" + port,
                 "--management.server.port=" + managementPort,
                 "--spring.datasource.url=" + database.jdbcUrl(),
                 "--spring.datasource.username=" + database.user(),
                 // The whole audience comes from one address.
                 "--streamside.viewer.guests-per-address=1000000"));
+        if (transport.equals("websocket")) {
+            arguments.add("--streamside.websocket.per-address=1000000");
+        }
         settings.forEach((name, value) -> arguments.add("--" + name + "=" + value));
         Child process = started.add(Child.java("chat-" + transport, log, arguments));
         URI base = URI.create("http://localhost:" + port);
@@ -117,54 +116,6 @@ final class Workshop {
             }
         }
         throw new IOException(process + " does not start. Its last words:\n" + process.lastWords());
-    }
-
-    private Path jar(String transport) throws IOException, InterruptedException {
-        String module = "chat-" + transport;
-        Path target = root.resolve(module).resolve("target");
-        if (find(target, module).isEmpty()) {
-            System.out.println("Building the applications, once.");
-            Process build = new ProcessBuilder(
-                            root.resolve("mvnw").toString(),
-                            "-q",
-                            "-pl",
-                            "chat-polling,chat-websocket",
-                            "-am",
-                            "package",
-                            "-DskipTests",
-                            // Each is made to start by itself, whichever transport the build is set to run.
-                            "-Drun.polling.skip=false",
-                            "-Drun.websocket.skip=false")
-                    .directory(root.toFile())
-                    .inheritIO()
-                    .start();
-            if (build.waitFor() != 0) {
-                throw new IOException("The applications could not be built");
-            }
-        }
-        return find(target, module).stream()
-                .findFirst()
-                .orElseThrow(() -> new IOException("There is no jar of " + module + " in " + target));
-    }
-
-    private static List<Path> find(Path target, String module) throws IOException {
-        if (!Files.isDirectory(target)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(target)) {
-            return files.filter(file -> file.getFileName().toString().matches(module + "-[0-9][^/]*\\.jar"))
-                    .filter(Workshop::canBeStarted)
-                    .toList();
-        }
-    }
-
-    private static boolean canBeStarted(Path jar) {
-        try (var file = new JarFile(jar.toFile())) {
-            Manifest manifest = file.getManifest();
-            return manifest != null && manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS) != null;
-        } catch (IOException damaged) {
-            return false;
-        }
     }
 
     private static int freePort() throws IOException {

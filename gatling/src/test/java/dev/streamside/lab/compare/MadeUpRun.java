@@ -7,7 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 
-/// Writes a log as Gatling does, with requests whose times are known: a steady stream, log-normal around a median.
+/// Writes a log as Gatling does, with requests whose times are known: a steady stream, log-normal around a
+/// median.
 final class MadeUpRun implements AutoCloseable {
     private final Path folder;
     private final DataOutputStream out;

@@ -15,6 +15,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,31 +26,50 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class DataSetIT {
-    private static final Path MIGRATION = Path.of("../common/src/main/resources/db/migration/V1__chat.sql");
+    private static final Path MIGRATIONS = Path.of("../common/src/main/resources/db/migration");
     private static final DataSize SIZE = DataSize.scaled(0.01);
 
-    private static LocalDatabase server;
+    /// Another server than the embedded one, as for all database tests.
+    private static final Map<String, String> ENVIRONMENT = System.getenv();
+    private static final String SERVER = ENVIRONMENT.getOrDefault("STREAMSIDE_TEST_JDBC_URL", "");
+
+    private static @Nullable LocalDatabase embedded;
 
     private final StringWriter shown = new StringWriter();
     private Connection connection;
 
     @BeforeAll
     static void start() throws IOException {
-        server = LocalDatabase.start(Path.of("target/test-database"));
+        if (SERVER.isBlank()) {
+            embedded = LocalDatabase.start(Path.of("target/test-database"));
+        }
     }
 
     @AfterAll
     static void stop() throws IOException {
-        server.close();
+        if (embedded != null) {
+            embedded.close();
+        }
+    }
+
+    private static Database database() {
+        return embedded != null
+                ? embedded.database()
+                : new Database(
+                        SERVER.replaceFirst(
+                                "(jdbc:mysql://[^/]+/).*$", "$1streamside_test_data_set?createDatabaseIfNotExist=true"),
+                        ENVIRONMENT.getOrDefault("STREAMSIDE_TEST_JDBC_USER", "root"),
+                        ENVIRONMENT.getOrDefault("STREAMSIDE_TEST_JDBC_PASSWORD", ""));
     }
 
     @BeforeEach
     void freshTables() throws IOException, SQLException {
-        connection = server.database().connect();
+        connection = database().connect();
+        String name = connection.getCatalog();
         try (Statement statement = connection.createStatement()) {
-            statement.execute("DROP DATABASE streamside");
-            statement.execute("CREATE DATABASE streamside");
-            statement.execute("USE streamside");
+            statement.execute("DROP DATABASE " + name);
+            statement.execute("CREATE DATABASE " + name);
+            statement.execute("USE " + name);
         }
     }
 
@@ -147,11 +168,14 @@ class DataSetIT {
     }
 
     private void makeTables() throws IOException, SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String sql :
-                    Files.readString(MIGRATION).replaceAll("(?m)^--.*$", "").split(";")) {
-                if (!sql.isBlank()) {
-                    statement.execute(sql);
+        try (Statement statement = connection.createStatement();
+                var migrations = Files.list(MIGRATIONS)) {
+            for (Path migration : migrations.sorted().toList()) {
+                for (String sql :
+                        Files.readString(migration).replaceAll("(?m)^--.*$", "").split(";")) {
+                    if (!sql.isBlank()) {
+                        statement.execute(sql);
+                    }
                 }
             }
         }

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.unbescape.html.HtmlEscape;
 
-/// The figures in the report that Gatling itself made of a run: from 3.14 on in a table of the page, before in a
-/// script.
+/// The figures in the report that Gatling itself made of a run: from 3.14 on in a table of the page, before in
+/// a script.
 final class GatlingReport {
     private static final Pattern PAGE_ROW =
             Pattern.compile("<tr id=\"([^\"]+)\"(?: data-parent=\"([^\"]+)\")? *>(.*?)</tr>", Pattern.DOTALL);

@@ -7,10 +7,11 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 
 import io.gatling.javaapi.core.Simulation;
 
-/// More than a million requests that never leave the process.
+/// Requests that never leave the process: a tenth of a million, or as many for each user as `requestsEach`
+/// says.
 public final class ManyRequestsSimulation extends Simulation {
     static final int USERS = 500;
-    static final int REQUESTS_EACH = 2_002;
+    static final int REQUESTS_EACH = Integer.getInteger("requestsEach", 200);
 
     public ManyRequestsSimulation() {
         setUp(scenario("many")

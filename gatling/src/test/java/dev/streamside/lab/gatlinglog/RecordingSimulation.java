@@ -19,8 +19,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Executors;
 
-/// What the recorded runs in `src/test/resources/runs` were recorded with, against a server that it brings itself:
-/// failures, groups within groups and names beyond Latin-1. To record one:
+/// What the recorded runs in `src/test/resources/runs` were recorded with, against a server that it brings
+/// itself: failures, groups within groups and names beyond Latin-1. To record one:
 ///
 /// ```
 /// ./mvnw -pl gatling gatling:test -Dgatling.simulationClass=dev.streamside.lab.gatlinglog.RecordingSimulation

@@ -26,7 +26,7 @@ class StudyTest {
                   application.spring.datasource.hikari.maximum-pool-size: [10, 60]
                   viewers.aligned: [true]
                 application: {server.port: 1}
-                """, false);
+                """, Scope.PUBLISHED);
         assertThat(study.cells())
                 .extracting(Cell::name)
                 .containsExactly(
@@ -49,10 +49,12 @@ class StudyTest {
                 vary: {transport: [polling]}
                 viewers: {members: 700, guests: 300}
                 quick: {viewers: {members: 7}, data: 0.01, repeat: 1}
+                short: {vary: {transport: [websocket]}}
                 """;
-        assertThat(read(yaml, false).data()).isEqualTo(1);
-        assertThat(read(yaml, false).repeat()).isEqualTo(3);
-        Study quick = read(yaml, true);
+        assertThat(read(yaml, Scope.PUBLISHED).data()).isEqualTo(1);
+        assertThat(read(yaml, Scope.PUBLISHED).repeat()).isEqualTo(3);
+        assertThat(read(yaml, Scope.SHORT).cells().getFirst().transport()).isEqualTo("websocket");
+        Study quick = read(yaml, Scope.QUICK);
         assertThat(quick.data()).isEqualTo(0.01);
         assertThat(quick.repeat()).isEqualTo(1);
         assertThat(quick.cells().getFirst().viewers()).isEqualTo(Map.of("members", "7", "guests", "300"));
@@ -60,22 +62,24 @@ class StudyTest {
 
     @Test
     void whatAStudyCannotVary_isRefusedByName() {
-        assertThatThrownBy(() -> read("vary: {weather: [fair]}", false)).hasMessageContaining("weather");
-        assertThatThrownBy(() -> read("varies: {transport: [polling]}", false)).hasMessageContaining("[varies]");
+        assertThatThrownBy(() -> read("vary: {weather: [fair]}", Scope.PUBLISHED))
+                .hasMessageContaining("weather");
+        assertThatThrownBy(() -> read("varies: {transport: [polling]}", Scope.PUBLISHED))
+                .hasMessageContaining("[varies]");
     }
 
     @Test
     void aStudyThatIsNotThere_isAnsweredWithThoseThatAre() {
-        assertThatThrownBy(() -> Study.read(EXPERIMENTS, "weather", false))
+        assertThatThrownBy(() -> Study.read(EXPERIMENTS, "weather", Scope.PUBLISHED))
                 .hasMessageContaining("transports")
                 .hasMessageContaining("herd");
     }
 
     @Test
-    void everyStudyOfTheProject_hasSettingsThatMakeSense_inBothSizes() throws IOException {
+    void everyStudyOfTheProject_hasSettingsThatMakeSense_inEveryScope() throws IOException {
         for (String name : Study.names(EXPERIMENTS)) {
-            for (boolean isQuick : new boolean[] {true, false}) {
-                assertThat(Study.read(EXPERIMENTS, name, isQuick).cells())
+            for (Scope scope : Scope.values()) {
+                assertThat(Study.read(EXPERIMENTS, name, scope).cells())
                         .isNotEmpty()
                         .allSatisfy(
                                 cell -> assertThat(Settings.of(cell.viewers()).members())
@@ -84,8 +88,8 @@ class StudyTest {
         }
     }
 
-    private Study read(String yaml, boolean isQuick) throws IOException {
+    private Study read(String yaml, Scope scope) throws IOException {
         Files.writeString(folder.resolve("study.yml"), yaml);
-        return Study.read(folder, "study", isQuick);
+        return Study.read(folder, "study", scope);
     }
 }
