@@ -17,34 +17,43 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A whole small audience, by Gatling itself, against a chat whose faults are known.
 class ViewersIT {
     @TempDir
     private Path folder;
 
-    @Test
-    void anAudience_sendsAndReceives_andTheRunHolds() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"polling", "websocket"})
+    void anAudience_sendsAndReceives_andTheRunHolds(String transport) throws Exception {
         try (var chat = new TinyChat(0)) {
-            GatlingProcess gatling = watch(chat.base().toString());
+            GatlingProcess gatling = watch(transport, chat.base().toString());
 
             assertThat(gatling.exit()).as(gatling.output()).isZero();
             Run run = Run.read(gatling.run(), Window.WHOLE_RUN);
             assertThat(run.rows().stream().map(Row::name).map(RowName::toString))
+                    .contains("metadata", "first chats", "send", "every chat once")
                     .contains(
-                            "metadata", "first chats", "new chats", "counts and heartbeat", "send", "every chat once");
+                            transport.equals("polling")
+                                    ? new String[] {"new chats", "counts and heartbeat"}
+                                    : new String[] {"connect", "close"});
             assertThat(row(run, "metadata").all().count()).isEqualTo(20);
             assertThat(delivery().get("delivered").asLong()).isPositive();
             assertThat(delivery().get("lost").asLong()).isZero();
-            // Polled twice a second, a chat is half a second old at most, and half of that on average.
-            assertThat(delivery().get("p50Millis").asLong()).isBetween(50L, 600L);
+            // Polled twice a second, a chat is half a second old at most, and half of that on average. Pushed, it
+            // carries the time of its arrival, however much later its viewer looks.
+            assertThat(delivery().get("p50Millis").asLong())
+                    .isBetween(transport.equals("polling") ? 50L : 0L, transport.equals("polling") ? 600L : 100L);
         }
     }
 
-    @Test
-    void oneLostChat_failsTheRun() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"polling", "websocket"})
+    void oneLostChat_failsTheRun(String transport) throws Exception {
         try (var chat = new TinyChat(5)) {
-            GatlingProcess gatling = watch(chat.base().toString());
+            GatlingProcess gatling = watch(transport, chat.base().toString());
 
             assertThat(gatling.exit()).isNotZero();
             assertThat(gatling.output()).contains("every chat once: count of failed events is 0.0 : false");
@@ -58,7 +67,7 @@ class ViewersIT {
         try (var probe = new ServerSocket(0)) {
             nobody = probe.getLocalPort();
         }
-        GatlingProcess gatling = watch("http://localhost:" + nobody);
+        GatlingProcess gatling = watch("polling", "http://localhost:" + nobody);
 
         assertThat(gatling.exit()).isNotZero();
         assertThat(gatling.output())
@@ -66,7 +75,7 @@ class ViewersIT {
                 .doesNotContain("Exception");
     }
 
-    private GatlingProcess watch(String base) throws IOException, InterruptedException {
+    private GatlingProcess watch(String transport, String base) throws IOException, InterruptedException {
         Map<String, String> properties = new HashMap<>(Map.of(
                 "members", "12",
                 "guests", "8",
@@ -82,6 +91,7 @@ class ViewersIT {
                 "talkative", "0.3",
                 "longestPause", "1s",
                 "measureAfter", "0s",
+                "transport", transport,
                 "baseUrl", base,
                 "signIns", folder.resolve("none").toString(),
                 "output", folder.toString()));

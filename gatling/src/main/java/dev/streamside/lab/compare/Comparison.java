@@ -25,7 +25,7 @@ public final class Comparison {
             .withZone(ZoneOffset.UTC);
     private static final int MOST_MESSAGES = 12;
     private static final String HOW_TO_READ = """
- A verdict speaks of the second against the first. It says "no difference" \
+            A verdict speaks of the second against the first. It says "no difference" \
             while their spreads touch: of a single run, the middle eight of its ten slices of time; of several runs, \
             from the least to the most.""";
 
@@ -45,7 +45,7 @@ public final class Comparison {
     public List<Section> sections() {
         List<Section> sections = new ArrayList<>();
         sections.add(Section.of(
-                "Response times", "Of all requests, failed ones too." + (isPair() ? HOW_TO_READ : ""), rows()));
+                "Response times", "Of all requests, failed ones too." + (isPair() ? " " + HOW_TO_READ : ""), rows()));
         sections.add(assertions());
         sections.add(messages());
         sections.add(listOfRuns());

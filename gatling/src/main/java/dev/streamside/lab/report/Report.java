@@ -32,12 +32,15 @@ public record Report(String title, String lead, List<Section> sections) {
         MUTED
     }
 
-    /// @param share how long a bar to draw with it, in percent of the row's longest; negative for none
-    public record Cell(String text, Tone tone, int share) {
-        private static final int NO_BAR = -1;
+    /// A bar under a figure, as long beside the others of its row as the figure is large.
+    ///
+    /// @param percent of the longest of the row
+    /// @param colour  which of the page's colours, as in charts
+    public record Bar(int percent, int colour) {}
 
+    public record Cell(String text, Tone tone, @Nullable Bar bar) {
         public Cell(String text, Tone tone) {
-            this(text, tone, NO_BAR);
+            this(text, tone, null);
         }
 
         public static Cell of(String text) {

@@ -59,6 +59,11 @@ enum Headline {
         return ordinal() <= DUPLICATED.ordinal();
     }
 
+    /// Whether there should be none of it.
+    boolean isFault() {
+        return this == FAILED || this == LOST || this == DUPLICATED;
+    }
+
     ToDoubleFunction<CellFigures> figure() {
         return figure;
     }

@@ -24,9 +24,9 @@ final class StudyCharts {
         List<Chart> charts = new ArrayList<>();
         charts.add(delivery("Delivery, p50", "ms", "p50_ms"));
         charts.add(delivery("Delivery, p99", "ms", "p99_ms"));
-        charts.add(rate("Processor time of the application", "%", "application_cpu_seconds", 100));
-        charts.add(rate("Processor time of the database", "%", "database_cpu_seconds", 100));
-        charts.add(rate("Processor time of the load", "%", "load_cpu_seconds", 100));
+        charts.add(rate("CPU of the application", "%", "application_cpu_seconds", 100));
+        charts.add(rate("CPU of the database", "%", "database_cpu_seconds", 100));
+        charts.add(rate("CPU of the load", "%", "load_cpu_seconds", 100));
         charts.add(rate("Written by the application", "kB/s", "application_written_bytes", 1 / 1000.0));
         charts.add(rate("Queries", "per s", "queries", 1));
         charts.add(level("Heap in use", "MiB", "heap_bytes", 1.0 / (1 << 20)));

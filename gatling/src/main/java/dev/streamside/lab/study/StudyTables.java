@@ -1,5 +1,6 @@
 package dev.streamside.lab.study;
 
+import dev.streamside.lab.report.Report.Bar;
 import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
 import dev.streamside.lab.report.Report.Table;
@@ -37,7 +38,7 @@ final class StudyTables {
     Section besidePublished(Map<String, String> figures) {
         List<List<Cell>> rows = new ArrayList<>();
         figures.forEach((name, published) -> {
-            List<Cell> row = row(name, Headline.named(name));
+            List<Cell> row = row(name, Headline.named(name), false);
             row.add(1, new Cell(published, Tone.MUTED));
             rows.add(row);
         });
@@ -49,7 +50,7 @@ final class StudyTables {
                 head(),
                 Arrays.stream(Headline.values())
                         .filter(wanted)
-                        .map(headline -> row(headline.title(), headline.figure()))
+                        .map(headline -> row(headline.title(), headline.figure(), headline.isFault()))
                         .filter(row -> row.stream()
                                 .skip(1)
                                 .anyMatch(cell -> !cell.text().equals("–")))
@@ -64,7 +65,8 @@ final class StudyTables {
         return head;
     }
 
-    private List<Cell> row(String name, ToDoubleFunction<CellFigures> figure) {
+    /// @param isFault whether anything above zero is bad
+    private List<Cell> row(String name, ToDoubleFunction<CellFigures> figure, boolean isFault) {
         List<double[]> columns = cells.values().stream()
                 .map(runs -> runs.stream()
                         .mapToDouble(figure)
@@ -78,11 +80,13 @@ final class StudyTables {
                 .max()
                 .orElse(0);
         List<Cell> row = new ArrayList<>(List.of(Cell.of(name)));
-        for (double[] values : columns) {
-            row.add(
-                    values.length > 0 && longest > 0
-                            ? new Cell(show(values), Tone.PLAIN, (int) Math.round(100 * median(values) / longest))
-                            : Cell.of(show(values)));
+        for (int colour = 0; colour < columns.size(); colour++) {
+            double[] values = columns.get(colour);
+            boolean isDrawn = values.length > 0 && longest > 0;
+            row.add(new Cell(
+                    show(values),
+                    isFault && longest > 0 ? Tone.BAD : Tone.PLAIN,
+                    isDrawn ? new Bar((int) Math.round(100 * median(values) / longest), colour) : null));
         }
         return row;
     }

@@ -94,7 +94,7 @@ final class Workshop {
         Child process = started.add(Child.java("chat-" + transport, log, arguments));
         URI base = URI.create("http://localhost:" + port);
         awaitReady(process, base);
-        return new Running(process, base, URI.create("http://localhost:" + managementPort + "/actuator/prometheus"));
+        return new Running(process, base, URI.create("http://127.0.0.1:" + managementPort + "/actuator/prometheus"));
     }
 
     private static void awaitReady(Child process, URI base) throws IOException, InterruptedException {
