@@ -36,11 +36,6 @@ final class Agenda {
         return Duration.ofMillis(Math.max(0, next(nowMillis) - nowMillis));
     }
 
-    /// For how long the most urgent thing has been due.
-    long lateMillis(long nowMillis) {
-        return Math.max(0, nowMillis - next(nowMillis));
-    }
-
     private long next(long otherwise) {
         return times.values().stream().mapToLong(Long::longValue).min().orElse(otherwise);
     }

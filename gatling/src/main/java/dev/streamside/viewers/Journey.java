@@ -96,7 +96,7 @@ final class Journey {
     }
 
     private ChainBuilder watch(boolean isMember) {
-        ChainBuilder round = exec(pause(session -> Viewer.of(session).agenda().pause(System.currentTimeMillis())))
+        ChainBuilder round = exec(pause(session -> Viewer.of(session).rest(System.currentTimeMillis())))
                 .exec(session -> {
                     Viewer.of(session).awake(System.currentTimeMillis());
                     return session;

@@ -23,6 +23,7 @@ final class Viewer {
     private final long number;
     private long joinedMillis;
     private long sent;
+    private long wakeMillis;
 
     /// @param number its own among all viewers, from which all its chances follow
     Viewer(Settings settings, MessageIds ids, Deliveries deliveries, long number) {
@@ -72,9 +73,16 @@ final class Viewer {
         }
     }
 
-    /// How late it wakes up for what it is about to do.
+    /// How long it has nothing to do.
+    Duration rest(long nowMillis) {
+        Duration rest = agenda.pause(nowMillis);
+        wakeMillis = nowMillis + rest.toMillis();
+        return rest;
+    }
+
+    /// Wakes up from its rest. That it does so late is the load's fault; that an answer kept it from resting is not.
     void awake(long nowMillis) {
-        deliveries.late(agenda.lateMillis(nowMillis));
+        deliveries.late(nowMillis - wakeMillis);
     }
 
     /// How long it looks around before anything else.

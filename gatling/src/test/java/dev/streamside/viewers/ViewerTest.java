@@ -53,6 +53,20 @@ class ViewerTest {
     }
 
     @Test
+    void lateIs_whoWakesUpLate_notWhoWasKeptByAnAnswer() {
+        Viewer viewer = viewer(1, published);
+        viewer.agenda().plan(Task.BEAT, NOW);
+        assertThat(viewer.rest(NOW + 3_000)).isZero();
+        viewer.awake(NOW + 3_002);
+        assertThat(deliveries.summary()).containsEntry("lateP99Millis", 2L);
+
+        viewer.agenda().plan(Task.BEAT, NOW + 5_000);
+        assertThat(viewer.rest(NOW + 4_000)).hasMillis(1_000);
+        viewer.awake(NOW + 5_250);
+        assertThat(deliveries.summary()).containsEntry("lateP99Millis", 250L);
+    }
+
+    @Test
     void aGuest_hasNoBeat() {
         Viewer guest = viewer(1, published);
         guest.join(NOW);
