@@ -1,5 +1,6 @@
 package dev.streamside.lab.study;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -13,8 +14,9 @@ public record Cell(String name, String transport, Map<String, String> viewers, M
     private static final String APPLICATION = "application.";
 
     public Cell {
-        viewers = Map.copyOf(viewers);
-        application = Map.copyOf(application);
+        // In the order of the study's file, for whoever reads it in a report.
+        viewers = Collections.unmodifiableMap(new LinkedHashMap<>(viewers));
+        application = Collections.unmodifiableMap(new LinkedHashMap<>(application));
     }
 
     /// This cell with one more value of what varies.

@@ -37,6 +37,7 @@ enum Headline {
     SOCKETS("open sockets, most", figures -> figures.most("application_sockets")),
     POOL("database connections in use, most", figures -> figures.most("pool_active")),
     PENDING("waiting for a connection, most", figures -> figures.most("pool_pending")),
+    QUEUE("waiting in front of the pool, most", figures -> figures.most("bulkhead_waiting")),
     QUERIES("queries a s", figures -> figures.growth("queries") / figures.duration()),
     GC("GC pauses, s in all", figures -> figures.growth("gc_pause_seconds")),
     LOAD("load's CPU, % of a core", figures -> figures.growth("load_cpu_seconds") / figures.duration() * 100),

@@ -14,19 +14,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// Looks once a second at the application, its database and the load, and keeps what it sees. Used by one
 /// thread.
 final class Sampler implements AutoCloseable {
     /// What is of interest among an application's metrics, by the name that it has here.
-    private static final Map<String, String> METRICS = Map.of(
+    private static final SortedMap<String, String> METRICS = new TreeMap<>(Map.of(
             "heap_bytes", "jvm_memory_used_bytes|heap",
             "direct_bytes", "jvm_buffer_memory_used_bytes|direct",
             "jvm_threads", "jvm_threads_live_threads",
             "gc_pause_seconds", "jvm_gc_pause_seconds_sum",
             "pool_active", "hikaricp_connections_active",
-            "pool_pending", "hikaricp_connections_pending");
+            "pool_pending", "hikaricp_connections_pending",
+            "bulkhead_waiting", "streamside_bulkhead_waiting"));
 
     private final Child application;
     private final Child load;

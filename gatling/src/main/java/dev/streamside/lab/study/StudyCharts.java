@@ -36,6 +36,7 @@ final class StudyCharts {
         charts.add(level("Sockets", "", "application_sockets", 1));
         charts.add(level("Connections in use", "", "pool_active", 1));
         charts.add(level("Waiting for a connection", "", "pool_pending", 1));
+        charts.add(level("Waiting in front of the pool", "", "bulkhead_waiting", 1));
         charts.add(rate("GC pauses", "ms/s", "gc_pause_seconds", 1000));
         return charts.stream().filter(chart -> !chart.lines().isEmpty()).toList();
     }
