@@ -4,6 +4,9 @@ import dev.streamside.web.ProblemCode;
 import dev.streamside.web.Problems;
 import dev.streamside.web.Refusal;
 import jakarta.servlet.DispatcherType;
+import org.springframework.boot.actuate.autoconfigure.web.server.ConditionalOnManagementPort;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -14,6 +17,7 @@ import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
@@ -21,11 +25,35 @@ import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWrite
 /// stream or chat is decided by the services, which know it.
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
-    /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup. To connect to
-    /// `'self'` includes a socket to the page's own host.
+    /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup. To connect
+    /// to `'self'` includes a socket to the page's own host.
     private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
             + "img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
             + "frame-ancestors 'self'; require-trusted-types-for 'script'";
+
+    /// The management port, and only there: at the same addresses of the public port there is nothing. Who may
+    /// reach the port is decided by where it is bound.
+    @Bean
+    @Order(0)
+    @ConditionalOnManagementPort(ManagementPortType.DIFFERENT)
+    SecurityFilterChain management(HttpSecurity http) throws Exception {
+        return http.securityMatcher(EndpointRequest.toAnyEndpoint())
+                .authorizeHttpRequests(allow -> allow.requestMatchers(HttpMethod.GET)
+                        .permitAll()
+                        .anyRequest()
+                        .denyAll())
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .csrf(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .build();
+    }
+
+    /// Requests are measured once, around all of this: not filter by filter.
+    @Bean
+    SecurityObservationSettings securityObservations() {
+        return SecurityObservationSettings.noObservations();
+    }
 
     /// The API: sends pass through here, so it holds only what an API call needs.
     @Bean
