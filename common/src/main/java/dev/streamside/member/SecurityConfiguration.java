@@ -4,9 +4,11 @@ import dev.streamside.web.ProblemCode;
 import dev.streamside.web.Problems;
 import dev.streamside.web.Refusal;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.actuate.autoconfigure.web.server.ConditionalOnManagementPort;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -20,6 +22,7 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.web.context.support.WebApplicationContextUtils;
 
 /// Who may do what, in one place: everything that is not listed is closed. Whether a member may touch *this*
 /// stream or chat is decided by the services, which know it.
@@ -31,14 +34,16 @@ class SecurityConfiguration {
             + "img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
             + "frame-ancestors 'self'; require-trusted-types-for 'script'";
 
-    /// The management port, and only there: at the same addresses of the public port there is nothing. Who may
-    /// reach the port is decided by where it is bound.
+    /// The management port: what operators ask, and nothing of the pages. Who may reach the port is decided by where it
+    /// is bound. At the same addresses of the public port there is nothing.
     @Bean
     @Order(0)
     @ConditionalOnManagementPort(ManagementPortType.DIFFERENT)
-    SecurityFilterChain management(HttpSecurity http) throws Exception {
-        return http.securityMatcher(EndpointRequest.toAnyEndpoint())
-                .authorizeHttpRequests(allow -> allow.requestMatchers(HttpMethod.GET)
+    SecurityFilterChain management(HttpSecurity http, Problems problems) throws Exception {
+        return http.securityMatcher(SecurityConfiguration::isOnManagementPort)
+                .authorizeHttpRequests(allow -> allow.requestMatchers(EndpointRequest.toAnyEndpoint())
+                        .permitAll()
+                        .dispatcherTypeMatchers(DispatcherType.ERROR)
                         .permitAll()
                         .anyRequest()
                         .denyAll())
@@ -46,7 +51,14 @@ class SecurityConfiguration {
                 .csrf(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
+                .exceptionHandling(failures -> failures.authenticationEntryPoint(
+                        (request, response, failure) -> problems.write(nothingHere(), request, response)))
                 .build();
+    }
+
+    private static boolean isOnManagementPort(HttpServletRequest request) {
+        return WebServerApplicationContext.hasServerNamespace(
+                WebApplicationContextUtils.getWebApplicationContext(request.getServletContext()), "management");
     }
 
     /// Requests are measured once, around all of this: not filter by filter.
