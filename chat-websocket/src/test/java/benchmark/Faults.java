@@ -12,6 +12,11 @@ import java.util.concurrent.TimeUnit;
 final class Faults {
     private static final int SLOW_PERCENT = Integer.getInteger("slowPercent", 20);
     private static final Duration SLOW_TIME = Duration.ofSeconds(Integer.getInteger("slowSeconds", 40));
+    /// It is the deadline of a write that is watched: nobody is cut off for not answering a ping, and who reads
+    /// again still finds the code that it was closed with.
+    private static final String[] DEADLINES = {
+        SmallSendBuffers.SETTING, "--streamside.socket.ping-interval=10m", "--streamside.socket.close-timeout=2m"
+    };
     /// How many come back each second; by default as many as can.
     private static final double BACK_PER_SECOND = Integer.getInteger("backPerSecond", 1_000_000);
 
@@ -27,7 +32,7 @@ final class Faults {
 
     /// A part of the viewers stops reading, and reads again at the end to see what became of it.
     void slow(Side side) throws IOException, InterruptedException {
-        try (Bench bench = Bench.start(side, SmallSendBuffers.SETTING)) {
+        try (Bench bench = Bench.start(side, DEADLINES)) {
             int slow = cell.viewers() * SLOW_PERCENT / 100;
             bench.join(cell.viewers(), slow);
             Measured undisturbed = bench.measure(cell.perSecond(), time);
@@ -36,8 +41,11 @@ final class Faults {
             Measured disturbed = bench.measure(cell.perSecond(), SLOW_TIME);
             Bench.Memory after = bench.memory();
             bench.load().readSlow(true);
-            TimeUnit.SECONDS.sleep(2);
             Tally unread = bench.load().slowTally();
+            for (int i = 0; i < 50 && unread.closed() < slow; i++) {
+                TimeUnit.MILLISECONDS.sleep(200);
+                unread = bench.load().slowTally();
+            }
 
             Map<String, String> line = new LinkedHashMap<>();
             line.put("slow viewers", side.label());

@@ -99,7 +99,7 @@ final class FrameReader {
             if (head > 2) {
                 length = 0;
                 for (int i = at + 2; i < at + head; i++) {
-                    length = length << 8 | bytes[i] & 0xff;
+                    length = (length << 8) | (bytes[i] & 0xff);
                 }
             }
             if (to - at < head + length) {
@@ -123,7 +123,8 @@ final class FrameReader {
             }
             case Frames.PING -> handler.ping(viewer, Arrays.copyOfRange(bytes, from, to));
             case Frames.CLOSE ->
-                throw new Closed(to - from < 2 ? WITHOUT_A_CODE : (bytes[from] & 0xff) << 8 | bytes[from + 1] & 0xff);
+                throw new Closed(
+                        to - from < 2 ? WITHOUT_A_CODE : ((bytes[from] & 0xff) << 8) | (bytes[from + 1] & 0xff));
             default -> {}
         }
     }

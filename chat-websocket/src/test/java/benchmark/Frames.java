@@ -34,7 +34,7 @@ final class Frames {
         int mask = ThreadLocalRandom.current().nextInt();
         frame.putInt(mask);
         for (int i = 0; i < payload.length; i++) {
-            frame.put((byte) (payload[i] ^ mask >> 8 * (3 - i % 4)));
+            frame.put((byte) (payload[i] ^ (mask >> (8 * (3 - i % 4)))));
         }
         return frame.flip();
     }

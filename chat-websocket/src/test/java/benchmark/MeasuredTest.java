@@ -20,7 +20,7 @@ class MeasuredTest {
         var tally = new Tally();
         for (int millis = 1; millis <= 100; millis++) {
             tally.entries++;
-            tally.micros.recordValue(millis * 1_000);
+            tally.micros.recordValue(millis * 1_000L);
         }
         return new Measured(tally, 1, 1, 0, 0, 0, 0, lost, 1);
     }

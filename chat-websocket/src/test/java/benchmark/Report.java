@@ -47,6 +47,10 @@ final class Report {
         System.out.println("| " + String.join(" | ", values.values()) + " |");
     }
 
+    static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
     static String number(double value) {
         if (Double.isNaN(value)) {
             return "NaN";

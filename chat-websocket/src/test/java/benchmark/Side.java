@@ -1,6 +1,7 @@
 package benchmark;
 
 import dev.streamside.testing.Api;
+import dev.streamside.websocket.ChatWebSocketApplication;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,13 +13,17 @@ import java.util.stream.IntStream;
 /// What is measured, and what it is held against. Both run with the same Java options and the same room for
 /// connections.
 enum Side {
-    STREAMSIDE(System.getProperty("server.main", "dev.streamside.websocket.ChatWebSocketApplication")) {
+    STREAMSIDE(ChatWebSocketApplication.class.getName()) {
         @Override
         List<String> settings() {
             List<String> settings = new ArrayList<>(List.of(
                     "--streamside.chat.sends=1000000000",
                     "--streamside.chat.burst=1000000000",
-                    "--streamside.member.attempts-per-address=100000"));
+                    "--streamside.member.attempts-per-address=100000",
+                    "--streamside.viewer.guests-per-address=1000000",
+                    "--streamside.websocket.per-address=100000",
+                    "--streamside.socket.frames-per-second=100000",
+                    "--streamside.socket.frame-burst=100000"));
             Arrays.stream(System.getProperty("server.settings", "").split(" ", -1))
                     .filter(setting -> !setting.isBlank())
                     .forEach(settings::add);

@@ -32,8 +32,8 @@ class StompChatTest {
 
             assertThat(load.awaitHead(3 + sent, 20)).isTrue();
             Tally tally = load.tally();
-            assertThat(tally.entries).isEqualTo(50 * sent);
-            assertThat(tally.micros.getTotalCount()).as("each is timed").isEqualTo(50 * sent);
+            assertThat(tally.entries).isEqualTo(50L * sent);
+            assertThat(tally.micros.getTotalCount()).as("each is timed").isEqualTo(50L * sent);
             assertThat(tally.lost + tally.duplicated).isZero();
         }
     }

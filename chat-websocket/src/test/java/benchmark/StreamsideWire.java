@@ -2,6 +2,7 @@ package benchmark;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// The socket of this project.
 final class StreamsideWire implements Wire {
@@ -9,6 +10,8 @@ final class StreamsideWire implements Wire {
     private static final int TYPE_AT = 9;
 
     private final String streamId;
+    /// A chat under an id that was used before would be no new chat, and nobody would get it.
+    private final AtomicLong ids = new AtomicLong();
 
     StreamsideWire(String streamId) {
         this.streamId = streamId;
@@ -50,6 +53,7 @@ final class StreamsideWire implements Wire {
 
     @Override
     public ByteBuffer chat(String text, int number) {
-        return Frames.text("{\"type\":\"chat\",\"text\":\"" + text + "\",\"clientMessageId\":\"load-" + number + "\"}");
+        return Frames.text("{\"type\":\"chat\",\"text\":\"" + text + "\",\"clientMessageId\":\"load-"
+                + ids.incrementAndGet() + "\"}");
     }
 }

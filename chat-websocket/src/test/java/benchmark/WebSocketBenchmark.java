@@ -1,16 +1,22 @@
 package benchmark;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.LoggerFactory;
 
 /// Prints what delivery over a socket costs here, against a plain STOMP broker, in one run on one machine.
 ///
 /// The server, its database and this load share the processors, so the figures of one cell are only as good as
-/// the ratio between the two sides. `-Dcells=5000x20` measures one cell alone, `-Dstomp=false` one side.
+/// the ratio between the two sides. System properties choose less or other than everything: `cells` (see
+/// [Cell]), `streamside` and `stomp` (`false` leaves a side out), `seconds`, `warmUpSeconds`, `idleSeconds`,
+/// `slowSeconds`, `stepSeconds` (of the search), `joinsPerSecond`, `backPerSecond`, `slowPercent`, `senders`,
+/// `heap` (of the server), `server.settings` (more of ours), `loadThreads`, `restMicros` (see [ViewerLoop]).
 public final class WebSocketBenchmark {
     private static final String CELLS = System.getProperty(
             "cells",
@@ -30,6 +36,7 @@ public final class WebSocketBenchmark {
     }
 
     private void run(List<Cell> cells) throws IOException, InterruptedException, SQLException {
+        ((Logger) LoggerFactory.getLogger("com.networknt")).setLevel(Level.ERROR); // complains of OpenAPI
         report.machine();
         for (Cell cell : cells) {
             if (Boolean.parseBoolean(System.getProperty("streamside", "true"))) {

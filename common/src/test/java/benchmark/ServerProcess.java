@@ -208,7 +208,7 @@ public final class ServerProcess implements AutoCloseable {
     private static double cpuSeconds(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
         } catch (IOException notLinux) {
             return Double.NaN;

@@ -55,7 +55,7 @@ class Admission {
     /// Counts a socket that has been opened. Of those who were let in at the same moment, some may be too many.
     ///
     /// @throws Refusal as the other two
-    void enter(@Nullable Long memberId, ClientAddress address) {
+    synchronized void enter(@Nullable Long memberId, ClientAddress address) {
         requireRoom();
         requireFewOf(memberId, address);
         open.incrementAndGet();

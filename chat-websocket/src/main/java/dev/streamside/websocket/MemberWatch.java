@@ -4,8 +4,9 @@ import dev.streamside.member.Sessions;
 import dev.streamside.moderation.Bans;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.FrameSession;
-import dev.streamside.web.Problems;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -13,6 +14,8 @@ import org.springframework.stereotype.Component;
 /// request that proved it. From memory, as long as the sessions are there.
 @Component
 class MemberWatch {
+    private static final Logger log = LoggerFactory.getLogger(MemberWatch.class);
+
     private final Sessions sessions;
     private final Bans bans;
     private final ConcurrentHashMap<FrameSession, Visitor> members = new ConcurrentHashMap<>();
@@ -34,18 +37,20 @@ class MemberWatch {
 
     @Scheduled(fixedRateString = "PT1S")
     void closeThoseWhoseTimeIsUp() {
-        members.forEach((socket, visitor) -> {
-            try {
-                Sessions.Ticket session = visitor.session;
-                if (session != null && !sessions.isOpen(session)) {
-                    socket.close(CloseReason.SESSION_OVER);
-                } else if (session != null
-                        && bans.banned(visitor.streamId, session.member().id())) {
-                    socket.close(CloseReason.BANNED);
-                }
-            } catch (RuntimeException away) {
-                Problems.refusalFor(away, "A look at a session"); // known again when the database is
-            }
-        });
+        try {
+            members.forEach(this::check);
+        } catch (RuntimeException away) {
+            log.debug("Nobody is closed while the database is away", away);
+        }
+    }
+
+    private void check(FrameSession socket, Visitor visitor) {
+        Sessions.Ticket session = visitor.session;
+        if (session != null && !sessions.isOpen(session)) {
+            socket.close(CloseReason.SESSION_OVER);
+        } else if (session != null
+                && bans.banned(visitor.streamId, session.member().id())) {
+            socket.close(CloseReason.BANNED);
+        }
     }
 }
