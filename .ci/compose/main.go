@@ -1,11 +1,13 @@
 // Reads docker-compose.yml as Docker Compose does, without Docker, and holds it to the rules of the house: everything that is
-// published is published on loopback, tags are pinned, limits are set, and no password has a default.
+// published is published on loopback, tags are pinned, limits are set, no password has a default, and with the example's nothing
+// starts.
 package main
 
 import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"strings"
 
 	"github.com/compose-spec/compose-go/v2/cli"
@@ -42,6 +44,30 @@ func main() {
 	for _, service := range project.Services {
 		check(service)
 	}
+	guard := project.Services["secrets"]
+	if run(guard, nil) {
+		complain("it starts with the secrets of the example")
+	}
+	if !run(guard, map[string]string{"EXAMPLE_SECRETS": "allowed"}) {
+		complain("it does not start with the secrets of the example for a demonstration")
+	}
+	for name, value := range guard.Environment {
+		if strings.HasPrefix(*value, "example-") {
+			others := map[string]string{}
+			for other := range guard.Environment {
+				if other != name {
+					others[other] = "a word of an operator"
+				}
+			}
+			if run(guard, others) {
+				complain("it starts with the %s of the example", name)
+			}
+			others[name] = "a word of an operator"
+			if !run(guard, others) {
+				complain("it does not start with an operator's own secrets")
+			}
+		}
+	}
 	if complaints > 0 {
 		os.Exit(1)
 	}
@@ -60,6 +86,20 @@ func load(file string, environment map[string]string) (*types.Project, error) {
 	return options.LoadProject(context.Background())
 }
 
+// Whether the command of a service ends well on this machine, with some of its environment replaced.
+func run(service types.ServiceConfig, replaced map[string]string) bool {
+	words := append(append([]string{}, service.Entrypoint...), service.Command...)
+	command := exec.Command(words[0], words[1:]...)
+	command.Env = []string{"PATH=" + os.Getenv("PATH")}
+	for name, value := range service.Environment {
+		if its, found := replaced[name]; found {
+			value = &its
+		}
+		command.Env = append(command.Env, name+"="+*value)
+	}
+	return command.Run() == nil
+}
+
 func check(service types.ServiceConfig) {
 	for _, port := range service.Ports {
 		if port.HostIP != "127.0.0.1" {
@@ -74,8 +114,12 @@ func check(service types.ServiceConfig) {
 		complain("%s has no limits", service.Name)
 	}
 	for name, dependency := range service.DependsOn {
-		if name == "mysql" && dependency.Condition != types.ServiceConditionHealthy {
-			complain("%s does not wait until %s is healthy", service.Name, name)
+		wanted := types.ServiceConditionHealthy
+		if name == "secrets" {
+			wanted = types.ServiceConditionCompletedSuccessfully
+		}
+		if dependency.Condition != wanted {
+			complain("%s starts before %s is as it should be", service.Name, name)
 		}
 	}
 	if service.Name == "mysql" || strings.HasPrefix(service.Name, "chat-") {
