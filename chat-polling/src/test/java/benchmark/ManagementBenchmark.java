@@ -74,7 +74,7 @@ public final class ManagementBenchmark {
         print("saturated", saturated);
     }
 
-    /// Asks each question twenty times a second.
+    /// Asks one question after the other, with a rest of a twentieth of a second.
     private Map<String, Histogram> probe(Duration time) throws Exception {
         Map<String, Histogram> micros = new LinkedHashMap<>();
         long end = System.nanoTime() + time.toNanos();

@@ -18,7 +18,7 @@ import java.util.function.ToDoubleFunction;
 final class MetricsCost {
     private static final int ROUNDS = Integer.getInteger("rounds", 5);
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("roundSeconds", 4));
-    private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 10));
+    private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
     private static final int CONNECTIONS = 64;
 
     /// One server, and what is asked of it.

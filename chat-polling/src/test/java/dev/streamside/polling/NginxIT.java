@@ -89,10 +89,11 @@ class NginxIT extends ApplicationTest {
     }
 
     @Test
-    void aRequest_keepsTheNameThatNginxGaveIt() {
+    void aRequest_keepsTheNameThatNginxGaveIt_andASharedAnswerHasNone() {
         assertThat(viewer.get("/api/v1/client").header("X-Request-Id")).matches("[0-9a-f]{32}");
         assertThat(viewer.post("/api/v1/session", Map.of("username", "x", "password", "y"))
                         .header("X-Request-Id"))
                 .matches("[0-9a-f]{32}");
+        assertThat(viewer.poll(stream, "").headers().firstValue("X-Request-Id")).isEmpty();
     }
 }

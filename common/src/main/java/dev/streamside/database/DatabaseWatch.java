@@ -47,27 +47,32 @@ public class DatabaseWatch implements DisposableBean {
 
     @Scheduled(fixedDelayString = "PT1S")
     synchronized void ask() {
-        boolean now = isThere();
-        if (now != answers) {
-            answers = now;
-            log.warn(now ? "The database is back" : "The database is away");
+        String trouble = trouble();
+        boolean before = answers;
+        answers = trouble == null;
+        if (before && trouble != null) {
+            log.warn("The database is away: {}", trouble);
+        } else if (!before && trouble == null) {
+            log.warn("The database is back");
         }
     }
 
-    private boolean isThere() {
+    /// Why the database does not answer; null when it does.
+    private @Nullable String trouble() {
+        String trouble = "no answer to a ping within " + PATIENCE_SECONDS + " s";
         try {
             Connection asked = connection;
             if (asked == null) {
                 connection = asked = database.getConnection();
             }
             if (asked.isValid(PATIENCE_SECONDS)) {
-                return true;
+                return null;
             }
         } catch (SQLException away) {
-            log.debug("No connection", away);
+            trouble = away.toString();
         }
         hangUp();
-        return false;
+        return trouble;
     }
 
     private void hangUp() {

@@ -13,9 +13,10 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /// Gives each request a name that its answer and its log lines share: the one that a proxy gave it, if it looks
-/// like one, else one of our own. Polls pass in front of this: their answers are shared, and they log nothing.
+/// like one, else one of our own. Polls are answered in front of this: their answers are shared, and they log
+/// nothing.
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE)
+@Order(Ordered.HIGHEST_PRECEDENCE + 1)
 class RequestIdFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final String HEADER = "X-Request-Id";
