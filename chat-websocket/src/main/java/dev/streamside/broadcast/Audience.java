@@ -105,6 +105,13 @@ final class Audience {
         }
     }
 
+    /// A whole round at once.
+    void flush() {
+        refresh();
+        unserved = 0;
+        seats.forEach(seat -> seat.serve(this));
+    }
+
     /// What somebody at `cursor` has not seen; null when there is nothing.
     @Nullable
     Batch after(long cursor) {

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -87,6 +88,10 @@ final class Broadcaster implements Runnable {
         if (!unserved.contains(audience)) {
             unserved.add(audience);
         }
+    }
+
+    CompletableFuture<Void> flush() {
+        return CompletableFuture.runAsync(() -> audiences.values().forEach(Audience::flush), tasks::add);
     }
 
     void stop() {
