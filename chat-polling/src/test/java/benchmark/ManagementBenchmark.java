@@ -114,7 +114,8 @@ public final class ManagementBenchmark {
         print("readiness is DEGRADED after", killed, () -> readiness().equals("DEGRADED"));
         int polls = 0;
         while (System.nanoTime() - killed < TimeUnit.SECONDS.toNanos(10)) {
-            if (get(server.base().resolve(path)).statusCode() != 200 || !liveness().equals("UP")) {
+            if (get(server.base().resolve(path)).statusCode() != 200
+                    || !liveness().equals("UP")) {
                 throw new IllegalStateException("polls or liveness failed without a database");
             }
             polls++;

@@ -48,15 +48,19 @@ class MonitoringIT {
         commands = new Commands(WORK);
         load = Executors.newScheduledThreadPool(2);
         Map<String, String> addresses = new HashMap<>();
+        Map<String, URI> applications = new HashMap<>();
         for (String module : MODULES) {
-            addresses.put(module + ":9080", "127.0.0.1:" + startApplication(module));
+            int port = Commands.freePort();
+            addresses.put(module + ":9080", "127.0.0.1:" + startApplication(module, port));
+            applications.put(module, URI.create("http://localhost:" + port));
         }
         addresses.put("mysql-exporter:9104", "127.0.0.1:" + startDatabaseExporter());
         addresses.put("node-exporter:9100", "127.0.0.1:" + startMachineExporter());
         prometheus = Prometheus.start(commands, WORK, addresses);
+        applications.forEach((module, base) -> talk(base, module.equals("chat-websocket")));
     }
 
-    private static int startApplication(String module) throws IOException {
+    private static int startApplication(String module, int port) throws IOException {
         var database = new TestDatabase();
         var environment = new HashMap<>(Map.of(
                 "SPRING_DATASOURCE_URL", database.jdbcUrl(),
@@ -65,7 +69,6 @@ class MonitoringIT {
         Image image = Image.build(module, commands, environment);
         // A cache that cannot be used stops this start; a container's would go on without it.
         environment.put("JAVA_TOOL_OPTIONS", "-XX:ActiveProcessorCount=2 -XX:MaxRAM=512m -XX:AOTMode=on");
-        int port = Commands.freePort();
         int management = Commands.freePort();
         var command = new ArrayList<>(image.entryPoint());
         command.addAll(List.of(
@@ -77,7 +80,6 @@ class MonitoringIT {
         await().atMost(Duration.ofSeconds(60))
                 .ignoreExceptions()
                 .until(() -> operator.get("/actuator/health/readiness").status() == 200);
-        talk(URI.create("http://localhost:" + port), module.equals("chat-websocket"));
         return management;
     }
 
@@ -156,7 +158,10 @@ class MonitoringIT {
 
         var answers = new StringBuilder();
         for (Dashboards.Query query : queries) {
-            answers.append(query).append("\n    ").append(prometheus.ask(query.filledIn())).append('\n');
+            answers.append(query)
+                    .append("\n    ")
+                    .append(prometheus.ask(query.filledIn()))
+                    .append('\n');
         }
         Files.writeString(WORK.resolve("answers.txt"), answers);
         System.out.println(
@@ -175,7 +180,8 @@ class MonitoringIT {
         for (String module : MODULES) {
             assertThat(commands.said(module).lines())
                     .isNotEmpty()
-                    .allSatisfy(line -> assertThat(JsonMapper.shared().readTree(line).has("message"))
+                    .allSatisfy(line -> assertThat(
+                                    JsonMapper.shared().readTree(line).has("message"))
                             .isTrue());
             assertThat(commands.said(module)).doesNotContain("hello", "a wrong password");
         }

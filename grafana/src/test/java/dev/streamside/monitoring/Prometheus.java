@@ -79,7 +79,10 @@ final class Prometheus {
 
     /// What went wrong with rules when they were last evaluated.
     List<String> failuresOfRules() {
-        return JsonMapper.shared().readTree(get("/api/v1/rules").body()).at("/data/groups").findValuesAsString("lastError")
+        return JsonMapper.shared()
+                .readTree(get("/api/v1/rules").body())
+                .at("/data/groups")
+                .findValuesAsString("lastError")
                 .stream()
                 .filter(failure -> !failure.isEmpty())
                 .toList();
