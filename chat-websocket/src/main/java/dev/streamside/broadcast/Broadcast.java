@@ -18,12 +18,14 @@ public class Broadcast implements SmartLifecycle {
     private final AtomicInteger seated = new AtomicInteger();
     private volatile boolean running;
 
-    Broadcast(BroadcastProperties properties, Timelines timelines) {
+    Broadcast(BroadcastProperties properties, Timelines timelines, BroadcastMetrics metrics) {
         int threads = properties.threadsHere();
-        this.broadcasters = Stream.generate(() -> new Broadcaster(new Pace(
-                        Math.max(1, properties.writesPerSecond() / threads),
-                        properties.maxInterval(),
-                        System.nanoTime())))
+        this.broadcasters = Stream.generate(() -> new Broadcaster(
+                        new Pace(
+                                Math.max(1, properties.writesPerSecond() / threads),
+                                properties.maxInterval(),
+                                System.nanoTime()),
+                        metrics))
                 .limit(threads)
                 .toList();
         timelines.whenChanged(this::changed);

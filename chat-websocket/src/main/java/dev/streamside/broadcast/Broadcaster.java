@@ -27,15 +27,17 @@ final class Broadcaster implements Runnable {
     private final Map<Long, Audience> audiences = new ConcurrentHashMap<>();
     private final Queue<Audience> unserved = new ArrayDeque<>();
     private final Pace pace;
+    private final BroadcastMetrics metrics;
     private volatile boolean stopped;
 
-    Broadcaster(Pace pace) {
+    Broadcaster(Pace pace, BroadcastMetrics metrics) {
         this.pace = pace;
+        this.metrics = metrics;
     }
 
     void add(Seat seat, Timeline timeline) {
         tasks.add(() -> {
-            Audience audience = audiences.computeIfAbsent(seat.streamId, id -> new Audience(timeline));
+            Audience audience = audiences.computeIfAbsent(seat.streamId, id -> new Audience(timeline, metrics));
             audience.add(seat);
             seat.serve(audience);
         });

@@ -95,9 +95,9 @@ class SocketsShutdown implements SmartLifecycle {
         return running;
     }
 
-    /// Stops before everything else, while requests and the committer still work.
+    /// Stops when the balancer has had its time, and while requests and the committer still work.
     @Override
     public int getPhase() {
-        return Integer.MAX_VALUE;
+        return Integer.MAX_VALUE - 1;
     }
 }
