@@ -34,11 +34,13 @@ public final class ServerProcess implements AutoCloseable {
     private final Process process;
     private final Path database;
     private final int port;
+    private final int managementPort;
 
-    private ServerProcess(Process process, Path database, int port) {
+    private ServerProcess(Process process, Path database, int port, int managementPort) {
         this.process = process;
         this.database = database;
         this.port = port;
+        this.managementPort = managementPort;
     }
 
     /// Returns when the application answers.
@@ -50,10 +52,8 @@ public final class ServerProcess implements AutoCloseable {
             throws IOException, InterruptedException {
         FileSystemUtils.deleteRecursively(folder);
         Files.createDirectories(folder);
-        int port;
-        try (var probe = new ServerSocket(0)) {
-            port = probe.getLocalPort();
-        }
+        int port = freePort();
+        int managementPort = freePort();
         Path database = folder.resolve("database");
         List<String> command = new ArrayList<>(List.of(
                 javaProgram("java"),
@@ -64,6 +64,7 @@ public final class ServerProcess implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 main,
                 "--server.port=" + port,
+                "--management.server.port=" + managementPort,
                 "--streamside.database.folder=" + database,
                 "--demo=off"));
         command.addAll(List.of(settings));
@@ -71,10 +72,16 @@ public final class ServerProcess implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("server.log").toFile())
                 .start();
-        var server = new ServerProcess(process, database, port);
+        var server = new ServerProcess(process, database, port, managementPort);
         Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop-server"));
         server.awaitReady(folder);
         return server;
+    }
+
+    private static int freePort() throws IOException {
+        try (var probe = new ServerSocket(0)) {
+            return probe.getLocalPort();
+        }
     }
 
     private void awaitReady(Path folder) throws IOException, InterruptedException {
@@ -100,6 +107,11 @@ public final class ServerProcess implements AutoCloseable {
 
     public URI base() {
         return URI.create("http://localhost:" + port);
+    }
+
+    /// Where health and metrics are.
+    public URI management() {
+        return URI.create("http://127.0.0.1:" + managementPort);
     }
 
     public InetSocketAddress address() {
@@ -135,6 +147,22 @@ public final class ServerProcess implements AutoCloseable {
                 .map(argument ->
                         "jdbc:mysql://127.0.0.1:" + argument.substring("--port=".length()) + "/?sslMode=DISABLED")
                 .findFirst();
+    }
+
+    /// Kills its database server (`kill -9`).
+    ///
+    /// @return how to start it again, on the same files
+    public ProcessBuilder killDatabase() throws IOException {
+        long pid = databasePid().orElseThrow(() -> new IllegalStateException("it has no database of its own"));
+        String arguments = Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"), StandardCharsets.UTF_8);
+        ProcessHandle handle = ProcessHandle.of(pid).orElseThrow();
+        handle.destroyForcibly();
+        handle.onExit().join();
+        return new ProcessBuilder(Arrays.stream(arguments.split("\0", -1))
+                        .filter(argument -> !argument.isEmpty())
+                        .toList())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
     }
 
     /// Bytes of heap that are in use after a full collection.

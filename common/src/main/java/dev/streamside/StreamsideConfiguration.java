@@ -1,8 +1,10 @@
 package dev.streamside;
 
 import dev.streamside.web.Bulkhead;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.context.annotation.Bean;
@@ -13,7 +15,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 
 /// The chat domain with all that belongs to it, for an application to import and add a transport to.
 @Configuration(proxyBeanMethods = false)
-@ComponentScan
+@ComponentScan(excludeFilters = @ComponentScan.Filter(ManagementContextConfiguration.class))
 @ConfigurationPropertiesScan
 @EntityScan
 @EnableJpaRepositories
@@ -26,7 +28,8 @@ public class StreamsideConfiguration {
 
     /// The door to the database for everybody but the committer, which always finds two connections free.
     @Bean
-    Bulkhead databaseBulkhead(@Value("${spring.datasource.hikari.maximum-pool-size:10}") int connections) {
-        return new Bulkhead(Math.max(1, connections - 2));
+    Bulkhead databaseBulkhead(
+            @Value("${spring.datasource.hikari.maximum-pool-size:10}") int connections, MeterRegistry registry) {
+        return new Bulkhead(Math.max(1, connections - 2)).measuredAs("database", registry);
     }
 }

@@ -1,5 +1,6 @@
 package dev.streamside.polling;
 
+import dev.streamside.polling.PollMetrics.Kind;
 import dev.streamside.timeline.Slice;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,11 +20,17 @@ final class PollAnswer {
 
     private final byte[] body;
     private final String tag;
+    private final Kind kind;
+    private final int entries;
+    private final long shownNanos;
     private volatile byte @Nullable [] compressed;
 
-    private PollAnswer(byte[] body, long cursor) {
+    private PollAnswer(byte[] body, Slice slice) {
         this.body = body;
-        this.tag = "W/\"" + cursor + "-" + Long.toHexString(checksum(body)) + "\"";
+        this.kind = slice.reset() ? Kind.RESET : slice.count() == 0 ? Kind.EMPTY : Kind.ENTRIES;
+        this.entries = slice.count();
+        this.shownNanos = slice.count() == 0 ? 0 : slice.shownNanos();
+        this.tag = "W/\"" + slice.cursor() + "-" + Long.toHexString(checksum(body)) + "\"";
     }
 
     static PollAnswer of(Slice slice, long nextPollMillis) {
@@ -33,7 +40,7 @@ final class PollAnswer {
         System.arraycopy(OPENING, 0, body, 0, OPENING.length);
         int end = slice.copyTo(body, OPENING.length);
         System.arraycopy(closing, 0, body, end, closing.length);
-        return new PollAnswer(body, slice.cursor());
+        return new PollAnswer(body, slice);
     }
 
     byte[] body() {
@@ -43,6 +50,19 @@ final class PollAnswer {
     /// A weak validator, as the compressed form shares it.
     String tag() {
         return tag;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    int entries() {
+        return entries;
+    }
+
+    /// Since when the oldest entry in it could be read; 0 when there is none.
+    long shownNanos() {
+        return shownNanos;
     }
 
     boolean isWorthCompressing() {

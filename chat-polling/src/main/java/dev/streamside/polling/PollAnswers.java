@@ -5,6 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.log.Timelines;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import org.springframework.stereotype.Component;
 
 /// Answers polls. Viewers who ask the same get the same bytes, made once: most of an audience stands at the
@@ -18,13 +20,15 @@ class PollAnswers {
     private final PollInterval interval;
     private final Cache<PollQuestion, Kept> kept;
 
-    PollAnswers(Timelines timelines, PollInterval interval, PollingProperties properties) {
+    PollAnswers(Timelines timelines, PollInterval interval, PollingProperties properties, MeterRegistry registry) {
         this.timelines = timelines;
         this.interval = interval;
         this.kept = Caffeine.newBuilder()
                 .maximumWeight(properties.sharedAnswers().toBytes())
+                .recordStats()
                 .weigher((PollQuestion question, Kept known) -> 200 + 2 * known.answer.body().length)
                 .build();
+        CaffeineCacheMetrics.monitor(registry, kept, "poll-answers");
     }
 
     /// An answer and whether it will stay the same.

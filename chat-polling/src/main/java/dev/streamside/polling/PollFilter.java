@@ -1,5 +1,6 @@
 package dev.streamside.polling;
 
+import dev.streamside.polling.PollMetrics.Kind;
 import dev.streamside.stream.Streams;
 import dev.streamside.web.Problems;
 import jakarta.servlet.FilterChain;
@@ -27,13 +28,20 @@ class PollFilter extends HttpFilter {
     private final transient PollAnswers answers;
     private final transient PollInterval interval;
     private final transient Problems problems;
+    private final transient PollMetrics metrics;
     private final String cacheWhileLive;
     private final String cacheWhenEnded;
 
-    PollFilter(PollAnswers answers, PollInterval interval, Problems problems, PollingProperties properties) {
+    PollFilter(
+            PollAnswers answers,
+            PollInterval interval,
+            Problems problems,
+            PollMetrics metrics,
+            PollingProperties properties) {
         this.answers = answers;
         this.interval = interval;
         this.problems = problems;
+        this.metrics = metrics;
         this.cacheWhileLive = "public, max-age=" + properties.maxAge().toSeconds();
         this.cacheWhenEnded = "public, max-age=" + properties.endedMaxAge().toSeconds();
     }
@@ -44,10 +52,16 @@ class PollFilter extends HttpFilter {
         String path = request.getRequestURI();
         if (isPoll(request.getMethod(), path)) {
             interval.polled();
+            boolean timed = metrics.isDue();
+            long start = timed ? System.nanoTime() : 0;
             try {
-                answer(streamId(path), request, response);
+                answer(streamId(path), timed, request, response);
             } catch (RuntimeException failure) {
+                metrics.answered(Kind.REFUSED);
                 problems.write(failure, request, response);
+            }
+            if (timed) {
+                metrics.took(start);
             }
         } else {
             chain.doFilter(request, response);
@@ -77,11 +91,13 @@ class PollFilter extends HttpFilter {
         return NOT_AN_ID;
     }
 
-    private void answer(long streamId, HttpServletRequest request, HttpServletResponse response) throws IOException {
+    private void answer(long streamId, boolean timed, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         if (streamId == NOT_AN_ID) {
             throw Streams.notFound();
         }
-        var found = answers.find(PollQuestion.of(streamId, request.getQueryString()));
+        var question = PollQuestion.of(streamId, request.getQueryString());
+        var found = answers.find(question);
         PollAnswer answer = found.answer();
         response.setHeader("Cache-Control", found.ended() ? cacheWhenEnded : cacheWhileLive);
         response.setHeader("ETag", answer.tag());
@@ -90,6 +106,7 @@ class PollFilter extends HttpFilter {
             response.setHeader("Vary", "Accept-Encoding");
         }
         if (matches(request.getHeader("If-None-Match"), answer.tag())) {
+            metrics.answered(Kind.UNCHANGED);
             response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
             return;
         }
@@ -100,8 +117,13 @@ class PollFilter extends HttpFilter {
         }
         response.setContentType("application/json");
         response.setContentLength(body.length);
-        if (!request.getMethod().equals("HEAD")) {
+        boolean wanted = !request.getMethod().equals("HEAD");
+        metrics.answered(answer, wanted ? body.length : 0);
+        if (wanted) {
             response.getOutputStream().write(body);
+        }
+        if (timed && question.follows() && answer.kind() == Kind.ENTRIES) {
+            metrics.delivered(answer.shownNanos());
         }
     }
 

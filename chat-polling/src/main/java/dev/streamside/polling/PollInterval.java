@@ -26,6 +26,11 @@ class PollInterval {
         polls.increment();
     }
 
+    /// All there have been.
+    long polls() {
+        return polls.sum();
+    }
+
     long millis() {
         return millis;
     }

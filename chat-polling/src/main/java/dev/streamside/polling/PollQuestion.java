@@ -42,6 +42,11 @@ record PollQuestion(long streamId, long after, int limit, Overflow overflow) {
                 overflow == null ? Overflow.SKIP : overflow(overflow));
     }
 
+    /// Whether it comes from somebody who has seen what was before.
+    boolean follows() {
+        return after != FROM_NOW;
+    }
+
     Slice askOf(Timeline timeline) {
         return after == FROM_NOW ? timeline.newest(limit) : timeline.read(after, limit, overflow);
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -38,6 +39,9 @@ class DatabaseAwayIT {
 
     @LocalServerPort
     private int port;
+
+    @LocalManagementPort
+    private int managementPort;
 
     private Api sender;
     private Api guest;
@@ -103,6 +107,41 @@ class DatabaseAwayIT {
         readersGoOn();
         NETWORK.cut(); // what was on its way may still arrive, or not: nobody knows
         afterTheRepair_everyRetry_isStoredOnce(List.of("frozen", "another"));
+    }
+
+    @Test
+    void readinessIsDegraded_whileTheDatabaseIsGone_andLivenessDoesNotCare() {
+        Api operator = Api.guest(URI.create("http://localhost:" + managementPort));
+        assertThat(status(operator, "readiness")).isEqualTo("UP");
+
+        NETWORK.cut();
+
+        await().atMost(Duration.ofSeconds(3))
+                .until(() -> status(operator, "readiness").equals("DEGRADED"));
+        assertThat(operator.get("/actuator/health/readiness").status()).isEqualTo(200);
+        assertThat(status(operator, "liveness")).isEqualTo("UP");
+        readersGoOn();
+
+        NETWORK.mend();
+
+        await().atMost(Duration.ofSeconds(2))
+                .until(() -> status(operator, "readiness").equals("UP"));
+    }
+
+    @Test
+    void readinessIsDegraded_whileTheDatabaseIsFrozen() {
+        Api operator = Api.guest(URI.create("http://localhost:" + managementPort));
+
+        NETWORK.freeze();
+
+        await().atMost(Duration.ofSeconds(3))
+                .until(() -> status(operator, "readiness").equals("DEGRADED"));
+        assertThat(status(operator, "liveness")).isEqualTo("UP");
+        NETWORK.cut();
+    }
+
+    private static String status(Api operator, String probe) {
+        return operator.get("/actuator/health/" + probe).json().get("status").asString();
     }
 
     private void readersGoOn() {

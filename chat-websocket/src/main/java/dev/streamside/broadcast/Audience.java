@@ -21,8 +21,11 @@ final class Audience {
     /// @param cursor where its readers stand afterwards
     /// @param reset  whether it is of no use, because the timeline does not reach back to them
     /// @param more   whether more entries follow
-    record Batch(Frame frame, long cursor, boolean reset, boolean more) {}
+    /// @param count  how many entries it has
+    /// @param shown  since when the first of them could be read, in [System#nanoTime]
+    record Batch(Frame frame, long cursor, boolean reset, boolean more, int count, long shown) {}
 
+    final BroadcastMetrics metrics;
     private final List<Seat> seats = new ArrayList<>();
     private final Map<Long, Batch> batches = new HashMap<>();
     private final AtomicBoolean announced = new AtomicBoolean();
@@ -35,7 +38,8 @@ final class Audience {
 
     private int unserved;
 
-    Audience(Timeline timeline) {
+    Audience(Timeline timeline, BroadcastMetrics metrics) {
+        this.metrics = metrics;
         this.latest = timeline;
         this.timeline = timeline;
     }
@@ -101,6 +105,13 @@ final class Audience {
         }
     }
 
+    /// A whole round at once.
+    void flush() {
+        refresh();
+        unserved = 0;
+        seats.forEach(seat -> seat.serve(this));
+    }
+
     /// What somebody at `cursor` has not seen; null when there is nothing.
     @Nullable
     Batch after(long cursor) {
@@ -117,6 +128,12 @@ final class Audience {
 
     private Batch batch(long cursor) {
         Slice slice = timeline.read(cursor, MAX_BATCH, Overflow.PAGE);
-        return new Batch(EntryFrames.entries(slice), slice.cursor(), slice.reset(), slice.cursor() < timeline.head());
+        return new Batch(
+                EntryFrames.entries(slice),
+                slice.cursor(),
+                slice.reset(),
+                slice.cursor() < timeline.head(),
+                slice.count(),
+                slice.count() == 0 ? 0 : slice.shownNanos());
     }
 }

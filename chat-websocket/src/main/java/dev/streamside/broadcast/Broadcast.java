@@ -5,6 +5,7 @@ import dev.streamside.socket.Frame;
 import dev.streamside.socket.FrameSession;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.springframework.context.SmartLifecycle;
@@ -17,12 +18,14 @@ public class Broadcast implements SmartLifecycle {
     private final AtomicInteger seated = new AtomicInteger();
     private volatile boolean running;
 
-    Broadcast(BroadcastProperties properties, Timelines timelines) {
+    Broadcast(BroadcastProperties properties, Timelines timelines, BroadcastMetrics metrics) {
         int threads = properties.threadsHere();
-        this.broadcasters = Stream.generate(() -> new Broadcaster(new Pace(
-                        Math.max(1, properties.writesPerSecond() / threads),
-                        properties.maxInterval(),
-                        System.nanoTime())))
+        this.broadcasters = Stream.generate(() -> new Broadcaster(
+                        new Pace(
+                                Math.max(1, properties.writesPerSecond() / threads),
+                                properties.maxInterval(),
+                                System.nanoTime()),
+                        metrics))
                 .limit(threads)
                 .toList();
         timelines.whenChanged(this::changed);
@@ -46,6 +49,15 @@ public class Broadcast implements SmartLifecycle {
     /// Shows `counts` to everybody who watches a stream, in place of those before.
     public void show(long streamId, Frame counts) {
         broadcasters.forEach(broadcaster -> broadcaster.show(streamId, counts));
+    }
+
+    /// Brings everybody what there is now, whatever the pace, for who is about to be sent away. A viewer who is
+    /// still reading the last write is left out; it has its cursor.
+    ///
+    /// @return done when all that is with the kernel; never fails
+    public CompletableFuture<Void> flush() {
+        return CompletableFuture.allOf(
+                broadcasters.stream().map(Broadcaster::flush).toArray(CompletableFuture[]::new));
     }
 
     private void changed(long streamId, Timeline timeline) {

@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param threads         threads that write; 0 for one per two processors
 @ConfigurationProperties(prefix = "streamside.broadcast", ignoreUnknownFields = false)
 public record BroadcastProperties(
-        @DefaultValue("50000") int writesPerSecond,
+        @DefaultValue("40000") int writesPerSecond,
         @DefaultValue("250ms") Duration maxInterval,
         @DefaultValue("0") int threads) {
 

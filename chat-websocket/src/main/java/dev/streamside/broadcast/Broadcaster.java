@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -26,15 +27,17 @@ final class Broadcaster implements Runnable {
     private final Map<Long, Audience> audiences = new ConcurrentHashMap<>();
     private final Queue<Audience> unserved = new ArrayDeque<>();
     private final Pace pace;
+    private final BroadcastMetrics metrics;
     private volatile boolean stopped;
 
-    Broadcaster(Pace pace) {
+    Broadcaster(Pace pace, BroadcastMetrics metrics) {
         this.pace = pace;
+        this.metrics = metrics;
     }
 
     void add(Seat seat, Timeline timeline) {
         tasks.add(() -> {
-            Audience audience = audiences.computeIfAbsent(seat.streamId, id -> new Audience(timeline));
+            Audience audience = audiences.computeIfAbsent(seat.streamId, id -> new Audience(timeline, metrics));
             audience.add(seat);
             seat.serve(audience);
         });
@@ -85,6 +88,10 @@ final class Broadcaster implements Runnable {
         if (!unserved.contains(audience)) {
             unserved.add(audience);
         }
+    }
+
+    CompletableFuture<Void> flush() {
+        return CompletableFuture.runAsync(() -> audiences.values().forEach(Audience::flush), tasks::add);
     }
 
     void stop() {

@@ -43,12 +43,16 @@ public final class Seat {
                 return writes;
             }
             if (!offer(batch, freshCounts)) {
+                audience.metrics.busy();
                 return writes;
             }
             writes++;
             counts = audience.counts();
-            cursor = batch == null ? cursor : batch.cursor();
             more = batch != null && batch.more();
+            if (batch != null) {
+                cursor = batch.cursor();
+                audience.metrics.delivered(batch.count(), batch.shown());
+            }
         } while (more);
         return writes;
     }

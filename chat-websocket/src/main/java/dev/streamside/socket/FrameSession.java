@@ -52,6 +52,7 @@ public final class FrameSession implements WebSocketSession {
     private final SocketWrapperBase<?> socket;
     private final WebSocketHandler handler;
     private final Liveness liveness;
+    private final SocketMetrics metrics;
     private final SocketProperties properties;
     private final String protocol;
     private final Map<String, Object> attributes;
@@ -63,6 +64,9 @@ public final class FrameSession implements WebSocketSession {
     private long writingSince;
     private @Nullable Queue<Frame> queued;
     private long closeBy;
+    /// Null as long as no close frame has been sent.
+    private @Nullable CloseReason closeReason;
+
     /// Whether the client has said that it will send nothing more.
     private boolean clientClosed;
 
@@ -76,12 +80,14 @@ public final class FrameSession implements WebSocketSession {
             SocketWrapperBase<?> socket,
             WebSocketHandler handler,
             Liveness liveness,
+            SocketMetrics metrics,
             SocketProperties properties,
             String protocol,
             Map<String, Object> attributes) {
         this.socket = socket;
         this.handler = handler;
         this.liveness = liveness;
+        this.metrics = metrics;
         this.properties = properties;
         this.protocol = protocol;
         this.attributes = attributes;
@@ -89,6 +95,7 @@ public final class FrameSession implements WebSocketSession {
     }
 
     void established() {
+        metrics.opened();
         liveness.watch(this);
         try {
             handler.afterConnectionEstablished(this);
@@ -160,6 +167,7 @@ public final class FrameSession implements WebSocketSession {
             }
             state = State.CLOSING;
             status = new CloseStatus(reason.code());
+            closeReason = reason;
             closeBy = System.nanoTime() + properties.closeTimeout().toNanos();
             if (writing) {
                 queue().add(frame);
@@ -190,6 +198,7 @@ public final class FrameSession implements WebSocketSession {
         for (int i = 0; i < frames.length; i++) {
             buffers[i] = frames[i].toBuffer();
         }
+        metrics.wrote(frames);
         writing = true;
         writingSince = System.nanoTime();
         CompletionState outcome = socket.write(
@@ -245,15 +254,18 @@ public final class FrameSession implements WebSocketSession {
 
     /// The connection is no more. Tells the handler, once.
     void gone() {
+        CloseReason reason;
         synchronized (this) {
             if (state == State.CLOSED) {
                 return;
             }
             state = State.CLOSED;
             queued = null;
+            reason = closeReason;
         }
         whenWritable = NOBODY;
         liveness.forget(this);
+        metrics.closed(reason);
         try {
             handler.afterConnectionClosed(this, status);
         } catch (Exception bug) {
@@ -271,6 +283,7 @@ public final class FrameSession implements WebSocketSession {
         return new FrameReader.Receiver() {
             @Override
             public void onFrame() throws ProtocolViolation {
+                metrics.received();
                 long now = System.nanoTime();
                 lastHeard = now;
                 pinged = false;

@@ -33,10 +33,12 @@ public class FrameUpgradeStrategy implements RequestUpgradeStrategy {
 
     private final SocketProperties properties;
     private final Liveness liveness;
+    private final SocketMetrics metrics;
 
-    FrameUpgradeStrategy(SocketProperties properties, Liveness liveness) {
+    FrameUpgradeStrategy(SocketProperties properties, Liveness liveness, SocketMetrics metrics) {
         this.properties = properties;
         this.liveness = liveness;
+        this.metrics = metrics;
     }
 
     @Override
@@ -74,6 +76,7 @@ public class FrameUpgradeStrategy implements RequestUpgradeStrategy {
                             socket,
                             handler,
                             liveness,
+                            metrics,
                             properties,
                             selectedProtocol == null ? "" : selectedProtocol,
                             attributes));

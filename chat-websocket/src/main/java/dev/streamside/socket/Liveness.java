@@ -19,6 +19,10 @@ public class Liveness {
         sessions.remove(session);
     }
 
+    int size() {
+        return sessions.size();
+    }
+
     public boolean isEmpty() {
         return sessions.isEmpty();
     }

@@ -4,6 +4,7 @@ import dev.streamside.broadcast.Broadcast;
 import dev.streamside.reaction.Reactions;
 import dev.streamside.viewer.Viewers;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -36,6 +37,11 @@ class CountsFeed {
     void unwatched(long streamId) {
         streams.computeIfPresent(
                 streamId, (id, known) -> known.sockets == 1 ? null : new Watched(known.sockets - 1, known.shown));
+    }
+
+    /// How many sockets watch each stream that is watched.
+    IntStream audiences() {
+        return streams.values().stream().mapToInt(Watched::sockets);
     }
 
     @Scheduled(fixedRateString = "PT1S")

@@ -1,5 +1,6 @@
 package dev.streamside.websocket;
 
+import dev.streamside.broadcast.Broadcast;
 import dev.streamside.log.LogCommitter;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.FrameSession;
@@ -13,7 +14,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /// Sends everybody away when the server stops, so that they do not all come back at once: what was accepted is
-/// stored and answered first, then the sockets are closed in slices, each with a window in which to come back.
+/// stored, answered and shown first, then the sockets are closed in slices, each with a window in which to come
+/// back.
 @Component
 class SocketsShutdown implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(SocketsShutdown.class);
@@ -22,6 +24,7 @@ class SocketsShutdown implements SmartLifecycle {
     private final Admission admission;
     private final LogCommitter committer;
     private final ChatSocket socket;
+    private final Broadcast broadcast;
     private final Liveness liveness;
     private final WebSocketProperties properties;
     private final SocketProperties socketProperties;
@@ -31,12 +34,14 @@ class SocketsShutdown implements SmartLifecycle {
             Admission admission,
             LogCommitter committer,
             ChatSocket socket,
+            Broadcast broadcast,
             Liveness liveness,
             WebSocketProperties properties,
             SocketProperties socketProperties) {
         this.admission = admission;
         this.committer = committer;
         this.socket = socket;
+        this.broadcast = broadcast;
         this.liveness = liveness;
         this.properties = properties;
         this.socketProperties = socketProperties;
@@ -55,6 +60,7 @@ class SocketsShutdown implements SmartLifecycle {
         committer.close();
         try {
             awaitUntil(socket::hasAnswered);
+            awaitUntil(broadcast.flush()::isDone);
             closeAll();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -89,9 +95,9 @@ class SocketsShutdown implements SmartLifecycle {
         return running;
     }
 
-    /// Stops before everything else, while requests and the committer still work.
+    /// Stops when the balancer has had its time, and while requests and the committer still work.
     @Override
     public int getPhase() {
-        return Integer.MAX_VALUE;
+        return Integer.MAX_VALUE - 1;
     }
 }

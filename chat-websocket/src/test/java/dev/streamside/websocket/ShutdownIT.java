@@ -34,6 +34,7 @@ class ShutdownIT {
         ConfigurableApplicationContext application = new SpringApplicationBuilder(ChatWebSocketApplication.class)
                 .run(
                         "--server.port=0",
+                        "--management.server.port=0",
                         "--spring.datasource.url=" + database.jdbcUrl(),
                         "--spring.datasource.username=" + TestDatabase.user(),
                         "--spring.datasource.password=" + TestDatabase.password(),

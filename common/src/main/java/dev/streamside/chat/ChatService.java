@@ -17,6 +17,7 @@ import dev.streamside.web.Ids;
 import dev.streamside.web.ProblemCode;
 import dev.streamside.web.RateLimiter;
 import dev.streamside.web.Refusal;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -40,6 +41,7 @@ public class ChatService {
     private final LogCommitter committer;
     private final LogRepository entries;
     private final Bulkhead bulkhead;
+    private final ChatMetrics metrics;
     private final RateLimiter<Long> limit;
     /// Spares the database those who ask twice within minutes, also while the first answer is still to come.
     private final Cache<Sent, CompletableFuture<LogResult>> recent = Caffeine.newBuilder()
@@ -53,18 +55,22 @@ public class ChatService {
             LogCommitter committer,
             LogRepository entries,
             Bulkhead bulkhead,
-            ChatProperties properties) {
+            ChatProperties properties,
+            ChatMetrics metrics,
+            MeterRegistry registry) {
         this.streams = streams;
         this.bans = bans;
         this.entries = entries;
         this.bulkhead = bulkhead;
         this.committer = committer;
-        this.limit = new RateLimiter<>(
-                properties.sends(),
-                properties.period(),
-                properties.burst(),
-                ProblemCode.TOO_FAST,
-                "You are sending too fast.");
+        this.metrics = metrics;
+        this.limit = new RateLimiter<Long>(
+                        properties.sends(),
+                        properties.period(),
+                        properties.burst(),
+                        ProblemCode.TOO_FAST,
+                        "You are sending too fast.")
+                .measuredAs("chats", registry);
     }
 
     /// Sends a chat and waits until it is stored and shown. No query, apart from the insert that it shares with
@@ -73,6 +79,10 @@ public class ChatService {
     /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `BANNED`, `TOO_FAST`, or `TRY_LATER`,
     ///     after which the same `clientMessageId` is safe to send again
     public Receipt send(long streamId, MemberProfile member, NewChat request) {
+        return metrics.count(() -> sendOrRefuse(streamId, member, request));
+    }
+
+    private Receipt sendOrRefuse(long streamId, MemberProfile member, NewChat request) {
         StreamView stream = streams.require(streamId);
         String text = TEXT.clean(request.text());
         String id = clientMessageId(request.clientMessageId());

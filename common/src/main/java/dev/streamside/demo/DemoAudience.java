@@ -35,7 +35,8 @@ final class DemoAudience implements Runnable {
     private final JsonMapper json = JsonMapper.shared();
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
-    private String cursor = "";
+    /// The last `seq` that was looked at; 0 before the first look, which answers nobody.
+    private long seen;
     private int line = ThreadLocalRandom.current().nextInt(DemoLines.SMALL_TALK.size());
 
     DemoAudience(URI stream, List<MemberProfile> members, Sessions sessions) {
@@ -77,19 +78,24 @@ final class DemoAudience implements Runnable {
         request("POST", "/chats", anyBot(), Map.of("text", text));
     }
 
-    /// Someone of flesh and blood who has just said something; null when it is only us.
+    /// Someone of flesh and blood who has just said something; null when it is only us. Asks for the history,
+    /// which every transport's application has.
     private @Nullable String newcomer() throws InterruptedException {
-        JsonNode answer = request("GET", cursor.isEmpty() ? "/chats?limit=1" : "/chats?after=" + cursor, null, null);
-        boolean first = cursor.isEmpty();
-        cursor = answer.path("cursor").asString(cursor);
+        JsonNode newestFirst =
+                request("GET", "/chats/history?limit=20", null, null).path("entries");
+        long seenBefore = seen;
         String newcomer = null;
-        for (JsonNode entry : answer.path("entries")) {
+        for (JsonNode entry : newestFirst) {
+            long seq = entry.path("seq").asLong();
             JsonNode author = entry.path("author");
-            if (!first
+            if (newcomer == null
+                    && seenBefore > 0
+                    && seq > seenBefore
                     && author.isObject()
                     && !botIds.contains(author.path("id").asString())) {
                 newcomer = author.path("name").asString();
             }
+            seen = Math.max(seen, seq);
         }
         return newcomer;
     }

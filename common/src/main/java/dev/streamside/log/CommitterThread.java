@@ -18,7 +18,7 @@ class CommitterThread implements SmartLifecycle {
     private final LogCommitter committer;
     private final Timelines timelines;
     private volatile boolean running;
-    private @Nullable Thread thread;
+    private volatile @Nullable Thread thread;
 
     CommitterThread(LogCommitter committer, Timelines timelines) {
         this.committer = committer;
@@ -59,6 +59,12 @@ class CommitterThread implements SmartLifecycle {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /// Whether the timelines are loaded, and the thread runs.
+    boolean isAlive() {
+        Thread started = thread;
+        return started != null && started.isAlive();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.streamside.log;
 
 import dev.streamside.database.ConnectionLoss;
+import dev.streamside.log.LogMetrics.Settled;
 import dev.streamside.stream.StreamLog;
 import dev.streamside.stream.Streams;
 import dev.streamside.web.ProblemCode;
@@ -54,23 +55,33 @@ public class LogCommitter implements StreamLog {
     private final Streams streams;
     private final Clock clock;
     private final LogProperties properties;
+    private final LogMetrics metrics;
     private final BlockingQueue<Pending> queue;
     /// Streams whose timeline may lack what is stored, because nobody heard how a commit ended.
     private final Set<Long> behind = ConcurrentHashMap.newKeySet();
     private volatile long refuseUntilNanos = System.nanoTime();
     private volatile boolean away;
     private volatile boolean closing;
+    /// When the oldest write of the batch that is being committed was offered; 0 when there is none.
+    private volatile long committingSince;
     private final AtomicInteger unanswered = new AtomicInteger();
     private Instant lastInstant = Instant.EPOCH;
 
     LogCommitter(
-            LogTransaction transaction, Timelines timelines, Streams streams, Clock clock, LogProperties properties) {
+            LogTransaction transaction,
+            Timelines timelines,
+            Streams streams,
+            Clock clock,
+            LogProperties properties,
+            LogMetrics metrics) {
         this.transaction = transaction;
         this.timelines = timelines;
         this.streams = streams;
         this.clock = clock;
         this.properties = properties;
+        this.metrics = metrics;
         this.queue = new ArrayBlockingQueue<>(properties.queueCapacity());
+        metrics.watch(this);
     }
 
     /// Queues `write`. Does not block. Writes to one stream are stored in the order in which they were offered.
@@ -79,13 +90,42 @@ public class LogCommitter implements StreamLog {
     public CompletableFuture<LogResult> offer(LogWrite write) {
         long now = System.nanoTime();
         var pending = new Pending(write, now, new CompletableFuture<>());
-        if (closing || refuseUntilNanos - now > 0 || !queue.offer(pending)) {
-            pending.result.complete(unavailable());
-        } else {
-            unanswered.incrementAndGet();
-            pending.result.whenComplete((result, failure) -> unanswered.decrementAndGet());
+        metrics.offered();
+        unanswered.incrementAndGet();
+        if (closing) {
+            refuse(pending, Settled.STOPPING);
+        } else if (refuseUntilNanos - now > 0) {
+            refuse(pending, Settled.AWAY);
+        } else if (!queue.offer(pending)) {
+            refuse(pending, Settled.FULL);
         }
         return pending.result;
+    }
+
+    /// Writes that have been taken and not answered.
+    int queued() {
+        return unanswered.get();
+    }
+
+    /// How long the oldest of them has waited, in nanoseconds; 0 when there is none.
+    long oldestNanos() {
+        long since = committingSince;
+        if (since == 0) {
+            Pending first = queue.peek();
+            since = first == null ? 0 : first.offeredNanos;
+        }
+        return since == 0 ? 0 : System.nanoTime() - since;
+    }
+
+    /// Counts it, and then tells the sender, who may look at the counts.
+    private void settle(Pending pending, Settled how, LogResult result) {
+        unanswered.decrementAndGet();
+        metrics.settled(how);
+        pending.result.complete(result);
+    }
+
+    private void refuse(Pending pending, Settled why) {
+        settle(pending, why, unavailable());
     }
 
     /// Queues `write` and waits for what becomes of it, at most `max-wait` and a second.
@@ -148,12 +188,17 @@ public class LogCommitter implements StreamLog {
         batch.removeIf(pending -> {
             boolean expired = pending.offeredNanos - tooOld < 0;
             if (expired) {
-                pending.result.complete(unavailable());
+                refuse(pending, Settled.EXPIRED);
             }
             return expired;
         });
         if (!batch.isEmpty()) {
-            commit(batch);
+            committingSince = batch.getFirst().offeredNanos;
+            try {
+                commit(batch);
+            } finally {
+                committingSince = 0;
+            }
         }
         return true;
     }
@@ -203,8 +248,11 @@ public class LogCommitter implements StreamLog {
     private List<LogTransaction.Stored> store(List<Pending> batch) {
         List<LogWrite> writes = batch.stream().map(Pending::write).toList();
         for (int attempt = 0; ; attempt++) {
+            long start = System.nanoTime();
             try {
-                return transaction.store(writes, now());
+                List<LogTransaction.Stored> stored = transaction.store(writes, now());
+                metrics.committed(writes.size(), System.nanoTime() - start);
+                return stored;
             } catch (PessimisticLockingFailureException contended) {
                 if (attempt == LOCK_RETRIES) {
                     throw contended;
@@ -248,10 +296,15 @@ public class LogCommitter implements StreamLog {
             if (write instanceof LogWrite.End && one.result() instanceof LogResult.Written(long seq, Instant at)) {
                 streams.ended(write.streamId(), at);
             }
-            results.put(write, unseen.containsKey(write.streamId()) ? unavailable() : one.result());
+            results.put(write, one.result());
         }
         for (Pending pending : batch) {
-            pending.result.complete(Objects.requireNonNull(results.get(pending.write)));
+            LogResult result = Objects.requireNonNull(results.get(pending.write));
+            if (unseen.containsKey(pending.write.streamId())) {
+                refuse(pending, Settled.UNSEEN);
+            } else {
+                settle(pending, Settled.as(result), result);
+            }
         }
     }
 
@@ -268,11 +321,11 @@ public class LogCommitter implements StreamLog {
             if (pending.write instanceof LogWrite.End) {
                 streams.forget(pending.write.streamId()); // it may have ended
             }
-            pending.result.complete(unavailable());
+            refuse(pending, Settled.UNKNOWN);
         }
         Pending waiting;
         while ((waiting = queue.poll()) != null) {
-            waiting.result.complete(unavailable());
+            refuse(waiting, Settled.AWAY);
         }
     }
 
@@ -291,7 +344,7 @@ public class LogCommitter implements StreamLog {
             log.warn("Stream {}: an entry cannot be stored", pending.write.streamId(), failure);
             result = new LogResult.Rejected();
         }
-        pending.result.complete(result);
+        settle(pending, Settled.as(result), result);
     }
 
     private @Nullable LogResult original(LogWrite.Chat chat) {

@@ -47,6 +47,7 @@ class LogTransaction {
     private final LogRepository entries;
     private final StreamRepository streams;
     private final MemberRepository members;
+    private final LogMetrics metrics;
 
     LogTransaction(
             TransactionTemplate transaction,
@@ -54,13 +55,15 @@ class LogTransaction {
             EntityManager entities,
             LogRepository entries,
             StreamRepository streams,
-            MemberRepository members) {
+            MemberRepository members,
+            LogMetrics metrics) {
         this.transaction = transaction;
         this.jdbc = jdbc;
         this.entities = entities;
         this.entries = entries;
         this.streams = streams;
         this.members = members;
+        this.metrics = metrics;
     }
 
     /// Stores `writes`, each stream's in the given order.
@@ -121,7 +124,9 @@ class LogTransaction {
     /// @return the new head, or 0 when the log is closed
     private long takeNumbers(long streamId, int count) {
         var head = new GeneratedKeyHolder();
+        long start = System.nanoTime();
         int open = jdbc.sql(TAKE_NUMBERS).param(count).param(streamId).update(head);
+        metrics.numbered(System.nanoTime() - start);
         if (open == 0) {
             return 0;
         }

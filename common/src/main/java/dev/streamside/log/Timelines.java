@@ -71,6 +71,27 @@ public class Timelines {
         watchers.add(watcher);
     }
 
+    /// What is in memory, all timelines together.
+    ///
+    /// @param head the longest log's newest `seq`
+    record Held(long timelines, long entries, long bytes, long head) {
+        Held plus(Timeline timeline) {
+            return new Held(
+                    timelines + 1,
+                    entries + timeline.size(),
+                    bytes + timeline.byteLength(),
+                    Math.max(head, timeline.head()));
+        }
+    }
+
+    Held held() {
+        var held = new Held(0, 0, 0, 0);
+        for (Timeline timeline : known.asMap().values()) {
+            held = timeline == null ? held : held.plus(timeline);
+        }
+        return held;
+    }
+
     /// Loads the timelines of all live streams.
     ///
     /// @return how many

@@ -8,6 +8,7 @@ import dev.streamside.web.Ids;
 import dev.streamside.web.ProblemCode;
 import dev.streamside.web.RateLimiter;
 import dev.streamside.web.Refusal;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Locale;
@@ -45,15 +46,18 @@ public class Members {
             ApplicationEventPublisher events,
             Bulkhead bulkhead,
             Clock clock,
-            MemberProperties properties) {
+            MemberProperties properties,
+            MeterRegistry registry) {
         this.members = members;
         this.passwords = passwords;
         this.transaction = transaction;
         this.events = events;
         this.bulkhead = bulkhead;
         this.clock = clock;
-        this.accountLimit = limit(properties.attemptsPerAccount(), properties);
-        this.addressLimit = limit(properties.attemptsPerAddress(), properties);
+        this.accountLimit = Members.<Attempt>limit(properties.attemptsPerAccount(), properties)
+                .measuredAs("attempts-per-account", registry);
+        this.addressLimit = Members.<ClientAddress>limit(properties.attemptsPerAddress(), properties)
+                .measuredAs("attempts-per-address", registry);
     }
 
     private static <K> RateLimiter<K> limit(int attempts, MemberProperties properties) {

@@ -11,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
@@ -29,6 +30,7 @@ class Passwords implements DisposableBean {
 
     private final ThreadPoolExecutor executor;
     private final String nobody;
+    private final LongAdder refused = new LongAdder();
 
     Passwords(MemberProperties properties) {
         int threads = properties.hashingThreads();
@@ -63,6 +65,7 @@ class Passwords implements DisposableBean {
         try {
             return executor.submit(work).get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException | TimeoutException full) {
+            refused.increment();
             throw Refusal.until(
                     ProblemCode.TOO_MANY_ATTEMPTS, "Too many people sign in right now.", Duration.ofSeconds(2));
         } catch (InterruptedException interrupted) {
@@ -71,6 +74,15 @@ class Passwords implements DisposableBean {
         } catch (ExecutionException failure) {
             throw new IllegalStateException("hashing failed", failure.getCause());
         }
+    }
+
+    ThreadPoolExecutor executor() {
+        return executor;
+    }
+
+    /// How many were sent away because too many waited.
+    LongAdder refused() {
+        return refused;
     }
 
     @Override

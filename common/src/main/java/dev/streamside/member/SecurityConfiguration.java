@@ -4,6 +4,11 @@ import dev.streamside.web.ProblemCode;
 import dev.streamside.web.Problems;
 import dev.streamside.web.Refusal;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.boot.actuate.autoconfigure.web.server.ConditionalOnManagementPort;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -14,18 +19,53 @@ import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.web.context.support.WebApplicationContextUtils;
 
 /// Who may do what, in one place: everything that is not listed is closed. Whether a member may touch *this*
 /// stream or chat is decided by the services, which know it.
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
-    /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup. To connect to
-    /// `'self'` includes a socket to the page's own host.
+    /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup. To connect
+    /// to `'self'` includes a socket to the page's own host.
     private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
             + "img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
             + "frame-ancestors 'self'; require-trusted-types-for 'script'";
+
+    /// The management port: what operators ask, and nothing of the pages. Who may reach the port is decided by where it
+    /// is bound. At the same addresses of the public port there is nothing.
+    @Bean
+    @Order(0)
+    @ConditionalOnManagementPort(ManagementPortType.DIFFERENT)
+    SecurityFilterChain management(HttpSecurity http, Problems problems) throws Exception {
+        return http.securityMatcher(SecurityConfiguration::isOnManagementPort)
+                .authorizeHttpRequests(allow -> allow.requestMatchers(EndpointRequest.toAnyEndpoint())
+                        .permitAll()
+                        .dispatcherTypeMatchers(DispatcherType.ERROR)
+                        .permitAll()
+                        .anyRequest()
+                        .denyAll())
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .csrf(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .exceptionHandling(failures -> failures.authenticationEntryPoint(
+                        (request, response, failure) -> problems.write(nothingHere(), request, response)))
+                .build();
+    }
+
+    private static boolean isOnManagementPort(HttpServletRequest request) {
+        return WebServerApplicationContext.hasServerNamespace(
+                WebApplicationContextUtils.getWebApplicationContext(request.getServletContext()), "management");
+    }
+
+    /// Requests are measured once, around all of this: not filter by filter.
+    @Bean
+    SecurityObservationSettings securityObservations() {
+        return SecurityObservationSettings.noObservations();
+    }
 
     /// The API: sends pass through here, so it holds only what an API call needs.
     @Bean

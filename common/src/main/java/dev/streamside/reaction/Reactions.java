@@ -10,7 +10,11 @@ import dev.streamside.stream.Streams;
 import dev.streamside.web.Bulkhead;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import org.springframework.core.retry.RetryException;
 import org.springframework.core.retry.RetryPolicy;
 import org.springframework.core.retry.RetryTemplate;
@@ -47,6 +51,8 @@ public class Reactions {
         }
     }
 
+    private final Map<Reaction, LongAdder> set = Arrays.stream(Reaction.values())
+            .collect(Collectors.toMap(reaction -> reaction, reaction -> new LongAdder()));
     private final ReactionRepository stored;
     private final StreamRepository storedStreams;
     private final MemberRepository members;
@@ -109,7 +115,13 @@ public class Reactions {
         Reaction before = bulkhead.call(() -> exchange(new StoredReaction.Key(streamId, member.id()), reaction));
         counted.add(before, -1);
         counted.add(reaction, 1);
+        timesSet(reaction).increment();
         return counted.sums();
+    }
+
+    /// How often a member made this their reaction.
+    LongAdder timesSet(Reaction reaction) {
+        return Objects.requireNonNull(set.get(reaction));
     }
 
     private Reaction exchange(StoredReaction.Key key, Reaction reaction) {

@@ -36,6 +36,7 @@ public class Streams {
         this.channels = channels;
         this.known = Caffeine.newBuilder()
                 .maximumSize(MAX_CACHED)
+                .recordStats()
                 .expireAfter(Expiry.<Long, Optional<StreamView>>writing((id, stream) -> lifetime(stream)))
                 .build(id -> bulkhead.call(() -> stored.findWithChannel(id).map(Stream::view)));
     }
@@ -116,6 +117,10 @@ public class Streams {
     /// before the change was committed.
     private void change(long id, UnaryOperator<StreamView> how) {
         known.asMap().compute(id, (key, stream) -> stream == null ? null : stream.map(how));
+    }
+
+    LoadingCache<Long, Optional<StreamView>> cache() {
+        return known;
     }
 
     public static Refusal notFound() {

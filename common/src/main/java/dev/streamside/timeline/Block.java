@@ -9,15 +9,16 @@ import java.util.List;
 /// @param first `seq` of the first entry
 /// @param bytes the entries, each with a trailing comma
 /// @param ends  where each entry ends in `bytes`, behind its comma
+/// @param shown when each entry was appended, in [System#nanoTime]
 @SuppressWarnings("ArrayRecordComponent") // an internal value that is never compared
-record Block(long first, byte[] bytes, int[] ends) {
+record Block(long first, byte[] bytes, int[] ends, long[] shown) {
 
     /// A larger block wastes copying when a lone chat is appended, a smaller one wastes headers: 32 keeps both
     /// near 3 %.
     static final int CAPACITY = 32;
 
-    static Block of(long first, List<byte[]> entries) {
-        return new Block(first, new byte[0], new int[0]).plus(entries);
+    static Block of(long first, List<byte[]> entries, long nowNanos) {
+        return new Block(first, new byte[0], new int[0], new long[0]).plus(entries, nowNanos);
     }
 
     int count() {
@@ -33,13 +34,15 @@ record Block(long first, byte[] bytes, int[] ends) {
     }
 
     /// This block with `entries` behind its own; the caller keeps to [#CAPACITY].
-    Block plus(List<byte[]> entries) {
+    Block plus(List<byte[]> entries, long nowNanos) {
         int size = bytes.length;
         for (byte[] entry : entries) {
             size += entry.length + 1;
         }
         byte[] grown = Arrays.copyOf(bytes, size);
         int[] grownEnds = Arrays.copyOf(ends, ends.length + entries.size());
+        long[] grownShown = Arrays.copyOf(shown, grownEnds.length);
+        Arrays.fill(grownShown, ends.length, grownShown.length, nowNanos);
         int at = bytes.length;
         int index = ends.length;
         for (byte[] entry : entries) {
@@ -48,7 +51,7 @@ record Block(long first, byte[] bytes, int[] ends) {
             grown[at++] = ',';
             grownEnds[index++] = at;
         }
-        return new Block(first, grown, grownEnds);
+        return new Block(first, grown, grownEnds, grownShown);
     }
 
     Block with(long seq, byte[] entry) {
@@ -57,6 +60,7 @@ record Block(long first, byte[] bytes, int[] ends) {
         for (int i = 0; i < entries.length; i++) {
             entries[i] = i == index ? entry : Arrays.copyOfRange(bytes, start(i), ends[i] - 1);
         }
-        return of(first, List.of(entries));
+        Block changed = of(first, List.of(entries), 0);
+        return new Block(first, changed.bytes, changed.ends, shown);
     }
 }

@@ -45,6 +45,13 @@ public final class Slice {
         return skipped;
     }
 
+    /// Since when the first of the entries could be read, in [System#nanoTime]: how late a reader gets them. To
+    /// be asked when there is one.
+    public long shownNanos() {
+        Block block = window.blocks().get(window.indexOf(from));
+        return block.shown()[(int) (from - block.first())];
+    }
+
     /// The exact number of bytes that [#copyTo] writes.
     public int byteLength() {
         return byteLength;

@@ -39,6 +39,12 @@ public final class Timeline {
         return window.head();
     }
 
+    /// How many entries are held.
+    public int size() {
+        Window now = window;
+        return (int) (now.head() + 1 - now.oldest());
+    }
+
     /// Whether the log has ended: nothing will be appended any more.
     public boolean closed() {
         return closed;
@@ -68,7 +74,7 @@ public final class Timeline {
         }
         int known = (int) Math.min(entries.size(), head + 1 - first);
         if (known < entries.size()) {
-            show(window.plus(entries.subList(known, entries.size()), capacity));
+            show(window.plus(entries.subList(known, entries.size()), capacity, System.nanoTime()));
         }
     }
 

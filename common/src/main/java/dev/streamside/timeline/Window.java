@@ -21,16 +21,16 @@ record Window(long head, List<Block> blocks) {
 
     /// This window with `entries` appended, and whole blocks dropped from its old end while `capacity` entries
     /// stay.
-    Window plus(List<byte[]> entries, int capacity) {
+    Window plus(List<byte[]> entries, int capacity, long nowNanos) {
         var next = new ArrayList<>(blocks);
         int taken = 0;
         if (!next.isEmpty() && next.getLast().count() < Block.CAPACITY) {
             taken = Math.min(Block.CAPACITY - next.getLast().count(), entries.size());
-            next.add(next.removeLast().plus(entries.subList(0, taken)));
+            next.add(next.removeLast().plus(entries.subList(0, taken), nowNanos));
         }
         while (taken < entries.size()) {
             int end = Math.min(taken + Block.CAPACITY, entries.size());
-            next.add(Block.of(head + 1 + taken, entries.subList(taken, end)));
+            next.add(Block.of(head + 1 + taken, entries.subList(taken, end), nowNanos));
             taken = end;
         }
         long newHead = head + entries.size();

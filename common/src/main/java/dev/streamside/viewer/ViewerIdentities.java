@@ -7,6 +7,7 @@ import dev.streamside.web.ClientAddress;
 import dev.streamside.web.ProblemCode;
 import dev.streamside.web.RateLimiter;
 import dev.streamside.web.Refusal;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -27,14 +28,15 @@ public class ViewerIdentities {
     private final GuestCookies cookies;
     private final RateLimiter<ClientAddress> guestLimit;
 
-    ViewerIdentities(GuestCookies cookies, ViewerProperties properties) {
+    ViewerIdentities(GuestCookies cookies, ViewerProperties properties, MeterRegistry registry) {
         this.cookies = cookies;
-        this.guestLimit = new RateLimiter<>(
-                properties.guestsPerAddress(),
-                Duration.ofMinutes(1),
-                properties.guestsPerAddress(),
-                ProblemCode.TOO_MANY_ATTEMPTS,
-                "Too many new guests from your network.");
+        this.guestLimit = new RateLimiter<ClientAddress>(
+                        properties.guestsPerAddress(),
+                        Duration.ofMinutes(1),
+                        properties.guestsPerAddress(),
+                        ProblemCode.TOO_MANY_ATTEMPTS,
+                        "Too many new guests from your network.")
+                .measuredAs("new-guests", registry);
     }
 
     /// @param member who has signed in; null for a guest

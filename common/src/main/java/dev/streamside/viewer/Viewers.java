@@ -82,6 +82,16 @@ public class Viewers {
         return audience == null ? 0 : audience.count();
     }
 
+    /// How many watch any stream, each counted once a stream.
+    long countAll() {
+        return audiences.values().stream().mapToLong(Audience::count).sum();
+    }
+
+    /// How many streams are watched.
+    int streams() {
+        return audiences.size();
+    }
+
     private Audience newAudience() {
         return new Audience(
                 new ConcurrentHashMap<>(),

@@ -12,15 +12,15 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// The outermost filter: refuses requests that no part of the API could want, and answers what other filters
-/// throw.
+/// The outermost filter that decides anything: refuses requests that no part of the API could want, and answers
+/// what other filters throw.
 ///
 /// Writes need a body of at most 8 KiB, not compressed, from a page of this site or from no page at all. A
 /// browser says where a request comes from in `Sec-Fetch-Site` or `Origin`, and a script cannot forge either;
 /// together with the `SameSite` session cookie that stops cross-site request forgery without a token that every
 /// bot had to fetch first.
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE)
+@Order(Ordered.HIGHEST_PRECEDENCE + 2) // what it logs has the request's name
 class ProblemFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");

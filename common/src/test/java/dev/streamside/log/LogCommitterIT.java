@@ -11,6 +11,8 @@ import dev.streamside.testing.TestApplication;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -64,6 +66,8 @@ class LogCommitterIT {
     @Autowired
     private DataSource dataSource;
 
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
     private MemberProfile member;
     private StreamView stream;
     private LogCommitter committer;
@@ -96,6 +100,44 @@ class LogCommitterIT {
         assertThat(ran.of("update")).isEqualTo(8);
         assertThat(ran.of("commit")).isEqualTo(1);
         assertThat(ran.of("select")).isZero();
+    }
+
+    @Test
+    void whatIsOffered_isCommittedRefusedFailedOrQueued() throws Exception {
+        registry.clear(); // of the committer that this one takes the place of
+        committer = committer(3, Duration.ofSeconds(60));
+        for (int i = 1; i <= 4; i++) {
+            committer.offer(chat(stream, "text " + i, "id-" + i));
+        }
+        assertThat(counts()).isEqualTo("offered 4 = committed 0 + refused 1 + failed 0 + queued 3");
+        assertThat(committer.oldestNanos()).isPositive();
+
+        committer.commitPending(Duration.ZERO);
+        committer.offer(chat(stream, "again", "id-1"));
+        committer.offer(new LogWrite.Chat(
+                stream.id(), new Author(4711, "nobody", null, null), "of a member who does not exist", "id-5"));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(counts()).isEqualTo("offered 6 = committed 4 + refused 1 + failed 1 + queued 0");
+        assertThat(registry.get("streamside.log.commit").timer().count()).isPositive();
+        assertThat(registry.get("streamside.log.batch").summary().max()).isEqualTo(3);
+        assertThat(committer.oldestNanos()).isZero();
+    }
+
+    private String counts() {
+        return "offered %.0f = committed %.0f + refused %.0f + failed %.0f + queued %.0f"
+                .formatted(
+                        registry.get("streamside.log.offered").counter().count(),
+                        settled("committed"),
+                        settled("refused"),
+                        settled("failed"),
+                        registry.get("streamside.log.queued").gauge().value());
+    }
+
+    private double settled(String outcome) {
+        return registry.get("streamside.log.settled").tag("outcome", outcome).counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
     }
 
     @Test
@@ -262,7 +304,8 @@ class LogCommitterIT {
                 1_000,
                 Duration.ofMinutes(1),
                 DataSize.ofMegabytes(1));
-        return new LogCommitter(transaction, timelines, streams, Clock.systemUTC(), properties);
+        return new LogCommitter(
+                transaction, timelines, streams, Clock.systemUTC(), properties, new LogMetrics(registry));
     }
 
     private LogWrite.Chat chat(StreamView to, String text, String id) {

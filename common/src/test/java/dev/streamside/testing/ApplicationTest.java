@@ -4,6 +4,7 @@ import java.net.URI;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -16,7 +17,8 @@ import org.springframework.test.context.DynamicPropertySource;
             "streamside.chat.sends=100000",
             "streamside.chat.burst=100000",
             "streamside.member.attempts-per-address=100000",
-            "streamside.member.hashing-queue=1000"
+            "streamside.member.hashing-queue=1000",
+            "management.prometheus.metrics.export.enabled=true"
         })
 @Timeout(120)
 public abstract class ApplicationTest {
@@ -24,6 +26,9 @@ public abstract class ApplicationTest {
 
     @LocalServerPort
     private int port;
+
+    @LocalManagementPort
+    private int managementPort;
 
     protected URI base = URI.create("http://localhost");
 
@@ -35,6 +40,11 @@ public abstract class ApplicationTest {
     @BeforeEach
     void findServer() {
         base = URI.create("http://localhost:" + port);
+    }
+
+    /// Where operators ask.
+    protected URI management() {
+        return URI.create("http://localhost:" + managementPort);
     }
 
     protected Api guest() {

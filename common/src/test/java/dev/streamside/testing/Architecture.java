@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 public abstract class Architecture {
     protected static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            // Those of another module come in a jar once that has been packaged.
             .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("dev.streamside");
 

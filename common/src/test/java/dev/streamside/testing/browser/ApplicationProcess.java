@@ -42,6 +42,7 @@ public final class ApplicationProcess implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 main.getName(),
                 "--server.port=" + port,
+                "--management.server.port=0",
                 "--streamside.database.folder=" + database));
         this.command.addAll(settings);
         this.process = launch();

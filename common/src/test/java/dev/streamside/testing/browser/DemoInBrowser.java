@@ -45,7 +45,8 @@ public abstract class DemoInBrowser {
             newcomer.awaitText("subscribers", "1 subscriber");
             newcomer.say("First time here. The light on the water is lovely!");
 
-            await().atMost(PATIENCE).until(() -> newcomer.texts().stream().anyMatch(text -> text.contains("Noah")));
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(newcomer.texts()).anyMatch(text -> text.contains("Noah")));
             newcomer.browser().photograph("demo");
             newcomer.browser().bePhone();
             newcomer.reload();

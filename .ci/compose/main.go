@@ -1,0 +1,144 @@
+// Reads docker-compose.yml as Docker Compose does, without Docker, and holds it to the rules of the house: everything that is
+// published is published on loopback, tags are pinned, limits are set, no password has a default, and with the example's nothing
+// starts.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+
+	"github.com/compose-spec/compose-go/v2/cli"
+	"github.com/compose-spec/compose-go/v2/types"
+)
+
+func main() {
+	file := os.Args[1]
+	example := map[string]string{}
+	content, err := os.ReadFile(os.Args[2])
+	exitOn(err)
+	for _, line := range strings.Split(string(content), "\n") {
+		if name, value, found := strings.Cut(line, "="); found && !strings.HasPrefix(line, "#") {
+			example[name] = value
+		}
+	}
+
+	for name, value := range example {
+		if strings.HasPrefix(value, "example-") {
+			without := map[string]string{}
+			for other, its := range example {
+				if other != name {
+					without[other] = its
+				}
+			}
+			if _, err := load(file, without); err == nil {
+				complain("it loads without %s", name)
+			}
+		}
+	}
+
+	project, err := load(file, example)
+	exitOn(err)
+	for _, service := range project.Services {
+		check(service)
+	}
+	guard := project.Services["secrets"]
+	if run(guard, nil) {
+		complain("it starts with the secrets of the example")
+	}
+	if !run(guard, map[string]string{"EXAMPLE_SECRETS": "allowed"}) {
+		complain("it does not start with the secrets of the example for a demonstration")
+	}
+	for name, value := range guard.Environment {
+		if strings.HasPrefix(*value, "example-") {
+			others := map[string]string{}
+			for other := range guard.Environment {
+				if other != name {
+					others[other] = "a word of an operator"
+				}
+			}
+			if run(guard, others) {
+				complain("it starts with the %s of the example", name)
+			}
+			others[name] = "a word of an operator"
+			if !run(guard, others) {
+				complain("it does not start with an operator's own secrets")
+			}
+		}
+	}
+	if complaints > 0 {
+		os.Exit(1)
+	}
+	fmt.Printf("%d services, as they should be\n", len(project.Services))
+}
+
+func load(file string, environment map[string]string) (*types.Project, error) {
+	var pairs []string
+	for name, value := range environment {
+		pairs = append(pairs, name+"="+value)
+	}
+	options, err := cli.NewProjectOptions([]string{file}, cli.WithEnv(pairs), cli.WithProfiles([]string{"*"}))
+	if err != nil {
+		return nil, err
+	}
+	return options.LoadProject(context.Background())
+}
+
+// Whether the command of a service ends well on this machine, with some of its environment replaced.
+func run(service types.ServiceConfig, replaced map[string]string) bool {
+	words := append(append([]string{}, service.Entrypoint...), service.Command...)
+	command := exec.Command(words[0], words[1:]...)
+	command.Env = []string{"PATH=" + os.Getenv("PATH")}
+	for name, value := range service.Environment {
+		if its, found := replaced[name]; found {
+			value = &its
+		}
+		command.Env = append(command.Env, name+"="+*value)
+	}
+	return command.Run() == nil
+}
+
+func check(service types.ServiceConfig) {
+	for _, port := range service.Ports {
+		if port.HostIP != "127.0.0.1" {
+			complain("%s publishes %s beyond this machine", service.Name, port.Published)
+		}
+	}
+	if _, tag, found := strings.Cut(service.Image, ":"); !found || tag == "latest" {
+		complain("%s has no pinned tag: %s", service.Name, service.Image)
+	}
+	if service.Deploy == nil || service.Deploy.Resources.Limits == nil || service.Deploy.Resources.Limits.MemoryBytes == 0 ||
+		service.Deploy.Resources.Limits.NanoCPUs == 0 {
+		complain("%s has no limits", service.Name)
+	}
+	for name, dependency := range service.DependsOn {
+		wanted := types.ServiceConditionHealthy
+		if name == "secrets" {
+			wanted = types.ServiceConditionCompletedSuccessfully
+		}
+		if dependency.Condition != wanted {
+			complain("%s starts before %s is as it should be", service.Name, name)
+		}
+	}
+	if service.Name == "mysql" || strings.HasPrefix(service.Name, "chat-") {
+		if service.HealthCheck == nil || len(service.HealthCheck.Test) == 0 {
+			complain("%s has no health check", service.Name)
+		}
+	}
+}
+
+var complaints int
+
+func complain(format string, values ...any) {
+	complaints++
+	fmt.Printf(format+"\n", values...)
+}
+
+func exitOn(err error) {
+	if err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,95 @@
+package dev.streamside.polling;
+
+import dev.streamside.metrics.SampledTimer;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.BaseUnits;
+import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/// Counts polls by what they were answered with:
+///
+/// offered = empty + entries + reset + unchanged + refused
+///
+/// A poll costs some thirty microseconds, so counting one is a few additions, and only one in
+/// [SampledTimer#EVERY] is timed.
+@Component
+class PollMetrics {
+    /// What a poll was answered with.
+    enum Kind {
+        /// Nothing new.
+        EMPTY,
+        ENTRIES,
+        /// Entries for somebody whose cursor was of no use.
+        RESET,
+        /// 304: the answer is the one that the client or a cache has.
+        UNCHANGED,
+        /// A problem.
+        REFUSED
+    }
+
+    private final LongAdder[] answered =
+            Stream.generate(LongAdder::new).limit(Kind.values().length).toArray(LongAdder[]::new);
+    private final LongAdder entries = new LongAdder();
+    private final LongAdder bytes = new LongAdder();
+    private final SampledTimer duration;
+    private final SampledTimer lag;
+
+    PollMetrics(PollInterval interval, MeterRegistry registry) {
+        FunctionCounter.builder("streamside.polls.offered", interval, PollInterval::polls)
+                .description("Polls that came in.")
+                .register(registry);
+        for (Kind kind : Kind.values()) {
+            FunctionCounter.builder("streamside.polls.answered", answered[kind.ordinal()], LongAdder::sum)
+                    .description("Polls by what they were answered with; their sum is the polls offered.")
+                    .tag("kind", kind.name().toLowerCase(Locale.ROOT))
+                    .register(registry);
+        }
+        FunctionCounter.builder("streamside.polls.entries", entries, LongAdder::sum)
+                .description("Entries in the answers.")
+                .baseUnit("entries")
+                .register(registry);
+        FunctionCounter.builder("streamside.polls.size", bytes, LongAdder::sum)
+                .description("Bodies of the answers, compressed where they were sent compressed.")
+                .baseUnit(BaseUnits.BYTES)
+                .register(registry);
+        Gauge.builder("streamside.polls.interval", interval, told -> told.millis() / 1_000.0)
+                .description("How long viewers are told to wait.")
+                .baseUnit("seconds")
+                .register(registry);
+        this.duration = new SampledTimer(registry, "streamside.polls.duration", "Time in the server for a poll.");
+        this.lag = new SampledTimer(
+                registry,
+                "streamside.delivery.lag",
+                "From the moment that an entry was committed and shown to the moment that a viewer's answer with it is "
+                        + "written: the oldest entry of the answer.");
+    }
+
+    /// Whether this poll is timed.
+    boolean isDue() {
+        return duration.isDue();
+    }
+
+    void took(long startNanos) {
+        duration.recordSince(startNanos);
+    }
+
+    void answered(Kind kind) {
+        answered[kind.ordinal()].increment();
+    }
+
+    /// @param length of the body as it is sent
+    void answered(PollAnswer answer, int length) {
+        answered(answer.kind());
+        entries.add(answer.entries());
+        bytes.add(length);
+    }
+
+    /// @param shownNanos since when the oldest entry of the answer could be read
+    void delivered(long shownNanos) {
+        lag.recordSince(shownNanos);
+    }
+}

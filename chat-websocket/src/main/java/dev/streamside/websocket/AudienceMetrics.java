@@ -1,0 +1,45 @@
+package dev.streamside.websocket;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/// How many sockets there are by the size of the audience that they are part of. Streams have no names here: a
+/// tag with a value for each would grow without end.
+@Component
+class AudienceMetrics implements MeterBinder {
+    /// The name of each class, and the smallest audience in it.
+    private static final Map<String, Integer> CLASSES =
+            Map.of("1-9", 1, "10-99", 10, "100-999", 100, "1000-9999", 1_000, "10000+", 10_000);
+
+    private final CountsFeed feed;
+    private final SocketConnections connections;
+
+    AudienceMetrics(CountsFeed feed, SocketConnections connections) {
+        this.feed = feed;
+        this.connections = connections;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        CLASSES.forEach((name, smallest) -> {
+            int largest = smallest == 10_000 ? Integer.MAX_VALUE : smallest * 10 - 1;
+            Gauge.builder(
+                            "streamside.sockets.watching",
+                            feed,
+                            all -> all.audiences()
+                                    .filter(sockets -> sockets >= smallest && sockets <= largest)
+                                    .sum())
+                    .description("Sockets by how many watch the same stream.")
+                    .baseUnit("sockets")
+                    .tag("audience", name)
+                    .register(registry);
+        });
+        Gauge.builder("streamside.sockets.max", connections, SocketConnections::maxSockets)
+                .description("Sockets that there is room for.")
+                .baseUnit("sockets")
+                .register(registry);
+    }
+}

@@ -1,0 +1,5 @@
+package dev.streamside.websocket;
+
+import dev.streamside.testing.ManagementContract;
+
+class ManagementIT extends ManagementContract {}

@@ -1,0 +1,50 @@
+package dev.streamside.websocket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.Nginx;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// Behind the nginx that the documentation offers.
+class NginxIT extends ApplicationTest {
+    private Nginx nginx;
+
+    @BeforeEach
+    void startNginx() throws IOException {
+        nginx = Nginx.before(base);
+    }
+
+    @AfterEach
+    void stopNginx() {
+        nginx.close();
+    }
+
+    @Test
+    void aSocket_isUpgraded_andCarriesChatsBothWays() {
+        Api member = Api.member(nginx.base());
+        String stream = member.liveStream();
+        try (SocketWatch viewer = SocketWatch.open(Api.guest(nginx.base()), stream, null);
+                SocketWatch sender = SocketWatch.open(member, stream, null)) {
+            assertThat(viewer.hello().get("entries").isEmpty()).isTrue();
+
+            assertThat(sender.send("{\"text\":\"through nginx\"}").code()).isEmpty();
+
+            assertThat(viewer.next(1).getFirst().get("text").asString()).isEqualTo("through nginx");
+        }
+    }
+
+    @Test
+    void whoeverAsksWithoutAnUpgrade_isToldWhatIsMissing() {
+        Api member = Api.member(nginx.base());
+
+        var answer = Api.guest(nginx.base()).get("/ws/v1/streams/" + member.liveStream());
+
+        assertThat(answer.status()).isEqualTo(426);
+        assertThat(answer.code()).isEqualTo("UPGRADE_REQUIRED");
+    }
+}

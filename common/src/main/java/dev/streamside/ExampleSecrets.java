@@ -1,0 +1,38 @@
+package dev.streamside;
+
+import java.util.List;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.context.EnvironmentAware;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.stereotype.Component;
+
+/// Refuses to start with a secret of `.env.example`, which everybody knows, before anything is connected to.
+@Component
+class ExampleSecrets implements BeanFactoryPostProcessor, EnvironmentAware {
+    private static final String ALLOWED = "streamside.example-secrets";
+    private static final List<String> SECRETS = List.of("spring.datasource.password", "streamside.viewer.secret");
+
+    private Environment environment = new StandardEnvironment();
+
+    /// Too early for a constructor to be given anything.
+    @Override
+    public void setEnvironment(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+        if (environment.getProperty(ALLOWED, "refused").equals("allowed")) {
+            return;
+        }
+        for (String name : SECRETS) {
+            if (environment.getProperty(name, "").startsWith("example-")) {
+                throw new IllegalStateException(
+                        name + " is the one of .env.example, which everybody knows: set your own, or " + ALLOWED
+                                + "=allowed for a demonstration.");
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.streamside.chat;
+
+import dev.streamside.metrics.Durations;
+import dev.streamside.web.ProblemCode;
+import dev.streamside.web.Refusal;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter.MeterProvider;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/// Counts sends as their senders see them, over whichever transport:
+///
+/// offered = accepted + repeated + refused + failed + pending
+@Component
+class ChatMetrics {
+    /// Those that a send usually ends with: present from the start, so that a rate of them begins at zero.
+    private static final List<ProblemCode> USUAL = List.of(
+            ProblemCode.INVALID,
+            ProblemCode.STREAM_NOT_FOUND,
+            ProblemCode.STREAM_NOT_LIVE,
+            ProblemCode.BANNED,
+            ProblemCode.TOO_FAST,
+            ProblemCode.TRY_LATER);
+
+    private final Counter offered;
+    private final Counter accepted;
+    private final Counter repeated;
+    private final MeterProvider<Counter> refused;
+    private final Counter failed;
+    private final AtomicInteger pending = new AtomicInteger();
+    private final Timer acknowledgement;
+
+    ChatMetrics(MeterRegistry registry) {
+        this.offered = Counter.builder("streamside.chats.offered")
+                .description("Chats that members sent.")
+                .register(registry);
+        this.accepted = Counter.builder("streamside.chats.accepted")
+                .description("Those that were stored and shown.")
+                .register(registry);
+        this.repeated = Counter.builder("streamside.chats.repeated")
+                .description("Those that had been stored before, and got their first receipt again.")
+                .register(registry);
+        this.refused = Counter.builder("streamside.chats.refused")
+                .description("Those that were turned down, by the code that the sender got.")
+                .withRegistry(registry);
+        USUAL.forEach(this::refusedFor);
+        this.failed = Counter.builder("streamside.chats.failed")
+                .description("Those that ended in a failure of ours.")
+                .register(registry);
+        Gauge.builder("streamside.chats.pending", pending, AtomicInteger::get)
+                .description("Those that have no answer yet.")
+                .register(registry);
+        this.acknowledgement = Durations.timer(
+                registry, "streamside.chats.acknowledgement", "From a send to its receipt: rules, queue, commit.");
+    }
+
+    /// Does a send, and counts how it ends.
+    Receipt count(Supplier<Receipt> send) {
+        long start = System.nanoTime();
+        offered.increment();
+        pending.incrementAndGet();
+        try {
+            Receipt receipt = send.get();
+            (receipt.repeated() ? repeated : accepted).increment();
+            acknowledgement.record(System.nanoTime() - start, TimeUnit.NANOSECONDS);
+            return receipt;
+        } catch (Refusal refusal) {
+            refusedFor(refusal.code()).increment();
+            throw refusal;
+        } catch (RuntimeException failure) {
+            failed.increment();
+            throw failure;
+        } finally {
+            pending.decrementAndGet();
+        }
+    }
+
+    private Counter refusedFor(ProblemCode code) {
+        return refused.withTag("reason", code.name().toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.streamside.member;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.jvm.ExecutorServiceMetrics;
+import java.util.concurrent.atomic.LongAdder;
+import org.springframework.stereotype.Component;
+
+/// How busy the threads are that hash passwords (`executor.*` with the name `passwords`), and how many sign-ins
+/// they had to turn away.
+@Component
+class PasswordMetrics implements MeterBinder {
+    private final Passwords passwords;
+
+    PasswordMetrics(Passwords passwords) {
+        this.passwords = passwords;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        new ExecutorServiceMetrics(passwords.executor(), "passwords", Tags.empty()).bindTo(registry);
+        FunctionCounter.builder("streamside.passwords.refused", passwords.refused(), LongAdder::sum)
+                .description("Sign-ins and sign-ups that found the queue full, or waited in vain.")
+                .register(registry);
+    }
+}

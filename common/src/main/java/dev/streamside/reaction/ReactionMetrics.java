@@ -1,0 +1,28 @@
+package dev.streamside.reaction;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
+import org.springframework.stereotype.Component;
+
+/// How often members react.
+@Component
+class ReactionMetrics implements MeterBinder {
+    private final Reactions reactions;
+
+    ReactionMetrics(Reactions reactions) {
+        this.reactions = reactions;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        for (Reaction reaction : Reaction.values()) {
+            FunctionCounter.builder("streamside.reactions", reactions.timesSet(reaction), LongAdder::sum)
+                    .description("Reactions that members set, or took back (none).")
+                    .tag("reaction", reaction.name().toLowerCase(Locale.ROOT))
+                    .register(registry);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.streamside.stream;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
+import org.springframework.stereotype.Component;
+
+/// How often memory knew a stream's status, and how often the database was asked.
+@Component
+class StreamMetrics implements MeterBinder {
+    private final Streams streams;
+
+    StreamMetrics(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        new CaffeineCacheMetrics<>(streams.cache(), "streams", Tags.empty()).bindTo(registry);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.streamside.viewer;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.stereotype.Component;
+
+/// How many watch.
+@Component
+class ViewerMetrics implements MeterBinder {
+    private final Viewers viewers;
+
+    ViewerMetrics(Viewers viewers) {
+        this.viewers = viewers;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Gauge.builder("streamside.viewers.watching", viewers, Viewers::countAll)
+                .description("Viewers of all streams.")
+                .baseUnit("viewers")
+                .register(registry);
+        Gauge.builder("streamside.viewers.streams", viewers, Viewers::streams)
+                .description("Streams that somebody watches.")
+                .baseUnit("streams")
+                .register(registry);
+    }
+}

