@@ -37,10 +37,7 @@ final class Jars {
                         String.join(",", MODULES),
                         "-am",
                         "package",
-                        "-DskipTests",
-                        // Each is made to start by itself, whichever transport the build is set to run.
-                        "-Drun.polling.skip=false",
-                        "-Drun.websocket.skip=false")
+                        "-DskipTests")
                 .directory(root.toFile())
                 .inheritIO()
                 .start();
