@@ -16,12 +16,11 @@ final class PollingClient implements ChatClient {
     private static final String HEARTBEAT = "/api/v1/streams/#{stream}/heartbeat";
 
     private final Deliveries deliveries;
-    private final boolean asksDatabase;
+    private final Settings settings;
 
-    /// @param asksDatabase whether to ask for the newest chats from the database rather than for new ones
-    PollingClient(Deliveries deliveries, boolean asksDatabase) {
+    PollingClient(Deliveries deliveries, Settings settings) {
         this.deliveries = deliveries;
-        this.asksDatabase = asksDatabase;
+        this.settings = settings;
     }
 
     @Override
@@ -47,16 +46,17 @@ final class PollingClient implements ChatClient {
     public ChainBuilder receive() {
         return exec(http(NEW_CHATS)
                 .get(session -> "/api/v1/streams/" + session.getString("stream")
-                        + (asksDatabase
+                        + (settings.pollsDatabase()
                                 ? "/chats/history"
-                                : "/chats?after=" + Viewer.of(session).inbox().cursor()))
+                                : "/chats?limit=" + settings.limit() + "&after="
+                                        + Viewer.of(session).inbox().cursor()))
                 .check(
                         status().is(200),
                         bodyString()
                                 .transformWithSession((body, session) -> {
                                     Inbox inbox = Viewer.of(session).inbox();
                                     inbox.receive(
-                                            asksDatabase ? Batch.ofHistory(body, inbox.cursor()) : Batch.read(body),
+                                            settings.pollsDatabase() ? Batch.ofHistory(body, inbox.cursor()) : Batch.read(body),
                                             System.currentTimeMillis());
                                     return true;
                                 })

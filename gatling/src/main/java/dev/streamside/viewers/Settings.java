@@ -33,6 +33,8 @@ import java.util.Map;
 /// @param quiet          chance to send at a beat later
 /// @param heartbeat      how often a viewer asks for the counts, and so says that it is still there
 /// @param poll           how often to ask for new chats; zero for as often as the server says
+/// @param limit          most new chats that a poll asks for; by default all that the server gives at once, so that
+///                       polling viewers get what those with a socket get
 /// @param aligned        whether all viewers poll at the same instants; else each at its own, jittered by a
 ///                       fifth
 /// @param pollsDatabase  whether a poll asks for the newest fifty chats from the database, as published,
@@ -64,6 +66,7 @@ public record Settings(
         double quiet,
         Duration heartbeat,
         Duration poll,
+        int limit,
         boolean aligned,
         boolean pollsDatabase,
         Duration measureAfter,
@@ -141,6 +144,7 @@ public record Settings(
                     Double.parseDouble(text("quiet", "0.04")),
                     time("heartbeat", "20s"),
                     time("poll", "0s"),
+                    Integer.parseInt(text("limit", "200")),
                     Boolean.parseBoolean(text("aligned", "false")),
                     Boolean.parseBoolean(text("pollsDatabase", "false")),
                     time("measureAfter", rising.toMillis() + "ms"),

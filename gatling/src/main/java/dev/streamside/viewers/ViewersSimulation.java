@@ -35,7 +35,7 @@ public final class ViewersSimulation extends Simulation {
         List<String> tokens = new ArrayList<>();
         String stream = prepare(tokens);
         ChatClient client = settings.transport().equals("polling")
-                ? new PollingClient(deliveries, settings.pollsDatabase())
+                ? new PollingClient(deliveries, settings)
                 : new WebSocketClient(deliveries);
         var journey = new Journey(settings, client, stream, number -> new Viewer(settings, ids, deliveries, number));
 

@@ -33,6 +33,7 @@ class SettingsTest {
                         Map.entry("quiet", "0.04"),
                         Map.entry("heartbeat", "20s"),
                         Map.entry("poll", "0s"),
+                        Map.entry("limit", "200"),
                         Map.entry("aligned", "false"),
                         Map.entry("pollsDatabase", "false"),
                         Map.entry("measureAfter", "60s"),

@@ -67,7 +67,7 @@ final class TinyChat implements AutoCloseable {
                                 .addLast(
                                         new HttpServerCodec(),
                                         new HttpObjectAggregator(MOST_BYTES),
-                                        new WebSocketServerProtocolHandler("/ws/", true),
+                                        new WebSocketServerProtocolHandler("/ws", true),
                                         new Requests(),
                                         new Messages());
                     }
@@ -83,8 +83,7 @@ final class TinyChat implements AutoCloseable {
     }
 
     private Chat send(JsonNode chat) {
-        Chat sent =
-                new Chat(chats.size() + 1L, chat.path("clientMessageId").asText());
+        Chat sent = new Chat(chats.size() + 1L, chat.path("clientMessageId").asText());
         chats.add(sent);
         if (sent.seq() != losing) {
             sockets.writeAndFlush(new TextWebSocketFrame(
@@ -126,8 +125,7 @@ final class TinyChat implements AutoCloseable {
 
         private static void say(ChannelHandlerContext context, int status, String text) {
             var body = Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);
-            var answer =
-                    new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), body);
+            var answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), body);
             answer.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, "application/json")
                     .set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes())

@@ -87,14 +87,22 @@ class ViewersIT {
                 "longestStay", "5s",
                 "beat", "500ms"));
         properties.putAll(Map.of(
-                "heartbeat", "1s",
-                "talkative", "0.3",
-                "longestPause", "1s",
-                "measureAfter", "0s",
-                "transport", transport,
-                "baseUrl", base,
-                "signIns", folder.resolve("none").toString(),
-                "output", folder.toString()));
+                "heartbeat",
+                "1s",
+                "talkative",
+                "0.3",
+                "longestPause",
+                "1s",
+                "measureAfter",
+                "0s",
+                "transport",
+                transport,
+                "baseUrl",
+                base,
+                "signIns",
+                folder.resolve("none").toString(),
+                "output",
+                folder.toString()));
         return GatlingProcess.run(ViewersSimulation.class.getName(), folder, properties);
     }
 

@@ -29,11 +29,11 @@ final class CellRun {
     private static final int GATLING_ASSERTIONS_FAILED = 2;
     private static final Map<String, String> WARM_UP = Map.of(
             "members",
-            "70",
+            "210",
             "guests",
-            "30",
+            "90",
             "rising",
-            "5s",
+            "10s",
             "peak",
             "1s",
             "falling",

@@ -107,6 +107,11 @@ public final class StudyRun {
     }
 
     private void runAll(List<Outcome> outcomes, Results results) throws IOException, InterruptedException {
+        try {
+            new Workshop(jars, workFolder, started).prepare(study.data());
+        } catch (SQLException | IllegalStateException failure) {
+            throw new IOException("The data set could not be made: " + failure.getMessage(), failure);
+        }
         List<Turn> turns = turns();
         Duration all = turns.stream().map(turn -> CellRun.estimate(turn.cell())).reduce(Duration.ZERO, Duration::plus);
         var progress = new ProgressBar(

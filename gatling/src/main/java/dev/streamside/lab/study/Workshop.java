@@ -42,11 +42,10 @@ final class Workshop {
     /// An application that answers.
     record Running(Child process, URI base, URI metrics) {}
 
-    /// A database with the data set in it, fresh however much an earlier run wrote. The data set itself is made
-    /// once.
-    LocalDatabase database(double scale) throws IOException, InterruptedException, SQLException {
+    /// Makes the data set, unless an earlier run has.
+    void prepare(double scale) throws IOException, InterruptedException, SQLException {
         Path data = LocalDatabase.dataOf(folder.resolve("database"));
-        Path kept = folder.resolve("data-" + scale);
+        Path kept = kept(scale);
         if (!Files.exists(kept)) {
             System.out.printf("Making the data set (scale %s), once.%n", scale);
             LocalDatabase.delete(data);
@@ -67,7 +66,15 @@ final class Workshop {
             LocalDatabase.copy(data, partial);
             Files.move(partial, kept);
         }
-        LocalDatabase.copy(kept, data);
+    }
+
+    private Path kept(double scale) {
+        return folder.resolve("data-" + scale);
+    }
+
+    /// A database with the data set in it, fresh however much an earlier run wrote.
+    LocalDatabase database(double scale) throws IOException {
+        LocalDatabase.copy(kept(scale), LocalDatabase.dataOf(folder.resolve("database")));
         return started.add(LocalDatabase.start(folder.resolve("database")));
     }
 
