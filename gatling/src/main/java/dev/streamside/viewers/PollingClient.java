@@ -56,7 +56,9 @@ final class PollingClient implements ChatClient {
                                 .transformWithSession((body, session) -> {
                                     Inbox inbox = Viewer.of(session).inbox();
                                     inbox.receive(
-                                            settings.pollsDatabase() ? Batch.ofHistory(body, inbox.cursor()) : Batch.read(body),
+                                            settings.pollsDatabase()
+                                                    ? Batch.ofHistory(body, inbox.cursor())
+                                                    : Batch.read(body),
                                             System.currentTimeMillis());
                                     return true;
                                 })

@@ -85,7 +85,7 @@ final class StudyTables {
             boolean isDrawn = values.length > 0 && longest > 0;
             row.add(new Cell(
                     show(values),
-                    isFault && longest > 0 ? Tone.BAD : Tone.PLAIN,
+                    isFault && values.length > 0 && values[values.length - 1] > 0 ? Tone.BAD : Tone.PLAIN,
                     isDrawn ? new Bar((int) Math.round(100 * median(values) / longest), colour) : null));
         }
         return row;
