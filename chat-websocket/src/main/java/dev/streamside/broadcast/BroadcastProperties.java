@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// Settings of the fan-out.
 ///
 /// @param writesPerSecond frames that this node wants to write at most
-/// @param mergeInterval   shortest time between two frames to one viewer, once there is more to write than that.
-///                        Nothing waits for it before
+/// @param mergeInterval   shortest time between two frames to one viewer once there is more to write than
+///                        `writesPerSecond`. Before that nothing waits
 /// @param maxInterval     longest wait between two frames to one viewer that this may lead to
 /// @param threads         threads that write. 0: one per two processors
 @ConfigurationProperties(prefix = "streamside.broadcast", ignoreUnknownFields = false)
