@@ -23,6 +23,7 @@ public class Broadcast implements SmartLifecycle {
         this.broadcasters = Stream.generate(() -> new Broadcaster(
                         new Pace(
                                 Math.max(1, properties.writesPerSecond() / threads),
+                                properties.mergeInterval(),
                                 properties.maxInterval(),
                                 System.nanoTime()),
                         metrics))

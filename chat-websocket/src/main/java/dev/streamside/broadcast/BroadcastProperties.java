@@ -6,13 +6,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings of the fan-out.
 ///
-/// @param writesPerSecond frames that this node wants to write at most; when chats and viewers ask for more,
-///                        each viewer gets several chats in one frame, a little later
+/// @param writesPerSecond frames that this node wants to write at most
+/// @param mergeInterval   shortest time between two frames to one viewer once there is more to write than
+///                        `writesPerSecond`. Before that nothing waits
 /// @param maxInterval     longest wait between two frames to one viewer that this may lead to
-/// @param threads         threads that write; 0 for one per two processors
+/// @param threads         threads that write. 0: one per two processors
 @ConfigurationProperties(prefix = "streamside.broadcast", ignoreUnknownFields = false)
 public record BroadcastProperties(
         @DefaultValue("40000") int writesPerSecond,
+        @DefaultValue("100ms") Duration mergeInterval,
         @DefaultValue("250ms") Duration maxInterval,
         @DefaultValue("0") int threads) {
 
@@ -20,8 +22,9 @@ public record BroadcastProperties(
         if (writesPerSecond < 1 || threads < 0) {
             throw new IllegalArgumentException("writes-per-second must be at least 1, threads not negative");
         }
-        if (!maxInterval.isPositive()) {
-            throw new IllegalArgumentException("max-interval must be positive: " + maxInterval);
+        if (!mergeInterval.isPositive() || mergeInterval.compareTo(maxInterval) > 0) {
+            throw new IllegalArgumentException(
+                    "merge-interval must be positive, and at most max-interval: " + mergeInterval + ", " + maxInterval);
         }
     }
 

@@ -69,6 +69,7 @@ final class Broadcaster implements Runnable {
         if (audience != null && audience.changed(timeline)) {
             tasks.add(() -> {
                 audience.refresh();
+                pace.demand(audience.size());
                 enlist(audience);
             });
         }
@@ -117,6 +118,9 @@ final class Broadcaster implements Runnable {
     }
 
     private void serveSome() {
+        if (unserved.isEmpty()) {
+            return;
+        }
         int viewers = 0;
         for (Audience audience : unserved) {
             viewers += audience.size();

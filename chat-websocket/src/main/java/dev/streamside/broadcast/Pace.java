@@ -7,21 +7,34 @@ import java.time.Duration;
 /// What a write costs is the kernel's price for it, whatever is in it. While there are fewer writes to make
 /// than permits, everything goes out at once. Beyond that the broadcaster goes round its viewers as fast as
 /// permits come in, and each finds all that has gathered since its last visit: the time between two frames to
-/// one viewer follows from the load, without anybody having to measure it. One thread.
+/// one viewer follows from the load. A few viewers of very many chats would use all permits for frames that
+/// nobody can tell apart; once there is more to write than permits, permits come no faster than one round in
+/// each merge interval needs. One thread.
 final class Pace {
     /// Shorter waits cost more in wake-ups than they give.
     private static final long TICK_NANOS = 2_000_000;
 
     private final double perNano;
+    private final double mergeIntervalNanos;
     private final double maxIntervalNanos;
     private double permits;
+    /// Writes that would have been made without merging, beyond those that are paced; leaks at the pace.
+    private double excess;
+    private boolean loaded;
     private long filledAt;
 
-    Pace(int writesPerSecond, Duration maxInterval, long nowNanos) {
+    Pace(int writesPerSecond, Duration mergeInterval, Duration maxInterval, long nowNanos) {
         this.perNano = writesPerSecond / 1e9;
+        this.mergeIntervalNanos = mergeInterval.toNanos();
         this.maxIntervalNanos = maxInterval.toNanos();
         this.filledAt = nowNanos;
-        this.permits = perNano * maxIntervalNanos;
+        this.permits = capacity();
+    }
+
+    /// Notes that something new has to be written to as many viewers.
+    void demand(int viewers) {
+        excess = Math.min(excess + viewers, capacity());
+        loaded |= excess >= capacity();
     }
 
     /// Adds what has come in since the last time.
@@ -29,9 +42,18 @@ final class Pace {
     /// @param viewers how many wait for something; with very many, permits come faster, so that none waits
     ///                longer than the longest interval
     void fill(long nowNanos, int viewers) {
-        double rate = Math.max(perNano, viewers / maxIntervalNanos);
-        permits = Math.min(permits + (nowNanos - filledAt) * rate, rate * maxIntervalNanos);
+        long passed = nowNanos - filledAt;
         filledAt = nowNanos;
+        excess = Math.max(0, excess - passed * perNano);
+        loaded &= excess > 0;
+        double usual = loaded ? Math.min(perNano, viewers / mergeIntervalNanos) : perNano;
+        double rate = Math.max(usual, viewers / maxIntervalNanos);
+        permits = Math.min(permits + passed * rate, rate * maxIntervalNanos);
+    }
+
+    /// What a quiet node may write at once.
+    private double capacity() {
+        return perNano * maxIntervalNanos;
     }
 
     boolean allows() {

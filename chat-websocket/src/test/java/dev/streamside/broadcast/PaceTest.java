@@ -10,7 +10,7 @@ class PaceTest {
     private static final Duration MAX_INTERVAL = Duration.ofMillis(250);
     private static final long MILLI = 1_000_000;
 
-    private final Pace pace = new Pace(PER_SECOND, MAX_INTERVAL, 0);
+    private final Pace pace = new Pace(PER_SECOND, Duration.ofMillis(100), MAX_INTERVAL, 0);
 
     @Test
     void afterAQuietTime_everybodyIsServedAtOnce() {
@@ -43,6 +43,53 @@ class PaceTest {
         }
 
         assertThat(written).isBetween(viewers - 300L, viewers + 300L);
+    }
+
+    @Test
+    void fewViewersOfMoreThanCanBeWritten_areServedOnceInAMergeInterval() {
+        roundsInASecond(200, 100); // uses what was saved up before
+
+        assertThat(roundsInASecond(200, 100)).isBetween(9.9, 10.1);
+    }
+
+    @Test
+    void fewViewersOfWhatCanBeWritten_areServedAtOnce() {
+        assertThat(roundsInASecond(200, 49)).isEqualTo(49);
+        assertThat(roundsInASecond(200, 49)).isEqualTo(49);
+    }
+
+    @Test
+    void afterTheLoad_everybodyIsServedAtOnceAgain() {
+        roundsInASecond(200, 100);
+        pace.fill(now += 2 * MAX_INTERVAL.toNanos(), 200);
+
+        assertThat(roundsInASecond(200, 20)).isEqualTo(20);
+    }
+
+    private long now;
+
+    /// How often each of so many viewers is served while so many chats come, a millisecond a turn.
+    private double roundsInASecond(int viewers, int chats) {
+        long written = 0;
+        long waiting = 0;
+        double due = 0;
+        for (int millis = 0; millis < 1_000; millis++) {
+            now += MILLI;
+            due += chats / 1_000.0;
+            if (due >= 1) {
+                due--;
+                pace.demand(viewers);
+                waiting = viewers;
+            }
+            if (waiting > 0) {
+                pace.fill(now, viewers);
+            }
+            for (; waiting > 0 && pace.allows(); waiting--) {
+                pace.spend();
+                written++;
+            }
+        }
+        return written / (double) viewers;
     }
 
     private long spendAll() {

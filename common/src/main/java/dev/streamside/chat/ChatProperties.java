@@ -7,9 +7,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// How fast a member may talk: a bucket of `burst` sends that fills with `sends` every `period`. The defaults
 /// are those of large public chats.
 ///
-/// @param sends  sends of one member in `period`, on the long run
+/// @param sends  sends of one member in `period`, on the long run. At least 1
 /// @param period the period that `sends` means
-/// @param burst  sends of one member at once, after a pause
+/// @param burst  sends of one member at once, after a pause. At least 1
 @ConfigurationProperties(prefix = "streamside.chat", ignoreUnknownFields = false)
 public record ChatProperties(
         @DefaultValue("11") int sends,

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings of the embedded database. Another one is chosen with `spring.datasource.url`.
 ///
-/// @param folder where it keeps its program and data, relative to the working directory
+/// @param folder where the embedded database keeps its program and its data, relative to the working directory
 @ConfigurationProperties(prefix = "streamside.database", ignoreUnknownFields = false)
 public record DatabaseProperties(
         @DefaultValue(".streamside") Path folder) {}

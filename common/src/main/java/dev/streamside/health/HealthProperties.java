@@ -6,8 +6,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings of what is told to those who watch over the application.
 ///
-/// @param drain   how long readiness says no before anything is closed, so that a balancer sends nobody new
-/// @param threads threads of the management port, which shares none with viewers
+/// @param drain   how long readiness says no before anything is closed when the application stops, so that a
+///                balancer sends nobody new. Behind a balancer, a little longer than it takes to notice: `5s`
+/// @param threads threads of the management port. It shares none with viewers, so that it answers while they
+///                wait
 @ConfigurationProperties(prefix = "streamside.health", ignoreUnknownFields = false)
 record HealthProperties(
         @DefaultValue("0s") Duration drain,

@@ -8,14 +8,17 @@ import org.springframework.util.unit.DataSize;
 
 /// Settings of the group commit and of the timelines.
 ///
-/// @param queueCapacity    writes that may wait for a commit; further ones are refused
-/// @param maxBatchSize     most entries in one transaction, at most `queueCapacity`
-/// @param maxWait          longest a write may wait before it is refused; below the client's own time-out
-/// @param retryAfter       how long nothing is tried after the database failed, and refused writes are told to
-///                         wait
-/// @param timelineCapacity newest entries of each stream kept in memory, from 200 on
+/// @param queueCapacity    writes that may wait for a commit. Further ones are refused with `TRY_LATER`
+/// @param maxBatchSize     most entries in one transaction, at most `queueCapacity`. Worth keeping equal to
+///                         `hibernate.jdbc.batch_size`
+/// @param maxWait          longest that a write may wait in the queue. A sender is answered one second later at
+///                         the latest; stay below the clients' own time-out
+/// @param retryAfter       how long nothing is tried after the database failed. Refused senders are told to
+///                         wait one to three times as long
+/// @param timelineCapacity newest entries of each stream kept in memory, from 200 on. A cursor that is older is
+///                         reset
 /// @param timelineIdle     how long a timeline that nobody reads or writes stays in memory
-/// @param endedMemory      memory for the timelines of streams that have ended; those of live ones are never
+/// @param endedMemory      memory for the timelines of streams that have ended. Those of live streams are never
 ///                         pushed out
 @ConfigurationProperties(prefix = "streamside.log", ignoreUnknownFields = false)
 public record LogProperties(
