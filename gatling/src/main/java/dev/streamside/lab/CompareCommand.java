@@ -1,0 +1,100 @@
+package dev.streamside.lab;
+
+import dev.streamside.lab.compare.Comparison;
+import dev.streamside.lab.compare.JUnitXml;
+import dev.streamside.lab.compare.Side;
+import dev.streamside.lab.gatlinglog.Window;
+import dev.streamside.lab.report.Report;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "compare",
+        description =
+                "Puts two Gatling runs side by side, whoever made them: a table here, and report.md and report.html.",
+        mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+final class CompareCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec command;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "FIRST",
+            description =
+                    "The folder of a run (with its simulation.log); several of the same thing with commas between.")
+    private String first;
+
+    @Parameters(index = "1", paramLabel = "SECOND", description = "What to hold against it, likewise.")
+    private String second;
+
+    @Option(
+            names = "--labels",
+            split = ",",
+            arity = "1",
+            paramLabel = "NAME",
+            description = "What to call the two: one,other. Default: the names of the folders.")
+    private @Nullable List<String> labels;
+
+    @Option(
+            names = "--from",
+            paramLabel = "SECONDS",
+            description = "Cut what began earlier after the start, such as a ramp. Default: nothing.")
+    private @Nullable Integer from;
+
+    @Option(names = "--to", paramLabel = "SECONDS", description = "Cut what began later. Default: nothing.")
+    private @Nullable Integer to;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FOLDER",
+            defaultValue = "${sys:lab.folder:-target/lab}/compare",
+            description = "Where the reports go. Default: ${DEFAULT-VALUE}")
+    private Path output;
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Also write the assertions' outcome as JUnit XML.")
+    private @Nullable Path junit;
+
+    @Override
+    public Integer call() throws IOException {
+        if (labels != null && labels.size() != 2) {
+            throw new IllegalArgumentException("Two labels are needed: --labels one,other");
+        }
+        var window = new Window(
+                from == null ? Window.WHOLE_RUN.from() : Duration.ofSeconds(from),
+                to == null ? Window.WHOLE_RUN.to() : Duration.ofSeconds(to));
+        Side one = Side.read(labels == null ? name(first) : labels.getFirst(), folders(first), window);
+        Side other = Side.read(labels == null ? name(second) : labels.getLast(), folders(second), window);
+        Report report = new Comparison(List.of(one, other)).report();
+
+        if (junit != null) {
+            Path folder = junit.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.writeString(junit, JUnitXml.of(List.of(one, other)));
+        }
+        Reports.write(report, output, command.commandLine());
+        return 0;
+    }
+
+    private static List<Path> folders(String side) {
+        return Arrays.stream(side.split(",")).map(Path::of).toList();
+    }
+
+    private static String name(String side) {
+        Path name = folders(side).getFirst().toAbsolutePath().normalize().getFileName();
+        return name == null ? side : name.toString();
+    }
+}

@@ -1,0 +1,15 @@
+package dev.streamside.lab;
+
+import java.nio.file.Path;
+
+/// Where things are, as the script `lab` says.
+final class Folders {
+    static final Path ROOT =
+            Path.of(System.getProperty("lab.root", ".")).toAbsolutePath().normalize();
+    static final Path LAB = Path.of(System.getProperty("lab.folder", "target/lab"))
+            .toAbsolutePath()
+            .normalize();
+    static final Path EXPERIMENTS = ROOT.resolve("gatling/experiments");
+
+    private Folders() {}
+}

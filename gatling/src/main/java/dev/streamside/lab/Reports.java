@@ -1,0 +1,27 @@
+package dev.streamside.lab;
+
+import dev.streamside.lab.report.HtmlReport;
+import dev.streamside.lab.report.MarkdownReport;
+import dev.streamside.lab.report.Report;
+import dev.streamside.lab.report.TerminalReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine;
+
+/// Writes a report in all its forms and shows it.
+final class Reports {
+    private Reports() {}
+
+    static void write(Report report, Path folder, CommandLine command) throws IOException {
+        Files.createDirectories(folder);
+        Path page = folder.resolve("report.html");
+        Files.writeString(folder.resolve("report.md"), MarkdownReport.of(report));
+        Files.writeString(page, HtmlReport.of(report));
+        PrintWriter out = command.getOut();
+        out.print(new TerminalReport(command.getColorScheme().ansi()).of(report));
+        out.printf("%nCharts and all this: %s%n", page.toUri());
+        out.flush();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.streamside.lab;
+
+import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.Scope;
+import dev.streamside.lab.study.Study;
+import dev.streamside.lab.study.StudyReport;
+import dev.streamside.lab.study.StudyRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "run",
+        description =
+                "Runs a study: starts the application and its database for each of its cells, lets the audience in,"
+                        + " looks at everything once a second, and reports.",
+        mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+final class RunCommand implements Callable<Integer> {
+    private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+    @Spec
+    private CommandSpec command;
+
+    @Parameters(paramLabel = "STUDY", description = "Its name; see `lab list`.")
+    private String name;
+
+    @ArgGroup
+    private @Nullable Smaller smaller;
+
+    private static final class Smaller {
+        @Option(names = "--short", description = "The whole audience, but for some minutes only.")
+        private boolean isShort;
+
+        @Option(names = "--quick", description = "A small audience, for a first look.")
+        private boolean isQuick;
+
+        private Scope scope() {
+            return isQuick ? Scope.QUICK : isShort ? Scope.SHORT : Scope.PUBLISHED;
+        }
+    }
+
+    @Option(names = "--repeat", paramLabel = "N", description = "How often each cell runs. Default: as the study says.")
+    private @Nullable Integer repeat;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FOLDER",
+            description =
+                    "Where the results go. Default: a new folder under " + "${sys:lab.folder:-target/lab}/results")
+    private @Nullable Path output;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Scope scope = smaller == null ? Scope.PUBLISHED : smaller.scope();
+        Study study = Study.read(Folders.EXPERIMENTS, name, scope);
+        if (repeat != null) {
+            study = study.repeated(repeat);
+        }
+        Path folder = output != null
+                ? output
+                : Folders.LAB.resolve("results").resolve(name + "-" + NAME.format(LocalDateTime.now()));
+        String again = "gatling/lab run " + name + scope.option() + (repeat == null ? "" : " --repeat " + repeat);
+        command.commandLine().getOut().printf("%s%n%s%n", study.question(), folder);
+        Results results =
+                new StudyRun(study, folder.toAbsolutePath(), Folders.ROOT, Folders.LAB.resolve("work"), again).run();
+        Reports.write(StudyReport.of(folder), folder, command.commandLine());
+        return results.allGood() ? 0 : 1;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.streamside.lab.compare;
+
+import dev.streamside.lab.gatlinglog.Row;
+import dev.streamside.lab.gatlinglog.Run;
+import dev.streamside.lab.gatlinglog.TimeLine;
+import java.util.Locale;
+
+/// What is compared about a row.
+enum Measure {
+    THROUGHPUT("per s") {
+        @Override
+        double of(Row row, Run run) {
+            return (double) row.all().count() / run.seconds();
+        }
+
+        @Override
+        double of(TimeLine.Slice slice) {
+            return slice.perSecond();
+        }
+
+        @Override
+        String show(double value) {
+            return String.format(Locale.ROOT, value < 10 ? "%.2f" : "%,.1f", value);
+        }
+    },
+    P50("p50 ms", 50),
+    P95("p95 ms", 95),
+    P99("p99 ms", 99),
+    P999("p99.9 ms", 99.9),
+    MAX("max ms", 100);
+
+    private final String head;
+    private final double percent;
+
+    Measure(String head) {
+        this(head, Double.NaN);
+    }
+
+    Measure(String head, double percent) {
+        this.head = head;
+        this.percent = percent;
+    }
+
+    String head() {
+        return head;
+    }
+
+    double of(Row row, Run run) {
+        return row.all().percentile(percent);
+    }
+
+    double of(TimeLine.Slice slice) {
+        return slice.percentile(percent);
+    }
+
+    String show(double value) {
+        return String.format(Locale.ROOT, "%,.0f", value);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.streamside.lab.compare;
+
+import dev.streamside.lab.gatlinglog.RowName;
+import dev.streamside.lab.report.Report.Tone;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// What a row comes to, said of the second side against the first.
+///
+/// Times differ only when the spreads of both sides do not touch, and by more than the millisecond in which
+/// Gatling counts. Failures differ when the chance of so uneven a split is below one in a thousand.
+///
+/// @param text `no difference`, or what differs and by how much
+record Verdict(String text, Tone tone) {
+    private static final List<Measure> TIMES = List.of(Measure.P50, Measure.P95, Measure.P99);
+    private static final double GRAIN_MILLIS = 1;
+    /// Of the normal distribution, for one in a thousand on both sides.
+    private static final double CLEARLY = 3.29;
+
+    static Verdict of(RowName row, Side first, Side second) {
+        if (!second.has(row)) {
+            return new Verdict("only in " + first.label(), Tone.MUTED);
+        }
+        if (!first.has(row)) {
+            return new Verdict("only in " + second.label(), Tone.MUTED);
+        }
+        String failures = failures(row, first, second);
+        List<Difference> differences = TIMES.stream()
+                .map(measure -> Difference.of(measure, first.figure(row, measure), second.figure(row, measure)))
+                .filter(Objects::nonNull)
+                .toList();
+        if (failures == null && differences.isEmpty()) {
+            boolean isKnown = TIMES.stream()
+                    .anyMatch(measure -> first.figure(row, measure).hasSpread()
+                            && second.figure(row, measure).hasSpread());
+            return new Verdict(isKnown ? "no difference" : "too few to tell", Tone.MUTED);
+        }
+        boolean isWorse =
+                "fails more".equals(failures) || differences.stream().anyMatch(difference -> difference.percent() > 0);
+        boolean isBetter =
+                "fails less".equals(failures) || differences.stream().anyMatch(difference -> difference.percent() < 0);
+        return new Verdict(
+                Stream.concat(Stream.ofNullable(failures), Stream.ofNullable(words(differences)))
+                        .reduce((one, other) -> one + "; " + other)
+                        .orElseThrow(),
+                isWorse && isBetter ? Tone.PLAIN : isWorse ? Tone.BAD : Tone.GOOD);
+    }
+
+    private static @Nullable String words(List<Difference> differences) {
+        if (differences.isEmpty()) {
+            return null;
+        }
+        boolean isSlower = differences.stream().allMatch(difference -> difference.percent() > 0);
+        boolean isFaster = differences.stream().allMatch(difference -> difference.percent() < 0);
+        return differences.stream()
+                .map(Difference::toString)
+                .reduce((one, other) -> one + ", " + other)
+                .map(list -> (isSlower ? "slower: " : isFaster ? "faster: " : "mixed: ") + list)
+                .orElseThrow();
+    }
+
+    private static @Nullable String failures(RowName row, Side first, Side second) {
+        double one = (double) first.failures(row) / first.count(row);
+        double other = (double) second.failures(row) / second.count(row);
+        double both = (double) (first.failures(row) + second.failures(row)) / (first.count(row) + second.count(row));
+        double deviation = Math.sqrt(both * (1 - both) * (1.0 / first.count(row) + 1.0 / second.count(row)));
+        if (!(Math.abs(other - one) > CLEARLY * deviation)) {
+            return null;
+        }
+        return other > one ? "fails more" : "fails less";
+    }
+
+    /// A time that is clearly another.
+    private record Difference(Measure measure, double percent) {
+
+        static @Nullable Difference of(Measure measure, Figure first, Figure second) {
+            boolean isApart = first.liesClearlyBelow(second) || second.liesClearlyBelow(first);
+            if (!isApart || Math.abs(first.value() - second.value()) <= GRAIN_MILLIS) {
+                return null;
+            }
+            return new Difference(measure, (second.value() / Math.max(GRAIN_MILLIS, first.value()) - 1) * 100);
+        }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%s %+,.0f %%", measure.head().replace(" ms", ""), percent);
+        }
+    }
+}

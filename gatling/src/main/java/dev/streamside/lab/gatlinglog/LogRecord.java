@@ -1,0 +1,27 @@
+package dev.streamside.lab.gatlinglog;
+
+import java.util.List;
+
+/// One line of the log behind its header. All times are milliseconds after the start of the run.
+public sealed interface LogRecord {
+
+    /// An answered or failed request.
+    ///
+    /// @param groups  the groups it was made in, outermost first
+    /// @param message why it failed; empty when it did not
+    record Request(List<String> groups, String name, int startMillis, int endMillis, boolean ok, String message)
+            implements LogRecord {}
+
+    /// A virtual user who came or left.
+    record User(String scenario, boolean came, int atMillis) implements LogRecord {}
+
+    /// A group that a user left.
+    ///
+    /// @param groups          its own name last
+    /// @param cumulatedMillis the response times of the requests in it, without the pauses between them
+    record Group(List<String> groups, int startMillis, int endMillis, int cumulatedMillis, boolean ok)
+            implements LogRecord {}
+
+    /// Something that went wrong outside a request.
+    record Error(String message, int atMillis) implements LogRecord {}
+}

@@ -1,0 +1,45 @@
+package dev.streamside.lab.gatlinglog;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What one run measured.
+///
+/// @param folder      where it was read from
+/// @param isComplete  false when the log breaks off, as that of a killed run does
+/// @param firstSecond when, after the start, the first request or user came
+/// @param seconds     from then to the last answer, as Gatling counts it; at least 1
+/// @param rows        all requests first, then requests and groups as Gatling's report orders them
+/// @param messages    why requests failed, and how often
+/// @param activeUsers the most virtual users at once, by second since the start
+public record Run(
+        Path folder,
+        LogHeader header,
+        boolean isComplete,
+        int firstSecond,
+        long seconds,
+        List<Row> rows,
+        Map<String, Long> messages,
+        List<Integer> activeUsers) {
+
+    /// @throws UnreadableLogException if there is no log, or one of an unknown version, or a damaged one
+    public static Run read(Path folder, Window window) throws IOException {
+        try (var log = SimulationLog.open(folder)) {
+            var collector = new RunCollector(window);
+            boolean isComplete = log.forEach(collector);
+            return collector.run(folder, log.header(), isComplete);
+        }
+    }
+
+    public Optional<Row> row(RowName name) {
+        return rows.stream().filter(row -> row.name().equals(name)).findFirst();
+    }
+
+    /// All requests together.
+    public Row total() {
+        return rows.getFirst();
+    }
+}

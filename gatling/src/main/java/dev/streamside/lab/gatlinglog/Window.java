@@ -1,0 +1,21 @@
+package dev.streamside.lab.gatlinglog;
+
+import java.time.Duration;
+
+/// The part of a run that counts: requests that began in it. A ramp at the front can be cut so.
+///
+/// @param from after the start of the run
+/// @param to   after the start of the run; not in the window itself
+public record Window(Duration from, Duration to) {
+    public static final Window WHOLE_RUN = new Window(Duration.ZERO, Duration.ofMillis(Integer.MAX_VALUE));
+
+    public Window {
+        if (from.isNegative() || from.compareTo(to) >= 0) {
+            throw new IllegalArgumentException("No window of time: from " + from + " to " + to);
+        }
+    }
+
+    boolean contains(int millis) {
+        return millis >= from.toMillis() && millis < to.toMillis();
+    }
+}

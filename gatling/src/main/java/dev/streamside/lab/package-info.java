@@ -1,0 +1,5 @@
+/// The command line of the laboratory.
+@NullMarked
+package dev.streamside.lab;
+
+import org.jspecify.annotations.NullMarked;

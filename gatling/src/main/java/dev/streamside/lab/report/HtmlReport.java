@@ -1,0 +1,68 @@
+package dev.streamside.lab.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.pebbletemplates.pebble.PebbleEngine;
+import io.pebbletemplates.pebble.loader.ClasspathLoader;
+import io.pebbletemplates.pebble.template.PebbleTemplate;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/// A report as one HTML file that needs nothing else: script, style and figures are in it.
+public final class HtmlReport {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private HtmlReport() {}
+
+    public static String of(Report report) {
+        try {
+            var page = new StringWriter();
+            template()
+                    .evaluate(
+                            page,
+                            Map.of(
+                                    "report",
+                                    report,
+                                    "script",
+                                    resource("uPlot.iife.min.js"),
+                                    "style",
+                                    resource("uPlot.min.css"),
+                                    "charts",
+                                    charts(report)));
+            return page.toString();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static PebbleTemplate template() {
+        var loader = new ClasspathLoader(HtmlReport.class.getClassLoader());
+        loader.setPrefix("dev/streamside/lab/report");
+        return new PebbleEngine.Builder()
+                .loader(loader)
+                .strictVariables(true)
+                .build()
+                .getTemplate("report.html");
+    }
+
+    /// In the order of the sections. A name in them cannot end the script element.
+    private static String charts(Report report) throws JsonProcessingException {
+        List<List<Report.Chart>> charts =
+                report.sections().stream().map(Report.Section::charts).toList();
+        return JSON.writeValueAsString(charts).replace("<", "\\u003c");
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IOException("Not on the class path: " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

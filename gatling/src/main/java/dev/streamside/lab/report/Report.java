@@ -1,0 +1,65 @@
+package dev.streamside.lab.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A report, however it is shown.
+///
+/// @param lead what a reader should know first
+public record Report(String title, String lead, List<Section> sections) {
+
+    /// @param text   shown above the rest; may be empty
+    /// @param charts left out where nothing can be drawn
+    public record Section(
+            String heading, String text, @Nullable Table table, List<Chart> charts) {
+        public static Section of(String heading, String text, Table table) {
+            return new Section(heading, text, table, List.of());
+        }
+    }
+
+    /// @param head        as many as each row has cells
+    /// @param endsInWords whether the last column has words, such as a verdict, rather than figures
+    public record Table(List<String> head, List<List<Cell>> rows, boolean endsInWords) {
+        public Table(List<String> head, List<List<Cell>> rows) {
+            this(head, rows, true);
+        }
+    }
+
+    public enum Tone {
+        PLAIN,
+        GOOD,
+        BAD,
+        MUTED
+    }
+
+    /// A bar under a figure, as long beside the others of its row as the figure is large.
+    ///
+    /// @param percent of the longest of the row
+    /// @param colour  which of the page's colours, as in charts
+    public record Bar(int percent, int colour) {}
+
+    public record Cell(String text, Tone tone, @Nullable Bar bar) {
+        public Cell(String text, Tone tone) {
+            this(text, tone, null);
+        }
+
+        public static Cell of(String text) {
+            return new Cell(text, Tone.PLAIN);
+        }
+
+        /// For the page's style sheet.
+        public String style() {
+            return tone.name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    /// Lines over time.
+    ///
+    /// @param seconds the places on the axis that all lines share
+    public record Chart(String title, String unit, List<Integer> seconds, List<Line> lines) {}
+
+    /// @param colour which of the page's colours, from 0; lines of the same side share one
+    /// @param dashed to tell a second line of the same colour
+    /// @param values one for each place on the axis; null where there is none
+    public record Line(String label, int colour, boolean dashed, List<@Nullable Double> values) {}
+}

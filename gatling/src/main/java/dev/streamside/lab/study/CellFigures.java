@@ -1,0 +1,106 @@
+package dev.streamside.lab.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.streamside.lab.gatlinglog.RowName;
+import dev.streamside.lab.gatlinglog.Run;
+import dev.streamside.lab.gatlinglog.Timings;
+import dev.streamside.lab.gatlinglog.Window;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/// What one run of a cell measured, read from its folder.
+///
+/// @param samples  of each second, by name; NaN where there was nothing
+/// @param delivery what the viewers summed up
+/// @param seconds  delivery times by the second of sending
+record CellFigures(Run run, List<Map<String, Double>> samples, JsonNode delivery, List<Map<String, Double>> seconds) {
+
+    static CellFigures read(Path folder) throws IOException {
+        Path run;
+        try (Stream<Path> runs = Files.list(folder.resolve("gatling"))) {
+            run = runs.filter(Files::isDirectory)
+                    .findFirst()
+                    .orElseThrow(() -> new IOException("Gatling left nothing in " + folder));
+        }
+        return new CellFigures(
+                Run.read(run, Window.WHOLE_RUN),
+                csv(folder.resolve("samples.csv")),
+                new ObjectMapper().readTree(folder.resolve("delivery.json").toFile()),
+                csv(folder.resolve("delivery.csv")));
+    }
+
+    private static List<Map<String, Double>> csv(Path file) throws IOException {
+        List<String> lines = Files.readAllLines(file);
+        String[] names = lines.getFirst().split(",");
+        List<Map<String, Double>> rows = new ArrayList<>();
+        for (String line : lines.subList(1, lines.size())) {
+            String[] values = line.split(",", -1);
+            Map<String, Double> row = new LinkedHashMap<>();
+            for (int i = 0; i < names.length; i++) {
+                row.put(names[i], values[i].isEmpty() ? Double.NaN : Double.parseDouble(values[i]));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    /// Hours that viewers were there, all together.
+    double viewerHours() {
+        return run.activeUsers().stream().mapToInt(Integer::intValue).sum() / 3600.0;
+    }
+
+    double mostViewers() {
+        return run.activeUsers().stream().mapToInt(Integer::intValue).max().orElse(0);
+    }
+
+    /// Of the requests of that name; not a number where there were none.
+    double ofRow(String name, ToDoubleFunction<Timings> figure) {
+        return run.row(new RowName(RowName.Kind.REQUEST, List.of(name)))
+                .map(row -> figure.applyAsDouble(row.all()))
+                .orElse(Double.NaN);
+    }
+
+    /// How much a count has grown over the run.
+    double growth(String name) {
+        double[] known = known(name);
+        return known.length < 2 ? Double.NaN : known[known.length - 1] - known[0];
+    }
+
+    double most(String name) {
+        return fold(name, Math::max);
+    }
+
+    /// How long the looking lasted.
+    double duration() {
+        return growth("second");
+    }
+
+    double delivered(String name) {
+        return delivery.path(name).asDouble(Double.NaN);
+    }
+
+    private double fold(String name, DoubleBinaryOperator operator) {
+        double[] known = known(name);
+        double result = Double.NaN;
+        for (double value : known) {
+            result = Double.isNaN(result) ? value : operator.applyAsDouble(result, value);
+        }
+        return result;
+    }
+
+    private double[] known(String name) {
+        return samples.stream()
+                .mapToDouble(sample -> sample.getOrDefault(name, Double.NaN))
+                .filter(value -> !Double.isNaN(value))
+                .toArray();
+    }
+}

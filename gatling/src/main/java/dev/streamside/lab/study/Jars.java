@@ -1,0 +1,108 @@
+package dev.streamside.lab.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+
+/// The applications as they are packaged, built when one is missing or older than its sources: a study must not
+/// measure what was there yesterday.
+final class Jars {
+    private static final List<String> MODULES = List.of("chat-polling", "chat-websocket");
+
+    private final Path root;
+
+    /// @param root of the checkout
+    Jars(Path root) {
+        this.root = root;
+    }
+
+    /// @throws IOException if they cannot be built
+    void build() throws IOException, InterruptedException {
+        if (areFresh()) {
+            return;
+        }
+        System.out.println("Building the applications.");
+        Process build = new ProcessBuilder(
+                        root.resolve("mvnw").toString(),
+                        "-q",
+                        "-pl",
+                        String.join(",", MODULES),
+                        "-am",
+                        "package",
+                        "-DskipTests")
+                .directory(root.toFile())
+                .inheritIO()
+                .start();
+        if (build.waitFor() != 0) {
+            throw new IOException("The applications could not be built");
+        }
+    }
+
+    Path of(String transport) throws IOException {
+        return find("chat-" + transport)
+                .orElseThrow(() -> new IOException("There is no jar of chat-" + transport + " that can be started"));
+    }
+
+    private boolean areFresh() throws IOException {
+        for (String module : MODULES) {
+            Optional<Path> jar = find(module);
+            if (jar.isEmpty()) {
+                return false;
+            }
+            FileTime built = Files.getLastModifiedTime(jar.get());
+            for (String source : List.of("pom.xml", "common", module)) {
+                if (isAnyNewer(root.resolve(source), built)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean isAnyNewer(Path source, FileTime built) throws IOException {
+        List<Path> files = new ArrayList<>();
+        if (Files.isDirectory(source)) {
+            files.add(source.resolve("pom.xml"));
+            try (Stream<Path> all = Files.walk(source.resolve("src/main"))) {
+                all.forEach(files::add);
+            }
+        } else {
+            files.add(source);
+        }
+        for (Path file : files) {
+            if (Files.getLastModifiedTime(file).compareTo(built) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Optional<Path> find(String module) throws IOException {
+        Path target = root.resolve(module).resolve("target");
+        if (!Files.isDirectory(target)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> files = Files.list(target)) {
+            return files.filter(file -> file.getFileName().toString().matches(module + "-[0-9][^/]*\\.jar"))
+                    .filter(Jars::canBeStarted)
+                    .findFirst();
+        }
+    }
+
+    private static boolean canBeStarted(Path jar) {
+        try (var file = new JarFile(jar.toFile())) {
+            Manifest manifest = file.getManifest();
+            return manifest != null && manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS) != null;
+        } catch (IOException damaged) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.streamside.lab.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/// What Linux says about a process at a moment. Elsewhere, or once it has ended, all is not a number.
+///
+/// @param cpuSeconds   taken since its start
+/// @param writtenBytes written since its start, to sockets and files alike
+record ProcessFigures(double cpuSeconds, double residentBytes, double threads, double sockets, double writtenBytes) {
+    static final ProcessFigures NONE = new ProcessFigures(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+    private static final double TICKS_PER_SECOND = 100;
+    private static final double PAGE_BYTES = 4096;
+
+    static ProcessFigures of(long pid) {
+        Path proc = Path.of("/proc", Long.toString(pid));
+        try {
+            String stat = Files.readString(proc.resolve("stat"));
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            return new ProcessFigures(
+                    (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND,
+                    Long.parseLong(fields[21]) * PAGE_BYTES,
+                    Long.parseLong(fields[17]),
+                    sockets(proc.resolve("fd")),
+                    written(proc.resolve("io")));
+        } catch (IOException gone) {
+            return NONE;
+        }
+    }
+
+    private static long sockets(Path descriptors) throws IOException {
+        try (Stream<Path> files = Files.list(descriptors)) {
+            return files.filter(ProcessFigures::isSocket).count();
+        }
+    }
+
+    private static boolean isSocket(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString().startsWith("socket:");
+        } catch (IOException closedMeanwhile) {
+            return false;
+        }
+    }
+
+    private static double written(Path io) throws IOException {
+        return Files.readAllLines(io).stream()
+                .filter(line -> line.startsWith("wchar: "))
+                .mapToDouble(line -> Double.parseDouble(line.substring("wchar: ".length())))
+                .sum();
+    }
+}

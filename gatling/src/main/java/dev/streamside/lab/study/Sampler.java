@@ -1,0 +1,106 @@
+package dev.streamside.lab.study;
+
+import dev.streamside.lab.dataset.LocalDatabase;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// Looks once a second at the application, its database and the load, and keeps what it sees. Used by one
+/// thread.
+final class Sampler implements AutoCloseable {
+    /// What is of interest among an application's metrics, by the name that it has here.
+    private static final SortedMap<String, String> METRICS = new TreeMap<>(Map.of(
+            "heap_bytes", "jvm_memory_used_bytes|heap",
+            "direct_bytes", "jvm_buffer_memory_used_bytes|direct",
+            "jvm_threads", "jvm_threads_live_threads",
+            "gc_pause_seconds", "jvm_gc_pause_seconds_sum",
+            "pool_active", "hikaricp_connections_active",
+            "pool_pending", "hikaricp_connections_pending",
+            "bulkhead_waiting", "streamside_bulkhead_waiting"));
+
+    private final Child application;
+    private final Child load;
+    private final LocalDatabase database;
+    private final Prometheus prometheus;
+    private final Connection connection;
+    private final long startMillis = System.currentTimeMillis();
+    private final List<Map<String, Double>> samples = new ArrayList<>();
+
+    /// @param metrics where the application's own are
+    Sampler(Child application, Child load, LocalDatabase database, URI metrics) throws SQLException {
+        this.application = application;
+        this.load = load;
+        this.database = database;
+        this.prometheus = new Prometheus(metrics, METRICS.values());
+        this.connection = database.database().connect();
+    }
+
+    void sample() throws InterruptedException {
+        Map<String, Double> sample = new LinkedHashMap<>();
+        sample.put("second", (System.currentTimeMillis() - startMillis) / 1000.0);
+        add(sample, "application", ProcessFigures.of(application.pid()));
+        add(sample, "database", ProcessFigures.of(database.pid()));
+        add(sample, "load", ProcessFigures.of(load.pid()));
+        // All but our own.
+        sample.put("queries", queries() - samples.size());
+        Map<String, Double> scraped = prometheus.scrape();
+        // What an application that answers does not name has not happened yet, such as a first collection.
+        double otherwise = scraped.isEmpty() ? Double.NaN : 0;
+        METRICS.forEach((name, metric) -> sample.put(name, scraped.getOrDefault(metric, otherwise)));
+        sample.merge("application_written_bytes", -(double) prometheus.readBytes(), Double::sum);
+        samples.add(sample);
+    }
+
+    private static void add(Map<String, Double> sample, String who, ProcessFigures figures) {
+        sample.put(who + "_cpu_seconds", figures.cpuSeconds());
+        sample.put(who + "_resident_bytes", figures.residentBytes());
+        sample.put(who + "_threads", figures.threads());
+        sample.put(who + "_sockets", figures.sockets());
+        sample.put(who + "_written_bytes", figures.writtenBytes());
+    }
+
+    private double queries() {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Queries'")) {
+            return result.next() ? result.getDouble(2) : Double.NaN;
+        } catch (SQLException away) {
+            return Double.NaN;
+        }
+    }
+
+    List<Map<String, Double>> samples() {
+        return samples;
+    }
+
+    void write(Path file) throws IOException {
+        if (samples.isEmpty()) {
+            return;
+        }
+        List<String> lines =
+                new ArrayList<>(List.of(String.join(",", samples.getFirst().keySet())));
+        for (Map<String, Double> sample : samples) {
+            lines.add(sample.values().stream()
+                    .map(value -> value.isNaN() ? "" : String.format(Locale.ROOT, "%.3f", value))
+                    .collect(Collectors.joining(",")));
+        }
+        Files.write(file, lines);
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

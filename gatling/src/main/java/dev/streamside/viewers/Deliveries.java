@@ -1,0 +1,121 @@
+package dev.streamside.viewers;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.Histogram;
+
+/// How long each chat took from its sender to each viewer, and what never arrived or arrived twice, over all
+/// viewers. Safe for use by many threads.
+///
+/// Only chats sent from `measureFrom` on count for the times; losses count always.
+final class Deliveries {
+    private static final int DIGITS = 3;
+    private static final int MOST_SECONDS = 24 * 3600;
+
+    private final long startMillis;
+    private final long measureFromMillis;
+    private final Histogram times = new Histogram(DIGITS);
+    private final List<Histogram> seconds = new ArrayList<>();
+    private final Histogram lateness = new Histogram(DIGITS);
+    private final LongAdder sent = new LongAdder();
+    private final LongAdder lost = new LongAdder();
+    private final LongAdder duplicated = new LongAdder();
+    private final LongAdder skipped = new LongAdder();
+    private final LongAccumulator head = new LongAccumulator(Math::max, 0);
+
+    Deliveries(long startMillis, long measureFromMillis) {
+        this.startMillis = startMillis;
+        this.measureFromMillis = measureFromMillis;
+    }
+
+    /// The server has acknowledged a chat: from now on nobody may miss it.
+    void acknowledged(long seq) {
+        sent.increment();
+        head.accumulate(seq);
+    }
+
+    /// The last number that was acknowledged to anybody.
+    long head() {
+        return head.get();
+    }
+
+    synchronized void delivered(long sentMillis, long receivedMillis) {
+        if (sentMillis < measureFromMillis) {
+            return;
+        }
+        long millis = Math.max(0, receivedMillis - sentMillis);
+        times.recordValue(millis);
+        int second = (int) Math.clamp((sentMillis - startMillis) / 1000, 0, MOST_SECONDS);
+        while (seconds.size() <= second) {
+            seconds.add(new Histogram(2));
+        }
+        seconds.get(second).recordValue(millis);
+    }
+
+    /// A viewer did something later than it meant to, by so much: the load cannot keep up with its own clock.
+    synchronized void late(long millis) {
+        lateness.recordValue(Math.max(0, millis));
+    }
+
+    void lost(long count) {
+        lost.add(count);
+    }
+
+    void duplicated() {
+        duplicated.increment();
+    }
+
+    void skipped(long count) {
+        skipped.add(count);
+    }
+
+    /// The sums, as they are written and printed.
+    synchronized Map<String, Long> summary() {
+        Map<String, Long> summary = new LinkedHashMap<>();
+        summary.put("acknowledged", sent.sum());
+        summary.put("delivered", times.getTotalCount());
+        summary.put("p50Millis", times.getValueAtPercentile(50));
+        summary.put("p95Millis", times.getValueAtPercentile(95));
+        summary.put("p99Millis", times.getValueAtPercentile(99));
+        summary.put("p999Millis", times.getValueAtPercentile(99.9));
+        summary.put("maxMillis", times.getMaxValue());
+        summary.put("lateP99Millis", lateness.getValueAtPercentile(99));
+        summary.put("lost", lost.sum());
+        summary.put("duplicated", duplicated.sum());
+        summary.put("skipped", skipped.sum());
+        return summary;
+    }
+
+    /// Writes `delivery.json` and, by the second in which chats were sent, `delivery.csv`.
+    synchronized void write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        new ObjectMapper()
+                .enable(SerializationFeature.INDENT_OUTPUT)
+                .writeValue(folder.resolve("delivery.json").toFile(), summary());
+        List<String> lines = new ArrayList<>(List.of("second,delivered,p50_ms,p99_ms,max_ms"));
+        for (int second = 0; second < seconds.size(); second++) {
+            Histogram histogram = seconds.get(second);
+            if (histogram.getTotalCount() > 0) {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "%d,%d,%d,%d,%d",
+                        second,
+                        histogram.getTotalCount(),
+                        histogram.getValueAtPercentile(50),
+                        histogram.getValueAtPercentile(99),
+                        histogram.getMaxValue()));
+            }
+        }
+        Files.write(folder.resolve("delivery.csv"), lines);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.streamside.viewers;
+
+import static io.gatling.javaapi.core.CoreDsl.StringBody;
+import static io.gatling.javaapi.core.CoreDsl.asLongAs;
+import static io.gatling.javaapi.core.CoreDsl.doIf;
+import static io.gatling.javaapi.core.CoreDsl.dummy;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.exitHereIfFailed;
+import static io.gatling.javaapi.core.CoreDsl.pause;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.Cookie;
+import static io.gatling.javaapi.http.HttpDsl.addCookie;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.gatling.javaapi.http.HttpDsl.status;
+
+import dev.streamside.viewers.Agenda.Task;
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.gatling.javaapi.core.Session;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+
+/// What members and guests do, written once for all transports: come, look around, perhaps react, then watch,
+/// beat and talk until they leave.
+final class Journey {
+    static final String METADATA = "metadata";
+    static final String REACTION = "reaction";
+    /// One for each viewer, failed when it missed a chat or got one twice. So a run that lost a chat is a
+    /// failed run.
+    static final String EACH_ONCE = "every chat once";
+
+    /// Members and guests are numbered apart, so that the hundredth member is the same one in every run.
+    private static final int FIRST_GUEST = 1_000_000_000;
+
+    private static final String SESSION_COOKIE = "streamside_session";
+
+    private final Settings settings;
+    private final ChatClient client;
+    private final String stream;
+    private final IntFunction<Viewer> viewers;
+
+    /// @param viewers makes the viewer of a number
+    Journey(Settings settings, ChatClient client, String stream, IntFunction<Viewer> viewers) {
+        this.settings = settings;
+        this.client = client;
+        this.stream = stream;
+        this.viewers = viewers;
+    }
+
+    /// @param tokens of the members' sessions, shared in turn
+    ScenarioBuilder members(List<String> tokens) {
+        var come = new AtomicInteger();
+        return scenario("member")
+                .exec(session -> {
+                    int number = come.getAndIncrement();
+                    return session.set("viewer", viewers.apply(number))
+                            .set("token", tokens.get(number % tokens.size()))
+                            .set("stream", stream);
+                })
+                .exec(addCookie(Cookie(SESSION_COOKIE, "#{token}")))
+                .exec(arrive())
+                .exec(doIf(session -> Viewer.of(session).reacts()).then(react()))
+                .exec(watch(true))
+                .exec(depart());
+    }
+
+    ScenarioBuilder guests() {
+        var come = new AtomicInteger(FIRST_GUEST);
+        return scenario("guest")
+                .exec(session -> session.set("viewer", viewers.apply(come.getAndIncrement()))
+                        .set("stream", stream))
+                .exec(arrive())
+                .exec(watch(false))
+                .exec(depart());
+    }
+
+    private ChainBuilder arrive() {
+        return exec(http(METADATA).get("/api/v1/streams/#{stream}").check(status().is(200)))
+                .exec(client.join())
+                .exec(exitHereIfFailed())
+                .exec(session -> {
+                    Viewer.of(session).join(System.currentTimeMillis());
+                    return session;
+                })
+                .exec(pause(session -> Viewer.of(session).pause()));
+    }
+
+    private ChainBuilder react() {
+        return exec(http(REACTION)
+                .put("/api/v1/streams/#{stream}/reaction")
+                .body(StringBody(
+                        session -> "{\"reaction\":\"" + Viewer.of(session).reaction() + "\"}"))
+                .asJson()
+                .check(status().is(200)));
+    }
+
+    private ChainBuilder watch(boolean isMember) {
+        ChainBuilder round = exec(pause(session -> Viewer.of(session).rest(System.currentTimeMillis())))
+                .exec(session -> {
+                    Viewer.of(session).awake(System.currentTimeMillis());
+                    return session;
+                })
+                .exec(doIf(session -> isDue(session, Task.RECEIVE))
+                        .then(exec(client.receive()).exec(session -> {
+                            Viewer.of(session).planReceive(System.currentTimeMillis());
+                            return session;
+                        })))
+                .exec(doIf(session -> isDue(session, Task.HEARTBEAT))
+                        .then(planNext(Task.HEARTBEAT), client.heartbeat()));
+        ChainBuilder talking = exec(doIf(session -> isDue(session, Task.BEAT))
+                .then(
+                        planNext(Task.BEAT),
+                        doIf(session -> Viewer.of(session).speaks(System.currentTimeMillis()))
+                                .then(client.send())));
+        ChainBuilder begin = exec(session -> {
+            Viewer.of(session).watch(isMember, System.currentTimeMillis());
+            return session;
+        });
+        return begin.exec(asLongAs(session -> !isDue(session, Task.LEAVE)).on(isMember ? round.exec(talking) : round));
+    }
+
+    private ChainBuilder depart() {
+        return exec(client.leave())
+                .exec(dummy(EACH_ONCE, 1)
+                        .withSuccess(session -> Viewer.of(session).inbox().hasEachOnce()));
+    }
+
+    private ChainBuilder planNext(Task task) {
+        return exec(session -> {
+            Viewer.of(session)
+                    .agenda()
+                    .planNext(
+                            task,
+                            task == Task.BEAT ? settings.beat() : settings.heartbeat(),
+                            System.currentTimeMillis());
+            return session;
+        });
+    }
+
+    private static boolean isDue(Session session, Task task) {
+        return Viewer.of(session).agenda().isDue(task, System.currentTimeMillis());
+    }
+}

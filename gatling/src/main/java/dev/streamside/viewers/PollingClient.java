@@ -1,0 +1,98 @@
+package dev.streamside.viewers;
+
+import static io.gatling.javaapi.core.CoreDsl.StringBody;
+import static io.gatling.javaapi.core.CoreDsl.bodyString;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.jsonPath;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.gatling.javaapi.http.HttpDsl.status;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.http.HttpProtocolBuilder;
+
+/// Asks for new chats every few seconds.
+final class PollingClient implements ChatClient {
+    private static final String CHATS = "/api/v1/streams/#{stream}/chats";
+    private static final String HEARTBEAT = "/api/v1/streams/#{stream}/heartbeat";
+
+    private final Deliveries deliveries;
+    private final Settings settings;
+
+    PollingClient(Deliveries deliveries, Settings settings) {
+        this.deliveries = deliveries;
+        this.settings = settings;
+    }
+
+    @Override
+    public HttpProtocolBuilder configure(HttpProtocolBuilder http) {
+        return http;
+    }
+
+    @Override
+    public ChainBuilder join() {
+        return exec(http(FIRST_CHATS)
+                .get(CHATS)
+                .check(
+                        status().is(200),
+                        bodyString()
+                                .transformWithSession((body, session) -> {
+                                    Viewer.of(session).inbox().begin(Batch.read(body));
+                                    return true;
+                                })
+                                .is(true)));
+    }
+
+    @Override
+    public ChainBuilder receive() {
+        return exec(http(NEW_CHATS)
+                .get(session -> "/api/v1/streams/" + session.getString("stream")
+                        + (settings.pollsDatabase()
+                                ? "/chats/history"
+                                : "/chats?limit=" + settings.limit() + "&after="
+                                        + Viewer.of(session).inbox().cursor()))
+                .check(
+                        status().is(200),
+                        bodyString()
+                                .transformWithSession((body, session) -> {
+                                    Inbox inbox = Viewer.of(session).inbox();
+                                    inbox.receive(
+                                            settings.pollsDatabase()
+                                                    ? Batch.ofHistory(body, inbox.cursor())
+                                                    : Batch.read(body),
+                                            System.currentTimeMillis());
+                                    return true;
+                                })
+                                .is(true)));
+    }
+
+    @Override
+    public ChainBuilder heartbeat() {
+        return exec(http(COUNTS).post(HEARTBEAT).check(status().is(200)));
+    }
+
+    @Override
+    public ChainBuilder send() {
+        return exec(http(SEND)
+                .post(CHATS)
+                .body(StringBody(Frames::chat))
+                .asJson()
+                .check(
+                        status().is(201),
+                        jsonPath("$.seq")
+                                .transform(seq -> {
+                                    deliveries.acknowledged(Long.parseLong(seq));
+                                    return true;
+                                })
+                                .is(true)));
+    }
+
+    @Override
+    public ChainBuilder leave() {
+        return exec(session -> session.set("head", deliveries.head()))
+                .exec(receive())
+                .exec(session -> {
+                    Viewer.of(session).inbox().end(session.getLong("head"));
+                    return session;
+                });
+    }
+}

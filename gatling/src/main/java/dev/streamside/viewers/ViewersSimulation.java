@@ -1,0 +1,155 @@
+package dev.streamside.viewers;
+
+import static io.gatling.javaapi.core.CoreDsl.details;
+import static io.gatling.javaapi.core.CoreDsl.global;
+import static io.gatling.javaapi.http.HttpDsl.http;
+
+import io.gatling.javaapi.core.Assertion;
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.Simulation;
+import io.gatling.javaapi.http.HttpProtocolBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The published audience, over the transport that `-Dtransport` names. See [Settings] for all that can be set.
+public final class ViewersSimulation extends Simulation {
+    private static final int SIGNED_UP_HERE = 20;
+
+    private final Settings settings = Settings.of(systemProperties());
+    private final Deliveries deliveries;
+
+    public ViewersSimulation() {
+        settings.byName().forEach((name, value) -> System.out.printf("  %-14s %s%n", name, value));
+        long start = System.currentTimeMillis();
+        deliveries = new Deliveries(start, start + settings.measureAfter().toMillis());
+        var ids = new MessageIds(Long.toString(start, Character.MAX_RADIX));
+        List<String> tokens = new ArrayList<>();
+        String stream = prepare(tokens);
+        ChatClient client = settings.transport().equals("polling")
+                ? new PollingClient(deliveries, settings)
+                : new WebSocketClient(deliveries);
+        var journey = new Journey(settings, client, stream, number -> new Viewer(settings, ids, deliveries, number));
+
+        List<PopulationBuilder> audience = Stream.of(
+                        settings.members() == 0
+                                ? null
+                                : journey.members(tokens).injectOpen(Arrivals.of(settings, settings.members())),
+                        settings.guests() == 0
+                                ? null
+                                : journey.guests().injectOpen(Arrivals.of(settings, settings.guests())))
+                .filter(Objects::nonNull)
+                .toList();
+        setUp(audience).protocols(client.configure(protocol())).assertions(assertions());
+    }
+
+    private static Map<String, String> systemProperties() {
+        var properties = System.getProperties();
+        return properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(Function.identity(), properties::getProperty));
+    }
+
+    private HttpProtocolBuilder protocol() {
+        String base = settings.baseUrl().toString();
+        return http.baseUrl(base)
+                .wsBaseUrl(base.replaceFirst("^http", "ws"))
+                .acceptHeader("application/json")
+                .acceptEncodingHeader("gzip")
+                .userAgentHeader("streamside-viewers")
+                .disableCaching()
+                .disableFollowRedirect();
+    }
+
+    /// As published; a request that a transport does not make is not asserted for it. One chat lost fails the
+    /// run.
+    private List<Assertion> assertions() {
+        List<Assertion> assertions = new ArrayList<>(List.of(
+                global().failedRequests().percent().lt(1.0),
+                details(Journey.EACH_ONCE).failedRequests().count().is(0L)));
+        assertions.addAll(within(Journey.METADATA, 300, 600));
+        assertions.addAll(within(ChatClient.FIRST_CHATS, 500, 1000));
+        if (settings.transport().equals("polling")) {
+            assertions.addAll(within(ChatClient.NEW_CHATS, 400, 700));
+            assertions.addAll(within(ChatClient.COUNTS, 700, 1200));
+        }
+        if (settings.members() * settings.reacting() >= 10) {
+            assertions.addAll(within(Journey.REACTION, 600, 1200));
+        }
+        return assertions;
+    }
+
+    private static List<Assertion> within(String name, int p95Millis, int p99Millis) {
+        return List.of(
+                details(name).responseTime().percentile(95).lt(p95Millis),
+                details(name).responseTime().percentile(99).lt(p99Millis));
+    }
+
+    /// Finds out who may come and what there is to watch, or stops with a plain word.
+    private String prepare(List<String> tokens) {
+        var application = new Application(settings.baseUrl());
+        try {
+            var live = application.newestLiveStream();
+            tokens.addAll(signIns(application));
+            if (!settings.stream().isEmpty()) {
+                return settings.stream();
+            }
+            return live.isPresent() ? live.get() : application.newLiveStream(owner(application, tokens));
+        } catch (IOException nobody) {
+            String reason = nobody.getMessage() == null ? "nobody is listening" : nobody.getMessage();
+            System.err.printf(
+                    "%nNo chat answers at %s (%s).%nStart one with ./mvnw spring-boot:run, or name another with"
+                            + " -DbaseUrl=http://...%n%n",
+                    settings.baseUrl(), reason);
+            System.exit(1);
+            throw new UncheckedIOException(nobody);
+        }
+    }
+
+    private static String owner(Application application, List<String> tokens) throws IOException {
+        List<String> owners = tokens.isEmpty() ? application.signUp(1) : tokens;
+        if (owners.isEmpty()) {
+            throw new IOException("no stream is live, and nobody can be signed up who could start one");
+        }
+        return owners.getFirst();
+    }
+
+    private List<String> signIns(Application application) throws IOException {
+        if (settings.members() == 0) {
+            return List.of();
+        }
+        Path file = Path.of(settings.signIns());
+        List<String> tokens = Files.exists(file)
+                ? Files.readAllLines(file).stream()
+                        .filter(line -> !line.isBlank())
+                        .toList()
+                : application.signUp(Math.min(settings.members(), SIGNED_UP_HERE));
+        if (tokens.isEmpty()) {
+            throw new IOException("nobody could be signed up, and there is no file " + settings.signIns());
+        }
+        if (tokens.size() < settings.members()) {
+            System.out.printf(
+                    "%n%,d members share %,d sign-ins. The application limits how fast one member may send, so refusals"
+                            + " are likely; `gatling/lab seed` prepares as many members as are needed.%n%n",
+                    settings.members(), tokens.size());
+        }
+        return tokens;
+    }
+
+    @Override
+    public void after() {
+        System.out.println("Delivery: " + deliveries.summary());
+        try {
+            deliveries.write(Path.of(settings.output()));
+        } catch (IOException failure) {
+            System.err.println("The delivery times could not be written: " + failure);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.streamside.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.lab.gatlinglog.RecordedRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+class CompareCommandTest {
+    private static final Pattern ELSEWHERE = Pattern.compile("(src|href|url\\()\\s*=?\\s*[\"']?(https?:)?//");
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private Path older = Path.of("");
+    private Path newer = Path.of("");
+
+    @BeforeEach
+    void recordedRuns() throws IOException {
+        older = RecordedRun.unpack("3.13.5", folder);
+        newer = RecordedRun.unpack("3.15.1", folder);
+    }
+
+    @Test
+    void twoRuns_areATableHere_andTwoReports() throws IOException {
+        Path output = folder.resolve("output");
+        assertThat(lab("compare", older, newer, "--labels", "old,new", "--output", output))
+                .isZero();
+
+        assertThat(out.toString()).contains("새 채팅 👋", "not found", "new against old");
+        assertThat(output.resolve("report.md"))
+                .content()
+                .contains("| 새 채팅 👋 | old | 40 | 0 |", "grüße, \"tout\" le \\<monde\\>");
+        assertThat(output.resolve("report.html"))
+                .content()
+                .contains(
+                        "<td class=\"plain\">새 채팅 👋</td>",
+                        "grüße, &quot;tout&quot; le &lt;monde&gt;",
+                        "fails: 27.273");
+    }
+
+    @Test
+    void thePage_loadsNothingFromElsewhere() throws IOException {
+        lab("compare", older, newer, "--output", folder);
+        assertThat(Files.readString(folder.resolve("report.html"))).doesNotContainPattern(ELSEWHERE);
+    }
+
+    @Test
+    void assertions_becomeJUnitXml_onRequest() throws IOException {
+        Path junit = folder.resolve("ci/assertions.xml");
+        lab("compare", older, newer, "--output", folder, "--junit", junit);
+        assertThat(junit)
+                .content()
+                .contains(
+                        "tests=\"16\" failures=\"2\"",
+                        "name=\"Global: percentage of failed events is less than 1.0\"><failure message=\"actual: 27.273\"");
+    }
+
+    @Test
+    void aFolderWithoutARun_isSaidInOneLine() {
+        assertThat(lab("compare", older, folder.resolve("nothing"), "--output", folder))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("No simulation.log in").hasLineCount(1);
+    }
+
+    @Test
+    void oneLabelForTwoRuns_isRefused() {
+        assertThat(lab("compare", older, newer, "--labels", "one", "--output", folder))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("Two labels");
+    }
+
+    private int lab(Object... arguments) {
+        return Lab.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+                .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.streamside.lab.compare;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+
+/// Writes a log as Gatling does, with requests whose times are known: a steady stream, log-normal around a
+/// median.
+final class MadeUpRun implements AutoCloseable {
+    private final Path folder;
+    private final DataOutputStream out;
+    private final Random random;
+    private int numbered;
+
+    MadeUpRun(Path folder, long seed) throws IOException {
+        this.folder = Files.createDirectories(folder);
+        this.out = new DataOutputStream(Files.newOutputStream(folder.resolve("simulation.log")));
+        this.random = new Random(seed);
+        out.writeByte(0);
+        string("3.15.1");
+        string("made.Up");
+        out.writeLong(1_700_000_000_000L);
+        string("");
+        out.writeInt(1);
+        string("viewers");
+        out.writeInt(0);
+    }
+
+    MadeUpRun requests(String name, int seconds, int perSecond, double medianMillis, double failureShare)
+            throws IOException {
+        for (int i = 0; i < seconds * perSecond; i++) {
+            int start = (int) (i * 1000L / perSecond);
+            out.writeByte(1);
+            out.writeInt(0);
+            numbered(name);
+            out.writeInt(start);
+            out.writeInt(start + (int) Math.round(medianMillis * Math.exp(0.5 * random.nextGaussian())));
+            boolean isOk = random.nextDouble() >= failureShare;
+            out.writeBoolean(isOk);
+            numbered(isOk ? "" : "made to fail");
+        }
+        return this;
+    }
+
+    Path written() throws IOException {
+        close();
+        return folder;
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+
+    /// Always as new: a reader must not mind.
+    private void numbered(String text) throws IOException {
+        out.writeInt(++numbered);
+        string(text);
+    }
+
+    private void string(String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        out.writeInt(bytes.length);
+        if (bytes.length > 0) {
+            out.write(bytes);
+            out.writeByte(0);
+        }
+    }
+}

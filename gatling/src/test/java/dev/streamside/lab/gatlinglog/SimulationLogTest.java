@@ -1,0 +1,167 @@
+package dev.streamside.lab.gatlinglog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SimulationLogTest {
+    private static final Pattern PRINTED_FIGURE = Pattern.compile("\\(actual : ([0-9.]+)\\)$");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3.13.5", "3.14.9", "3.15.1"})
+    void theFiguresOfEveryRow_areThoseOfGatlingsOwnReport(String version) throws IOException {
+        Path recorded = RecordedRun.unpack(version, folder);
+        Run run = Run.read(recorded, Window.WHOLE_RUN);
+
+        Map<RowName, GatlingReport.Figures> figures = new LinkedHashMap<>();
+        run.rows().forEach(row -> figures.put(row.name(), GatlingReport.Figures.of(row, run)));
+        assertThat(figures).hasSize(12).isEqualTo(GatlingReport.read(recorded));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3.13.5", "3.14.9", "3.15.1"})
+    void theAssertions_haveTheOutcomeThatGatlingPrinted(String version) throws IOException {
+        Run run = Run.read(RecordedRun.unpack(version, folder), Window.WHOLE_RUN);
+
+        List<String> lines = Assertions.check(run).stream()
+                .map(outcome -> outcome.text() + " : " + outcome.holds() + " (" + outcome.actual() + ")")
+                .toList();
+        assertThat(lines)
+                .hasSize(16)
+                .containsExactlyElementsOf(RecordedRun.assertionLines(version).stream()
+                        .map(SimulationLogTest::withShortFigure)
+                        .toList());
+    }
+
+    /// As printed, but for the word in front of the figure and its digits behind the third.
+    private static String withShortFigure(String line) {
+        return PRINTED_FIGURE
+                .matcher(line)
+                .replaceFirst(figure -> "("
+                        + new BigDecimal(figure.group(1))
+                                .setScale(3, RoundingMode.HALF_EVEN)
+                                .stripTrailingZeros()
+                                .toPlainString()
+                        + ")");
+    }
+
+    @Test
+    void theHeader_namesVersionSimulationAndScenarios() throws IOException {
+        try (var log = SimulationLog.open(RecordedRun.unpack("3.15.1", folder))) {
+            assertThat(log.header().version()).isEqualTo("3.15.1");
+            assertThat(log.header().simulation()).isEqualTo(RecordingSimulation.class.getName());
+            assertThat(log.header().scenarios()).containsExactly("시청자", "second");
+        }
+    }
+
+    @Test
+    void failures_areCountedByTheirMessage() throws IOException {
+        Run run = Run.read(RecordedRun.unpack("3.15.1", folder), Window.WHOLE_RUN);
+        assertThat(run.messages())
+                .containsOnly(
+                        Map.entry("status.find.in([200, 209], 304), found 404", 80L),
+                        Map.entry("status.find.is(418), found 200", 40L));
+    }
+
+    @Test
+    void users_areBackAtNoneInTheEnd() throws IOException {
+        List<LogRecord.User> users = new ArrayList<>();
+        try (var log = SimulationLog.open(RecordedRun.unpack("3.15.1", folder))) {
+            log.forEach(entry -> {
+                if (entry instanceof LogRecord.User user) {
+                    users.add(user);
+                }
+            });
+        }
+        assertThat(users).filteredOn(LogRecord.User::came).hasSize(80);
+        assertThat(users).filteredOn(user -> !user.came()).hasSize(80);
+    }
+
+    @Test
+    void aWindow_countsOnlyWhatBeganInIt() throws IOException {
+        Path recorded = RecordedRun.unpack("3.15.1", folder);
+        Duration middle = Duration.ofMillis(1500);
+        Run front = Run.read(recorded, new Window(Duration.ZERO, middle));
+        Run back = Run.read(recorded, new Window(middle, Window.WHOLE_RUN.to()));
+
+        assertThat(front.total().all().count()).isPositive();
+        assertThat(back.total().all().count()).isPositive();
+        assertThat(front.total().all().count() + back.total().all().count()).isEqualTo(440);
+    }
+
+    @Test
+    void aLogThatBreaksOff_isReadUpToTheBreak_andSaysSo() throws IOException {
+        Path log = RecordedRun.unpack("3.15.1", folder).resolve(SimulationLog.FILE_NAME);
+        byte[] whole = Files.readAllBytes(log);
+        Files.write(log, Arrays.copyOf(whole, whole.length / 2));
+
+        Run run = Run.read(log, Window.WHOLE_RUN);
+        assertThat(run.isComplete()).isFalse();
+        assertThat(run.total().all().count()).isBetween(150L, 300L);
+    }
+
+    @Test
+    void aLogOfAnUnknownVersion_isRefused_withItsVersion() throws IOException {
+        Path log = RecordedRun.unpack("3.15.1", folder).resolve(SimulationLog.FILE_NAME);
+        byte[] bytes = Files.readAllBytes(log);
+        System.arraycopy("3.99.1".getBytes(StandardCharsets.US_ASCII), 0, bytes, 5, 6);
+        Files.write(log, bytes);
+
+        assertThatThrownBy(() -> SimulationLog.open(log))
+                .isInstanceOf(UnreadableLogException.class)
+                .hasMessageContaining("Gatling 3.99.1");
+    }
+
+    @Test
+    void aTextLog_isRefused_asTooOld() throws IOException {
+        Path log = Files.writeString(
+                folder.resolve("simulation.log"), "RUN\tsome.Simulation\tsome\t1700000000000\t \t3.12.0\n");
+        assertThatThrownBy(() -> SimulationLog.open(log))
+                .isInstanceOf(UnreadableLogException.class)
+                .hasMessageContaining("before 3.13");
+    }
+
+    @Test
+    void anyOtherFile_isRefused() throws IOException {
+        Path log = Files.write(folder.resolve("simulation.log"), new byte[] {0, 127, 127, 127, 127, 0, 0});
+        assertThatThrownBy(() -> SimulationLog.open(log))
+                .isInstanceOf(UnreadableLogException.class)
+                .hasMessageContaining("damaged");
+        assertThatThrownBy(() -> SimulationLog.open(folder.resolve("nowhere")))
+                .isInstanceOf(UnreadableLogException.class)
+                .hasMessageContaining("No simulation.log");
+    }
+
+    @Test
+    void aRecordOfAnUnknownKind_isDamage_notTheEnd() throws IOException {
+        Path log = RecordedRun.unpack("3.15.1", folder).resolve(SimulationLog.FILE_NAME);
+        byte[] whole = Files.readAllBytes(log);
+        byte[] longer = Arrays.copyOf(whole, whole.length + 1);
+        longer[whole.length] = 9;
+        Files.write(log, longer);
+
+        assertThatThrownBy(() -> Run.read(log, Window.WHOLE_RUN))
+                .isInstanceOf(UnreadableLogException.class)
+                .hasMessageContaining("kind 9");
+    }
+}

@@ -1,0 +1,95 @@
+package dev.streamside.lab.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.streamside.viewers.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyTest {
+    private static final Path EXPERIMENTS = Path.of("experiments");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyCombination_isACell() throws IOException {
+        Study study = read("""
+                question: Which?
+                vary:
+                  transport: [polling, websocket]
+                  application.spring.datasource.hikari.maximum-pool-size: [10, 60]
+                  viewers.aligned: [true]
+                application: {server.port: 1}
+                """, Scope.PUBLISHED);
+        assertThat(study.cells())
+                .extracting(Cell::name)
+                .containsExactly(
+                        "polling, maximum-pool-size 10, aligned true",
+                        "polling, maximum-pool-size 60, aligned true",
+                        "websocket, maximum-pool-size 10, aligned true",
+                        "websocket, maximum-pool-size 60, aligned true");
+        Cell last = study.cells().getLast();
+        assertThat(last.transport()).isEqualTo("websocket");
+        assertThat(last.viewers()).containsEntry("aligned", "true");
+        assertThat(last.application())
+                .containsEntry("spring.datasource.hikari.maximum-pool-size", "60")
+                .containsEntry("server.port", "1");
+    }
+
+    @Test
+    void theQuickVariant_replacesWhatItNames() throws IOException {
+        String yaml = """
+                question: Which?
+                vary: {transport: [polling]}
+                viewers: {members: 700, guests: 300}
+                quick: {viewers: {members: 7}, data: 0.01, repeat: 1}
+                short: {vary: {transport: [websocket]}}
+                """;
+        assertThat(read(yaml, Scope.PUBLISHED).data()).isEqualTo(1);
+        assertThat(read(yaml, Scope.PUBLISHED).repeat()).isEqualTo(3);
+        assertThat(read(yaml, Scope.SHORT).cells().getFirst().transport()).isEqualTo("websocket");
+        Study quick = read(yaml, Scope.QUICK);
+        assertThat(quick.data()).isEqualTo(0.01);
+        assertThat(quick.repeat()).isEqualTo(1);
+        assertThat(quick.cells().getFirst().viewers()).isEqualTo(Map.of("members", "7", "guests", "300"));
+    }
+
+    @Test
+    void whatAStudyCannotVary_isRefusedByName() {
+        assertThatThrownBy(() -> read("vary: {weather: [fair]}", Scope.PUBLISHED))
+                .hasMessageContaining("weather");
+        assertThatThrownBy(() -> read("varies: {transport: [polling]}", Scope.PUBLISHED))
+                .hasMessageContaining("[varies]");
+    }
+
+    @Test
+    void aStudyThatIsNotThere_isAnsweredWithThoseThatAre() {
+        assertThatThrownBy(() -> Study.read(EXPERIMENTS, "weather", Scope.PUBLISHED))
+                .hasMessageContaining("transports")
+                .hasMessageContaining("herd");
+    }
+
+    @Test
+    void everyStudyOfTheProject_hasSettingsThatMakeSense_inEveryScope() throws IOException {
+        for (String name : Study.names(EXPERIMENTS)) {
+            for (Scope scope : Scope.values()) {
+                assertThat(Study.read(EXPERIMENTS, name, scope).cells())
+                        .isNotEmpty()
+                        .allSatisfy(
+                                cell -> assertThat(Settings.of(cell.viewers()).members())
+                                        .isPositive());
+            }
+        }
+    }
+
+    private Study read(String yaml, Scope scope) throws IOException {
+        Files.writeString(folder.resolve("study.yml"), yaml);
+        return Study.read(folder, "study", scope);
+    }
+}

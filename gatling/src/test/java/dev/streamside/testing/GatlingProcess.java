@@ -1,0 +1,42 @@
+package dev.streamside.testing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Gatling in a process of its own, as its Maven plugin starts it.
+///
+/// @param output what it printed
+/// @param run    the folder that it left; the parent folder when there is none
+public record GatlingProcess(int exit, String output, Path run) {
+
+    /// Runs a simulation to its end.
+    ///
+    /// @param properties system properties for it
+    public static GatlingProcess run(String simulation, Path folder, Map<String, String> properties)
+            throws IOException, InterruptedException {
+        Path output = folder.resolve("output.txt");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path")));
+        properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
+        command.addAll(List.of("io.gatling.app.Gatling", "-s", simulation, "-rf", folder.toString()));
+        int exit = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start()
+                .waitFor();
+        try (var runs = Files.list(folder)) {
+            return new GatlingProcess(
+                    exit,
+                    Files.readString(output),
+                    runs.filter(Files::isDirectory).findFirst().orElse(folder));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// What several tests need.
+@NullMarked
+package dev.streamside.testing;
+
+import org.jspecify.annotations.NullMarked;

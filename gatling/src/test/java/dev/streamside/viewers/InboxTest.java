@@ -1,0 +1,105 @@
+package dev.streamside.viewers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class InboxTest {
+    private static final long SENT = 1_700_000_000_000L;
+
+    private final MessageIds ids = new MessageIds("run");
+    private final Deliveries deliveries = new Deliveries(SENT, SENT);
+    private final Inbox inbox = new Inbox(ids, deliveries);
+
+    @BeforeEach
+    void theFirstChatsReachToTen() {
+        inbox.begin(batch(10, 0, 9, 10));
+    }
+
+    @Test
+    void theFirstChats_areNoDeliveries() {
+        assertThat(deliveries.summary()).containsEntry("delivered", 0L);
+        assertThat(inbox.cursor()).isEqualTo(10);
+    }
+
+    @Test
+    void aDelivery_tookFromItsSendingToNow() {
+        inbox.receive(batch(12, 0, 11, 12), SENT + 250);
+        assertThat(deliveries.summary())
+                .containsAllEntriesOf(Map.of("delivered", 2L, "p50Millis", 250L, "maxMillis", 250L, "lost", 0L));
+        assertThat(inbox.hasEachOnce()).isTrue();
+    }
+
+    @Test
+    void aMissingNumber_isALoss_whereverItIsMissing() {
+        inbox.receive(batch(13, 0, 11, 13), SENT);
+        inbox.receive(batch(15, 0), SENT);
+        assertThat(deliveries.summary()).containsEntry("lost", 3L);
+        assertThat(inbox.hasEachOnce()).isFalse();
+    }
+
+    @Test
+    void whatTheServerSaysItSkipped_isNotLost_butCounted() {
+        inbox.receive(batch(110, 98, 109, 110), SENT);
+        assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("lost", 0L, "skipped", 98L));
+        assertThat(inbox.hasEachOnce()).isTrue();
+    }
+
+    @Test
+    void ofTheHistory_onlyWhatIsNewCounts_andWhatDidNotFitWasSkipped() {
+        inbox.receive(Batch.ofHistory(json(0, 0, 15, 14, 13, 12, 11, 10, 9), inbox.cursor()), SENT + 40);
+        assertThat(inbox.cursor()).isEqualTo(15);
+        assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 5L, "lost", 0L, "duplicated", 0L));
+
+        inbox.receive(Batch.ofHistory(json(0, 0, 30, 29, 28), inbox.cursor()), SENT + 40);
+        assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 8L, "lost", 0L, "skipped", 12L));
+    }
+
+    @Test
+    void anEntryAgain_isADuplicate_andNoSecondDelivery() {
+        inbox.receive(batch(11, 0, 11), SENT);
+        inbox.receive(batch(12, 0, 11, 12), SENT);
+        assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("duplicated", 1L, "delivered", 2L));
+        assertThat(inbox.hasEachOnce()).isFalse();
+    }
+
+    @Test
+    void whatWasAcknowledgedToSomebody_butNeverCame_isLostAtTheEnd() {
+        inbox.receive(batch(12, 0, 11, 12), SENT);
+        inbox.end(13);
+        assertThat(deliveries.summary()).containsEntry("lost", 1L);
+    }
+
+    @Test
+    void chatsOfAnotherRun_haveNoDeliveryTime() {
+        var other = new Inbox(new MessageIds("other"), deliveries);
+        other.begin(batch(10, 0));
+        other.receive(batch(11, 0, 11), SENT);
+        assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 0L, "lost", 0L));
+    }
+
+    @Test
+    void chatsSentDuringTheRamp_haveNoDeliveryTime_butMustArrive() {
+        var late = new Deliveries(SENT, SENT + 60_000);
+        var viewer = new Inbox(ids, late);
+        viewer.begin(batch(10, 0));
+        viewer.receive(batch(12, 0, 12), SENT);
+        assertThat(late.summary()).containsAllEntriesOf(Map.of("delivered", 0L, "lost", 1L));
+    }
+
+    private Batch batch(long cursor, long skipped, long... seqs) {
+        return Batch.read(json(cursor, skipped, seqs));
+    }
+
+    private String json(long cursor, long skipped, long... seqs) {
+        String entries = LongStream.of(seqs)
+                .mapToObj(seq -> "{\"type\":\"chat\",\"seq\":\"" + seq + "\",\"clientMessageId\":\""
+                        + ids.of(SENT, 7, seq) + "\"}")
+                .collect(Collectors.joining(","));
+        return "{\"entries\":[" + entries + "],\"cursor\":\"" + cursor + "\",\"skipped\":" + skipped + "}";
+    }
+}

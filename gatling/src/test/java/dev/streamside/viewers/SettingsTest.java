@@ -1,0 +1,64 @@
+package dev.streamside.viewers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SettingsTest {
+    @Test
+    void everyDefault_isThePublishedValue() {
+        assertThat(Settings.of(Map.of()).byName())
+                .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+                        Map.entry("transport", "polling"),
+                        Map.entry("baseUrl", "http://localhost:8080"),
+                        Map.entry("stream", ""),
+                        Map.entry("signIns", "target/lab/sign-ins.txt"),
+                        Map.entry("members", "700"),
+                        Map.entry("guests", "300"),
+                        Map.entry("rising", "60s"),
+                        Map.entry("peak", "60s"),
+                        Map.entry("falling", "120s"),
+                        Map.entry("steady", "60s"),
+                        Map.entry("shortestStay", "360s"),
+                        Map.entry("longestStay", "420s"),
+                        Map.entry("shortestPause", "1s"),
+                        Map.entry("longestPause", "3s"),
+                        Map.entry("reacting", "0.1"),
+                        Map.entry("liking", "0.95"),
+                        Map.entry("beat", "4s"),
+                        Map.entry("talkativeFor", "300s"),
+                        Map.entry("talkative", "0.1"),
+                        Map.entry("quiet", "0.04"),
+                        Map.entry("heartbeat", "20s"),
+                        Map.entry("poll", "0s"),
+                        Map.entry("limit", "200"),
+                        Map.entry("aligned", "false"),
+                        Map.entry("pollsDatabase", "false"),
+                        Map.entry("measureAfter", "60s"),
+                        Map.entry("seed", "1"),
+                        Map.entry("output", "target/gatling")));
+    }
+
+    @Test
+    void anUnknownTransport_isRefusedAtOnce() {
+        assertThatThrownBy(() -> Settings.of(Map.of("transport", "pigeon")))
+                .hasMessageContaining("[polling, websocket]")
+                .hasMessageContaining("pigeon");
+    }
+
+    @Test
+    void whatMakesNoSense_isRefusedByName() {
+        assertThatThrownBy(() -> Settings.of(Map.of("beat", "soon"))).hasMessageContaining("beat");
+        assertThatThrownBy(() -> Settings.of(Map.of("talkative", "1.5"))).hasMessageContaining("1.5");
+        assertThatThrownBy(() -> Settings.of(Map.of("members", "0", "guests", "0")))
+                .hasMessageContaining("No viewers");
+        assertThatThrownBy(() -> Settings.of(Map.of("shortestStay", "8m"))).hasMessageContaining("longest");
+    }
+
+    @Test
+    void theRamp_isCutByDefault_howeverLongItIs() {
+        assertThat(Settings.of(Map.of("rising", "1500ms")).byName()).containsEntry("measureAfter", "1500ms");
+    }
+}

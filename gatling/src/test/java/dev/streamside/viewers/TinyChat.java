@@ -1,0 +1,158 @@
+package dev.streamside.viewers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolHandler;
+import io.netty.util.concurrent.ImmediateEventExecutor;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// As much of a chat as a viewer needs over either transport, in memory and on one thread. It can be told to lose one
+/// chat: acknowledged, never shown.
+final class TinyChat implements AutoCloseable {
+    private static final String COUNTS = "{\"viewers\":1,\"likes\":0,\"dislikes\":0,\"nextHeartbeatMillis\":20000}";
+    private static final int MOST_BYTES = 65_536;
+
+    private record Chat(long seq, String id) {
+        String json() {
+            return "{\"type\":\"chat\",\"seq\":\"" + seq + "\",\"clientMessageId\":\"" + id + "\"}";
+        }
+    }
+
+    private final ObjectMapper json = new ObjectMapper();
+    private final EventLoopGroup thread = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+    private final ChannelGroup sockets = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
+    private final List<Chat> chats = new ArrayList<>();
+    private final long losing;
+    private final URI base;
+
+    /// @param losing the number of the chat to lose; 0 for none
+    TinyChat(long losing) throws InterruptedException {
+        this.losing = losing;
+        Channel server = new ServerBootstrap()
+                .group(thread)
+                .channel(NioServerSocketChannel.class)
+                .childHandler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        channel.pipeline()
+                                .addLast(
+                                        new HttpServerCodec(),
+                                        new HttpObjectAggregator(MOST_BYTES),
+                                        new WebSocketServerProtocolHandler("/ws", true),
+                                        new Requests(),
+                                        new Messages());
+                    }
+                })
+                .bind(InetAddress.getLoopbackAddress(), 0)
+                .sync()
+                .channel();
+        base = URI.create("http://localhost:" + ((InetSocketAddress) server.localAddress()).getPort());
+    }
+
+    URI base() {
+        return base;
+    }
+
+    private Chat send(JsonNode chat) {
+        Chat sent = new Chat(chats.size() + 1L, chat.path("clientMessageId").asText());
+        chats.add(sent);
+        if (sent.seq() != losing) {
+            sockets.writeAndFlush(new TextWebSocketFrame(
+                    "{\"type\":\"entries\",\"entries\":[" + sent.json() + "],\"cursor\":\"" + sent.seq() + "\"}"));
+        }
+        return sent;
+    }
+
+    private final class Requests extends SimpleChannelInboundHandler<FullHttpRequest> {
+        @Override
+        protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) throws IOException {
+            String path = new QueryStringDecoder(request.uri()).path();
+            if (path.endsWith("/members")) {
+                say(context, 201, "{\"id\":\"1\"}");
+            } else if (path.endsWith("/session")) {
+                say(context, 200, "{\"id\":\"1\"}");
+            } else if (path.endsWith("/streams")) {
+                say(context, 200, "{\"content\":[{\"id\":\"7\"}],\"page\":{}}");
+            } else if (!path.endsWith("/chats")) {
+                say(context, 200, COUNTS);
+            } else if (request.method().equals(HttpMethod.POST)) {
+                Chat sent = send(json.readTree(request.content().toString(StandardCharsets.UTF_8)));
+                say(context, 201, "{\"seq\":\"" + sent.seq() + "\"}");
+            } else {
+                List<String> after =
+                        new QueryStringDecoder(request.uri()).parameters().get("after");
+                say(context, 200, poll(after == null ? chats.size() : Long.parseLong(after.getFirst())));
+            }
+        }
+
+        private String poll(long after) {
+            String entries = chats.stream()
+                    .filter(chat -> chat.seq() > after && chat.seq() != losing)
+                    .map(Chat::json)
+                    .collect(Collectors.joining(","));
+            return "{\"entries\":[" + entries + "],\"cursor\":\"" + chats.size()
+                    + "\",\"skipped\":0,\"nextPollMillis\":500}";
+        }
+
+        private static void say(ChannelHandlerContext context, int status, String text) {
+            var body = Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);
+            var answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), body);
+            answer.headers()
+                    .set(HttpHeaderNames.CONTENT_TYPE, "application/json")
+                    .set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes())
+                    .set(HttpHeaderNames.SET_COOKIE, "streamside_session=a-token; Path=/; HttpOnly");
+            context.writeAndFlush(answer);
+        }
+    }
+
+    private final class Messages extends SimpleChannelInboundHandler<TextWebSocketFrame> {
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event instanceof WebSocketServerProtocolHandler.HandshakeComplete) {
+                sockets.add(context.channel());
+                context.writeAndFlush(new TextWebSocketFrame(
+                        "{\"type\":\"hello\",\"entries\":[],\"cursor\":\"" + chats.size() + "\"}"));
+            }
+        }
+
+        @Override
+        protected void channelRead0(ChannelHandlerContext context, TextWebSocketFrame frame) throws IOException {
+            Chat sent = send(json.readTree(frame.text()));
+            context.writeAndFlush(new TextWebSocketFrame("{\"type\":\"sent\",\"seq\":\"" + sent.seq() + "\"}"));
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownGracefully();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.streamside.viewers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.streamside.viewers.Agenda.Task;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class ViewerTest {
+    private static final long NOW = 1_700_000_000_000L;
+    private static final int VIEWERS = 20_000;
+
+    private final Settings published = Settings.of(Map.of());
+    private final MessageIds ids = new MessageIds("run");
+    private final Deliveries deliveries = new Deliveries(NOW, NOW);
+
+    @Test
+    void oneMemberInTen_reacts_andNineteenOfTwentyOfThemLike() {
+        assertThat(share(Viewer::reacts)).isCloseTo(0.10, within(0.01));
+        assertThat(share(viewer -> viewer.reaction().equals("LIKE"))).isCloseTo(0.95, within(0.01));
+    }
+
+    @Test
+    void aMember_speaksAtOneBeatInTen_andAfterFiveMinutesAtOneInTwentyFive() {
+        long fiveMinutes = Duration.ofMinutes(5).toMillis();
+        assertThat(share(joined(viewer -> viewer.speaks(NOW)))).isCloseTo(0.10, within(0.01));
+        assertThat(share(joined(viewer -> viewer.speaks(NOW + fiveMinutes - 1))))
+                .isCloseTo(0.10, within(0.01));
+        assertThat(share(joined(viewer -> viewer.speaks(NOW + fiveMinutes)))).isCloseTo(0.04, within(0.01));
+    }
+
+    @Test
+    void aStay_lastsSixToSevenMinutes() {
+        assertThat(times(viewer -> nextTime(viewer, Task.LEAVE)).min().orElseThrow())
+                .isBetween(6 * 60_000L, 6 * 60_000L + 100);
+        assertThat(times(viewer -> nextTime(viewer, Task.LEAVE)).max().orElseThrow())
+                .isBetween(7 * 60_000L - 100, 7 * 60_000L);
+        assertThat(times(viewer -> nextTime(viewer, Task.LEAVE)).average().orElseThrow())
+                .isCloseTo(6.5 * 60_000, within(2_000.0));
+    }
+
+    @Test
+    void firstBeatsAndHeartbeats_areSpreadOverTheirWholePeriod() {
+        assertThat(times(viewer -> nextTime(viewer, Task.BEAT)).average().orElseThrow())
+                .isCloseTo(2_000, within(50.0));
+        assertThat(times(viewer -> nextTime(viewer, Task.HEARTBEAT)).average().orElseThrow())
+                .isCloseTo(10_000, within(250.0));
+    }
+
+    @Test
+    void lateIs_whoWakesUpLate_notWhoWasKeptByAnAnswer() {
+        Viewer viewer = viewer(1, published);
+        viewer.agenda().plan(Task.BEAT, NOW);
+        assertThat(viewer.rest(NOW + 3_000)).isZero();
+        viewer.awake(NOW + 3_002);
+        assertThat(deliveries.summary()).containsEntry("lateP99Millis", 2L);
+
+        viewer.agenda().plan(Task.BEAT, NOW + 5_000);
+        assertThat(viewer.rest(NOW + 4_000)).hasMillis(1_000);
+        viewer.awake(NOW + 5_250);
+        assertThat(deliveries.summary()).containsEntry("lateP99Millis", 250L);
+    }
+
+    @Test
+    void aGuest_hasNoBeat() {
+        Viewer guest = viewer(1, published);
+        guest.join(NOW);
+        guest.watch(false, NOW);
+        assertThat(guest.agenda().isDue(Task.BEAT, Long.MAX_VALUE - 1)).isFalse();
+    }
+
+    @Test
+    void polls_comeWhenTheServerAsks_jitteredByAFifth() {
+        assertThat(times(viewer -> nextTime(viewer, Task.RECEIVE)).min()).hasValue(3_200);
+        assertThat(times(viewer -> nextTime(viewer, Task.RECEIVE)).max()).hasValue(4_800);
+
+        Viewer slowed = viewer(1, published);
+        slowed.inbox().begin(Batch.read("{\"entries\":[],\"cursor\":\"7\",\"nextPollMillis\":30000}"));
+        slowed.planReceive(NOW);
+        assertThat(slowed.agenda().pause(NOW)).isBetween(Duration.ofSeconds(24), Duration.ofSeconds(36));
+    }
+
+    @Test
+    void alignedPolls_allComeAtTheSameInstants() {
+        Settings aligned = Settings.of(Map.of("aligned", "true"));
+        for (int i = 0; i < 10; i++) {
+            Viewer viewer = viewer(i, aligned);
+            viewer.planReceive(NOW + i * 399);
+            assertThat(nextTime(viewer, Task.RECEIVE) % 4_000).isZero();
+        }
+    }
+
+    @Test
+    void theSameViewer_decidesTheSame_whateverTheTransport() {
+        Settings overSocket = Settings.of(Map.of("transport", "websocket"));
+        Viewer one = viewer(42, published);
+        Viewer other = viewer(42, overSocket);
+        one.join(NOW);
+        one.watch(true, NOW);
+        other.join(NOW);
+        other.watch(true, NOW);
+        for (int i = 0; i < 100; i++) {
+            one.planReceive(NOW);
+            assertThat(one.speaks(NOW)).isEqualTo(other.speaks(NOW));
+            assertThat(one.line()).isEqualTo(other.line());
+        }
+    }
+
+    private Viewer viewer(long number, Settings settings) {
+        return new Viewer(settings, ids, deliveries, number);
+    }
+
+    private double share(Predicate<Viewer> decision) {
+        return (double) LongStream.range(0, VIEWERS)
+                        .filter(number -> decision.test(viewer(number, published)))
+                        .count()
+                / VIEWERS;
+    }
+
+    private static Predicate<Viewer> joined(Predicate<Viewer> decision) {
+        return viewer -> {
+            viewer.join(NOW);
+            viewer.watch(true, NOW);
+            return decision.test(viewer);
+        };
+    }
+
+    private LongStream times(ToLongFunction<Viewer> time) {
+        return LongStream.range(0, VIEWERS).map(number -> {
+            Viewer viewer = viewer(number, published);
+            viewer.join(NOW);
+            viewer.watch(true, NOW);
+            return time.applyAsLong(viewer) - NOW;
+        });
+    }
+
+    /// When a thing is planned for, found by asking.
+    private static long nextTime(Viewer viewer, Task task) {
+        long low = NOW - 10_000;
+        long high = NOW + Duration.ofHours(1).toMillis();
+        while (low < high) {
+            long middle = Math.floorDiv(low + high, 2);
+            if (viewer.agenda().isDue(task, middle)) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+}
