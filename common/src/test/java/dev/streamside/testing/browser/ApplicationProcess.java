@@ -38,6 +38,7 @@ public final class ApplicationProcess implements AutoCloseable {
         this.command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
+                "-XX:TieredStopAtLevel=1", // ready sooner: it does not live long enough for the second compiler
                 "-cp",
                 System.getProperty("java.class.path"),
                 main.getName(),
