@@ -38,16 +38,19 @@ record Batch(String type, List<Entry> entries, long cursor, long skipped, long p
         }
     }
 
-    /// The newest chats of a stream, as the history has them: those behind `after`, in their order. Whatever
-    /// did not fit was skipped.
+    /// The newest chats of a stream, as the history has them: those behind `after`, in their order. What is
+    /// older than the page and newer than `after` did not fit, and was skipped.
     static Batch ofHistory(String json, long after) {
-        List<Entry> entries = read(json).entries().reversed().stream()
-                .filter(entry -> entry.seq() > after)
-                .toList();
+        List<Entry> page = read(json).entries().reversed();
+        List<Entry> entries = page.stream().filter(entry -> entry.seq() > after).toList();
         return entries.isEmpty()
                 ? new Batch("", entries, after, 0, 0)
                 : new Batch(
-                        "", entries, entries.getLast().seq(), entries.getFirst().seq() - after - 1, 0);
+                        "",
+                        entries,
+                        entries.getLast().seq(),
+                        Math.max(0, page.getFirst().seq() - after - 1),
+                        0);
     }
 
     /// Whether it has a place in the log, rather than counts or a receipt.

@@ -84,11 +84,13 @@ final class Deliveries {
         Map<String, Long> summary = new LinkedHashMap<>();
         summary.put("acknowledged", sent.sum());
         summary.put("delivered", times.getTotalCount());
-        summary.put("p50Millis", times.getValueAtPercentile(50));
-        summary.put("p95Millis", times.getValueAtPercentile(95));
-        summary.put("p99Millis", times.getValueAtPercentile(99));
-        summary.put("p999Millis", times.getValueAtPercentile(99.9));
-        summary.put("maxMillis", times.getMaxValue());
+        if (times.getTotalCount() > 0) {
+            summary.put("p50Millis", times.getValueAtPercentile(50));
+            summary.put("p95Millis", times.getValueAtPercentile(95));
+            summary.put("p99Millis", times.getValueAtPercentile(99));
+            summary.put("p999Millis", times.getValueAtPercentile(99.9));
+            summary.put("maxMillis", times.getMaxValue());
+        }
         summary.put("lateP99Millis", lateness.getValueAtPercentile(99));
         summary.put("lost", lost.sum());
         summary.put("duplicated", duplicated.sum());

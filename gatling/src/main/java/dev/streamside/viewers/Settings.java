@@ -1,5 +1,6 @@
 package dev.streamside.viewers;
 
+import java.lang.reflect.RecordComponent;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
@@ -7,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The numbers of the scenario. Each is a system property of its name with the published value as its default;
 /// durations are written `250ms`, `4s`, `5m`.
@@ -100,6 +103,13 @@ public record Settings(
         return new Reader(properties).settings();
     }
 
+    /// What can be set.
+    public static Set<String> names() {
+        return Arrays.stream(Settings.class.getRecordComponents())
+                .map(RecordComponent::getName)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     /// All of them by name, as they were given, to print and to store beside a run.
     public Map<String, String> byName() {
         Map<String, String> all = new LinkedHashMap<>();
@@ -145,8 +155,8 @@ public record Settings(
                     time("heartbeat", "20s"),
                     time("poll", "0s"),
                     Integer.parseInt(text("limit", "200")),
-                    Boolean.parseBoolean(text("aligned", "false")),
-                    Boolean.parseBoolean(text("pollsDatabase", "false")),
+                    bool("aligned"),
+                    bool("pollsDatabase"),
                     time("measureAfter", rising.toMillis() + "ms"),
                     Long.parseLong(text("seed", "1")),
                     text("output", "target/gatling"));
@@ -155,6 +165,14 @@ public record Settings(
         private String text(String name, String otherwise) {
             String given = properties.getOrDefault(name, "");
             return given.isBlank() ? otherwise : given.strip();
+        }
+
+        private boolean bool(String name) {
+            String text = text(name, "false");
+            if (!text.equals("true") && !text.equals("false")) {
+                throw new IllegalArgumentException(name + " is true or false, not " + text);
+            }
+            return text.equals("true");
         }
 
         private Duration time(String name, String otherwise) {

@@ -9,13 +9,13 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -95,22 +95,30 @@ public final class ViewersSimulation extends Simulation {
     /// Finds out who may come and what there is to watch, or stops with a plain word.
     private String prepare(List<String> tokens) {
         var application = new Application(settings.baseUrl());
+        Optional<String> live;
         try {
-            var live = application.newestLiveStream();
+            live = application.newestLiveStream();
+        } catch (IOException nobody) {
+            String reason = nobody.getMessage() == null ? "nobody is listening" : nobody.getMessage();
+            throw stop("No chat answers at %s (%s).%nStart one with ./mvnw spring-boot:run, or name another with"
+                            .formatted(settings.baseUrl(), reason)
+                    + " -DbaseUrl=http://...");
+        }
+        try {
             tokens.addAll(signIns(application));
             if (!settings.stream().isEmpty()) {
                 return settings.stream();
             }
             return live.isPresent() ? live.get() : application.newLiveStream(owner(application, tokens));
         } catch (IOException nobody) {
-            String reason = nobody.getMessage() == null ? "nobody is listening" : nobody.getMessage();
-            System.err.printf(
-                    "%nNo chat answers at %s (%s).%nStart one with ./mvnw spring-boot:run, or name another with"
-                            + " -DbaseUrl=http://...%n%n",
-                    settings.baseUrl(), reason);
-            System.exit(1);
-            throw new UncheckedIOException(nobody);
+            throw stop("The audience cannot come: " + nobody.getMessage());
         }
+    }
+
+    private static IllegalStateException stop(String reason) {
+        System.err.printf("%n%s%n%n", reason);
+        System.exit(1);
+        return new IllegalStateException(reason);
     }
 
     private static String owner(Application application, List<String> tokens) throws IOException {

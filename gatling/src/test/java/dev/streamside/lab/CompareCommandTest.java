@@ -69,6 +69,18 @@ class CompareCommandTest {
     }
 
     @Test
+    void aRunThatBreaksOff_isAnErrorInJUnitXml_howeverGoodItsAssertions() throws IOException {
+        Path broken = Files.createDirectories(folder.resolve("broken"));
+        byte[] log = Files.readAllBytes(older.resolve("simulation.log"));
+        Files.write(broken.resolve("simulation.log"), Arrays.copyOf(log, log.length - 1));
+        Path junit = folder.resolve("assertions.xml");
+
+        lab("compare", older, broken, "--output", folder, "--junit", junit);
+
+        assertThat(junit).content().contains("errors=\"0\"", "errors=\"1\"", "<error message=\"its log breaks off\"");
+    }
+
+    @Test
     void aFolderWithoutARun_isSaidInOneLine() {
         assertThat(lab("compare", older, folder.resolve("nothing"), "--output", folder))
                 .isEqualTo(1);

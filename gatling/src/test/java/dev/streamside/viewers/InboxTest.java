@@ -50,6 +50,17 @@ class InboxTest {
     }
 
     @Test
+    void whatIsMissingWithinAPageOfTheHistory_isLost_notSkipped() {
+        inbox.receive(Batch.ofHistory(json(0, 0, 13, 12, 10, 9), inbox.cursor()), SENT);
+        assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 2L, "lost", 1L, "skipped", 0L));
+    }
+
+    @Test
+    void withoutADelivery_thereIsNoTimeOfOne() {
+        assertThat(deliveries.summary()).doesNotContainKeys("p50Millis", "maxMillis");
+    }
+
+    @Test
     void ofTheHistory_onlyWhatIsNewCounts_andWhatDidNotFitWasSkipped() {
         inbox.receive(Batch.ofHistory(json(0, 0, 15, 14, 13, 12, 11, 10, 9), inbox.cursor()), SENT + 40);
         assertThat(inbox.cursor()).isEqualTo(15);

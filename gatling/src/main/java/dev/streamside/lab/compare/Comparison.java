@@ -63,8 +63,7 @@ public final class Comparison {
         List<String> broken = runs().filter(run -> !run.isComplete())
                 .map(run -> run.folder().toString())
                 .toList();
-        String all = "All requests: "
-                + Verdict.of(RowName.ALL, sides.getFirst(), sides.getLast()).text() + ".";
+        String all = "All requests: " + verdict(RowName.ALL).text() + ".";
         return broken.isEmpty()
                 ? all
                 : all + "\nThe log breaks off, and so does the run, in: " + String.join(", ", broken) + ".";
@@ -104,8 +103,16 @@ public final class Comparison {
     }
 
     private Cell verdict(RowName name) {
+        if (name.equals(RowName.ALL) && !isOfSameRows()) {
+            return new Cell("not of the same requests", Tone.MUTED);
+        }
         Verdict verdict = Verdict.of(name, sides.getFirst(), sides.getLast());
         return new Cell(verdict.text(), verdict.tone());
+    }
+
+    /// All requests together can be compared only where both sides made the same ones.
+    private boolean isOfSameRows() {
+        return rowNames().stream().allMatch(name -> sides.stream().allMatch(side -> side.has(name)));
     }
 
     private static List<Cell> row(RowName name, Side side, boolean isFirst) {

@@ -35,14 +35,22 @@ public final class JUnitXml {
         List<Assertions.Outcome> outcomes = Assertions.check(run);
         xml.writeStartElement("testsuite");
         xml.writeAttribute("name", side.label() + ": " + run.header().simulation());
-        xml.writeAttribute("tests", Integer.toString(outcomes.size()));
+        xml.writeAttribute("tests", Integer.toString(outcomes.size() + (run.isComplete() ? 0 : 1)));
         xml.writeAttribute(
                 "failures",
                 Long.toString(
                         outcomes.stream().filter(outcome -> !outcome.holds()).count()));
-        xml.writeAttribute("errors", "0");
+        xml.writeAttribute("errors", run.isComplete() ? "0" : "1");
         xml.writeAttribute("time", Long.toString(run.seconds()));
         xml.writeAttribute("timestamp", run.header().start().toString());
+        if (!run.isComplete()) {
+            xml.writeStartElement("testcase");
+            xml.writeAttribute("classname", run.header().simulation());
+            xml.writeAttribute("name", "the run came to its end");
+            xml.writeEmptyElement("error");
+            xml.writeAttribute("message", "its log breaks off");
+            xml.writeEndElement();
+        }
         for (Assertions.Outcome outcome : outcomes) {
             xml.writeStartElement("testcase");
             xml.writeAttribute("classname", run.header().simulation());

@@ -48,9 +48,10 @@ public record Side(String label, List<Run> runs) {
     /// @param name of a row that this side has
     Figure figure(RowName name, Measure measure) {
         if (runs.size() > 1) {
+            // A run without this row has no times of it.
             return Figure.ofRuns(runs.stream()
-                    .mapToDouble(run ->
-                            run.row(name).map(row -> measure.of(row, run)).orElse(0.0))
+                    .flatMap(run -> run.row(name).map(row -> measure.of(row, run)).stream())
+                    .mapToDouble(Double::doubleValue)
                     .toArray());
         }
         Run run = runs.getFirst();

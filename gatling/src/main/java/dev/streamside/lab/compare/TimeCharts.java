@@ -51,7 +51,7 @@ final class TimeCharts {
                 "Throughput",
                 "per s",
                 seconds,
-                lines(List.of(new Curve("", false, slices(name, TimeLine.Slice::perSecond))))));
+                lines(List.of(new Curve("", false, counts(name, TimeLine.Slice::perSecond))))));
         if (name.equals(RowName.ALL)) {
             charts.add(
                     new Chart("Virtual users", "at once", seconds, lines(List.of(new Curve("", false, this::users)))));
@@ -60,7 +60,7 @@ final class TimeCharts {
                     "Failures",
                     "per s",
                     seconds,
-                    lines(List.of(new Curve("", false, slices(name, slice -> (double) slice.failures() / step))))));
+                    lines(List.of(new Curve("", false, counts(name, slice -> (double) slice.failures() / step))))));
         }
         return charts.stream().filter(chart -> !chart.lines().isEmpty()).toList();
     }
@@ -96,6 +96,14 @@ final class TimeCharts {
                 .map(row -> row.timeLine().slice(second, second + step))
                 .filter(slice -> slice.count() > 0)
                 .map(value::applyAsDouble)
+                .orElse(null);
+    }
+
+    /// While a run lasts, no request is a count of none: a server that hangs must not look busy.
+    private Points counts(RowName name, ToDoubleFunction<TimeLine.Slice> value) {
+        return (run, second) -> run.row(name)
+                .filter(row -> second + step > run.firstSecond() && second < run.firstSecond() + run.seconds())
+                .map(row -> value.applyAsDouble(row.timeLine().slice(second, second + step)))
                 .orElse(null);
     }
 

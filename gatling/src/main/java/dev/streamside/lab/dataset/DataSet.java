@@ -15,8 +15,12 @@ import java.util.List;
 import java.util.Random;
 
 /// Fills a database that the application has made its tables in. The same seed and size give the same rows;
-/// only the sign-ins are new each time. Ids are small: the application makes none below a hundred quadrillion.
+/// only the sign-ins and the live stream's times are new each time. Ids are small: the application makes none
+/// below a hundred quadrillion.
 public final class DataSet {
+    /// To be raised whenever other rows are made: whoever keeps a filled database must know.
+    public static final int VERSION = 1;
+
     private static final long FIRST_FOREIGN_ID = 1_000_000_000_000L;
     private static final long CHANNELS = 1_000_000_000L;
     private static final long STREAMS = 2_000_000_000L;

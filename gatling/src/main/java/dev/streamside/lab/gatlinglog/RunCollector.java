@@ -67,15 +67,16 @@ final class RunCollector implements Consumer<LogRecord> {
     }
 
     private void add(LogRecord.User user) {
+        int before = active;
         active += user.came() ? 1 : -1;
         if (window.contains(user.atMillis())) {
             lasted(user.atMillis(), user.atMillis());
             int second = Math.max(0, user.atMillis() / 1000);
+            int quiet = activeUsers.isEmpty() ? 0 : before; // seconds in which nobody came or left
             while (activeUsers.size() <= second) {
-                activeUsers.add(activeUsers.isEmpty() ? 0 : activeUsers.getLast());
+                activeUsers.add(quiet);
             }
-            // A second shows the most users at once in it; in the one that has just begun, as many as now.
-            activeUsers.set(second, user.came() ? Math.max(activeUsers.get(second), active) : activeUsers.get(second));
+            activeUsers.set(second, Math.max(activeUsers.get(second), active));
         }
     }
 

@@ -25,14 +25,15 @@ import java.util.stream.Stream;
 record CellFigures(Run run, List<Map<String, Double>> samples, JsonNode delivery, List<Map<String, Double>> seconds) {
 
     static CellFigures read(Path folder) throws IOException {
-        Path run;
-        try (Stream<Path> runs = Files.list(folder.resolve("gatling"))) {
-            run = runs.filter(Files::isDirectory)
-                    .findFirst()
-                    .orElseThrow(() -> new IOException("Gatling left nothing in " + folder));
+        List<Path> runs;
+        try (Stream<Path> found = Files.list(folder.resolve("gatling"))) {
+            runs = found.filter(Files::isDirectory).toList();
+        }
+        if (runs.size() != 1) {
+            throw new IOException("There are " + runs.size() + " runs of Gatling in " + folder + ", not one");
         }
         return new CellFigures(
-                Run.read(run, Window.WHOLE_RUN),
+                Run.read(runs.getFirst(), Window.WHOLE_RUN),
                 csv(folder.resolve("samples.csv")),
                 new ObjectMapper().readTree(folder.resolve("delivery.json").toFile()),
                 csv(folder.resolve("delivery.csv")));

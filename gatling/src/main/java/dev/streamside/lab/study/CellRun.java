@@ -123,8 +123,8 @@ final class CellRun {
             requireRun(load);
             return failedAssertions(CellFigures.read(folder).run());
         } finally {
-            Files.deleteIfExists(folder.resolve("sign-ins.txt"));
             started.stopAll();
+            Files.deleteIfExists(folder.resolve("sign-ins.txt"));
         }
     }
 

@@ -20,20 +20,15 @@ enum Headline {
     FAILED("failed requests", figures -> figures.run().total().failed().count()),
     LOST("chats lost", figures -> figures.delivered("lost")),
     DUPLICATED("chats twice", figures -> figures.delivered("duplicated")),
+    SKIPPED("chats skipped, more were new than fit", figures -> figures.delivered("skipped")),
 
     VIEWERS("viewers at once, most", figures -> figures.mostViewers()),
     CHATS("chats sent", figures -> figures.delivered("acknowledged")),
-    DELIVERED("chats delivered", figures -> figures.delivered("delivered")),
-    REQUESTS(
-            "requests a s",
-            figures ->
-                    figures.run().total().all().count() / (double) figures.run().seconds()),
-    P99("all requests p99, ms", figures -> figures.run().total().all().percentile(99)),
-    WORST("all requests worst, ms", figures -> figures.run().total().all().max()),
+    DELIVERED("deliveries timed", figures -> figures.delivered("delivered")),
     HEAP("heap peak, MiB", figures -> figures.most("heap_bytes") / (1 << 20)),
     DIRECT("direct buffers peak, MiB", figures -> figures.most("direct_bytes") / (1 << 20)),
     RESIDENT("resident memory peak, MiB", figures -> figures.most("application_resident_bytes") / (1 << 20)),
-    THREADS("threads, most", figures -> figures.most("application_threads")),
+    THREADS("threads, most", figures -> figures.most("jvm_threads")),
     SOCKETS("open sockets, most", figures -> figures.most("application_sockets")),
     POOL("database connections in use, most", figures -> figures.most("pool_active")),
     PENDING("waiting for a connection, most", figures -> figures.most("pool_pending")),
@@ -57,7 +52,7 @@ enum Headline {
 
     /// What a viewer costs, how soon chats come, and what went wrong; the rest explains it.
     boolean isFirst() {
-        return ordinal() <= DUPLICATED.ordinal();
+        return ordinal() <= SKIPPED.ordinal();
     }
 
     /// Whether there should be none of it.

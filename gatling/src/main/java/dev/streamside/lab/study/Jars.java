@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.jar.Attributes;
@@ -93,7 +94,7 @@ final class Jars {
         try (Stream<Path> files = Files.list(target)) {
             return files.filter(file -> file.getFileName().toString().matches(module + "-[0-9][^/]*\\.jar"))
                     .filter(Jars::canBeStarted)
-                    .findFirst();
+                    .max(Comparator.comparingLong(file -> file.toFile().lastModified()));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.streamside.lab.study;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -26,7 +27,7 @@ record ProcessFigures(double cpuSeconds, double residentBytes, double threads, d
                     Long.parseLong(fields[17]),
                     sockets(proc.resolve("fd")),
                     written(proc.resolve("io")));
-        } catch (IOException gone) {
+        } catch (IOException | UncheckedIOException gone) {
             return NONE;
         }
     }

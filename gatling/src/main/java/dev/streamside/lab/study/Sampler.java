@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,9 @@ final class Sampler implements AutoCloseable {
             "pool_pending", "hikaricp_connections_pending",
             "bulkhead_waiting", "streamside_bulkhead_waiting"));
 
+    /// A database that is stuck must not hold up whoever looks, or stops everything.
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
     private final Child application;
     private final Child load;
     private final LocalDatabase database;
@@ -45,7 +49,7 @@ final class Sampler implements AutoCloseable {
         this.load = load;
         this.database = database;
         this.prometheus = new Prometheus(metrics, METRICS.values());
-        this.connection = database.database().connect();
+        this.connection = database.database().connect(PATIENCE);
     }
 
     void sample() throws InterruptedException {

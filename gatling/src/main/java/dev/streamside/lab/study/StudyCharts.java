@@ -32,7 +32,7 @@ final class StudyCharts {
         charts.add(level("Heap in use", "MiB", "heap_bytes", 1.0 / (1 << 20)));
         charts.add(level("Direct buffers", "MiB", "direct_bytes", 1.0 / (1 << 20)));
         charts.add(level("Resident memory", "MiB", "application_resident_bytes", 1.0 / (1 << 20)));
-        charts.add(level("Threads", "", "application_threads", 1));
+        charts.add(level("Threads", "", "jvm_threads", 1));
         charts.add(level("Sockets", "", "application_sockets", 1));
         charts.add(level("Connections in use", "", "pool_active", 1));
         charts.add(level("Waiting for a connection", "", "pool_pending", 1));

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /// Runs a study: every cell as often as it asks for, in an order that is shuffled, so that whatever else the
 /// machine does falls on all alike. What breaks is written down and the rest goes on.
@@ -55,6 +56,7 @@ public final class StudyRun {
     /// @throws IOException if another laboratory is at work in the same checkout, or the results cannot be
     ///     written
     public Results run() throws IOException, InterruptedException {
+        requireNew(folder);
         Files.createDirectories(workFolder);
         try (FileChannel channel = FileChannel.open(
                         workFolder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -65,6 +67,17 @@ public final class StudyRun {
             }
             jars.build();
             return runAlone();
+        }
+    }
+
+    /// Results of two runs in one folder could not be told apart.
+    private static void requireNew(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.list(folder)) {
+                if (files.findAny().isPresent()) {
+                    throw new IOException(folder + " has something in it already. Name a new folder.");
+                }
+            }
         }
     }
 
@@ -145,7 +158,7 @@ public final class StudyRun {
                     progress.add(second.toSeconds());
                 }
             });
-        } catch (IOException | SQLException | IllegalStateException failure) {
+        } catch (IOException | SQLException | RuntimeException failure) {
             problem = isInterrupted ? "interrupted" : String.valueOf(failure.getMessage());
             isWhole = false;
             System.err.printf("%n%s broke down: %s%n", name, problem);

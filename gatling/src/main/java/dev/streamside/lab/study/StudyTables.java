@@ -17,7 +17,8 @@ import java.util.function.ToDoubleFunction;
 final class StudyTables {
     private static final String HOW_TO_READ =
             "Median of the runs of each cell, in brackets from the least to the most. A viewer-hour is one viewer for an"
-                    + " hour, or sixty for a minute. Written is what the application wrote to viewers, database and logs.";
+                    + " hour, or sixty for a minute. Written is what the application wrote to viewers, database and logs."
+                    + " Chats are timed that were sent after the arrivals had risen; one that was skipped has no time.";
 
     private final Map<String, List<CellFigures>> cells;
 

@@ -69,7 +69,7 @@ final class Workshop {
     }
 
     private Path kept(double scale) {
-        return folder.resolve("data-" + scale);
+        return folder.resolve("data-" + DataSet.VERSION + "-" + SEED + "-" + scale);
     }
 
     /// A database with the data set in it, fresh however much an earlier run wrote.

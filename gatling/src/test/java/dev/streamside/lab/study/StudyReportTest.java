@@ -75,7 +75,7 @@ class StudyReportTest {
         Files.write(
                 run.resolve("samples.csv"),
                 List.of(
-                        "second,application_threads,application_cpu_seconds,heap_bytes",
+                        "second,jvm_threads,application_cpu_seconds,heap_bytes",
                         "1.0,30,20.0," + (Double.isNaN(heapBytes) ? "" : heapBytes),
                         "2.0,34,20.5," + (Double.isNaN(heapBytes) ? "" : heapBytes)));
         Files.writeString(

@@ -64,8 +64,23 @@ class StudyTest {
     void whatAStudyCannotVary_isRefusedByName() {
         assertThatThrownBy(() -> read("vary: {weather: [fair]}", Scope.PUBLISHED))
                 .hasMessageContaining("weather");
+        assertThatThrownBy(() -> read("vary: {viewers.alligned: [true]}", Scope.PUBLISHED))
+                .hasMessageContaining("[alligned]");
+        assertThatThrownBy(() -> read("viewers: {member: 7}", Scope.PUBLISHED)).hasMessageContaining("[member]");
         assertThatThrownBy(() -> read("varies: {transport: [polling]}", Scope.PUBLISHED))
                 .hasMessageContaining("[varies]");
+    }
+
+    @Test
+    void aFolderThatHoldsResultsAlready_isNotMixedWithNewOnes() throws IOException {
+        Files.writeString(Files.createDirectories(folder.resolve("results")).resolve("run.json"), "{}");
+        var run = new StudyRun(
+                read("vary: {transport: [polling]}", Scope.PUBLISHED),
+                folder.resolve("results"),
+                folder,
+                folder.resolve("work"),
+                "lab run study");
+        assertThatThrownBy(run::run).hasMessageContaining("Name a new folder");
     }
 
     @Test

@@ -1,0 +1,46 @@
+package dev.streamside.lab.gatlinglog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ActiveUsersTest {
+    private final RunCollector collector = new RunCollector(Window.WHOLE_RUN);
+
+    @Test
+    void aSecondShowsTheMostWhoWereThereAtOnce_andThoseWhoLeftAreThereNoLonger() {
+        came(500);
+        came(700);
+        left(2_100); // both were there until then
+        left(4_900);
+        came(6_000); // after a second without anybody
+
+        assertThat(activeUsers()).isEqualTo(List.of(2, 2, 2, 1, 1, 0, 1));
+    }
+
+    @Test
+    void whoLeavesAndComesInOneSecond_isNotThereTwice() {
+        came(0);
+        left(1_200);
+        came(1_500);
+        left(1_900);
+
+        assertThat(activeUsers()).isEqualTo(List.of(1, 1));
+    }
+
+    private void came(int atMillis) {
+        collector.accept(new LogRecord.User("viewers", true, atMillis));
+    }
+
+    private void left(int atMillis) {
+        collector.accept(new LogRecord.User("viewers", false, atMillis));
+    }
+
+    private List<Integer> activeUsers() {
+        var header = new LogHeader("3.15.1", "made.Up", Instant.EPOCH, "", List.of("viewers"), List.of());
+        return collector.run(Path.of("made-up"), header, true).activeUsers();
+    }
+}
