@@ -74,7 +74,9 @@ public final class DataSet {
     /// Signs in the first members, and signs out whoever was.
     ///
     /// @return their tokens, one each
+    /// @throws IllegalArgumentException if there are not so many members
     public static List<String> signIn(Connection connection, int members) throws SQLException {
+        requireMembers(connection, members);
         var signIns = new SignIns();
         LocalDateTime now = LocalDateTime.now(Clock.systemUTC());
         List<String> tokens = new ArrayList<>();
@@ -97,6 +99,18 @@ public final class DataSet {
         }
         connection.commit();
         return tokens;
+    }
+
+    private static void requireMembers(Connection connection, int wanted) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet result =
+                        statement.executeQuery("SELECT COUNT(*) FROM member WHERE id < " + FIRST_FOREIGN_ID)) {
+            long there = result.next() ? result.getLong(1) : 0;
+            if (there < wanted) {
+                throw new IllegalArgumentException("The data set has " + there + " members, and " + wanted
+                        + " are to be signed in. Make it larger: its scale is `data` in a study.");
+            }
+        }
     }
 
     private void requireOwn() throws SQLException {

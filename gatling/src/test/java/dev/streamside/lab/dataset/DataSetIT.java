@@ -162,6 +162,13 @@ class DataSetIT {
                 .isEqualTo(1);
     }
 
+    @Test
+    void moreSignInsThanMembers_areRefused_withWhatToDo() throws Exception {
+        makeTables();
+        fill(1);
+        assertThatThrownBy(() -> DataSet.signIn(connection, SIZE.members() + 1)).hasMessageContaining("Make it larger");
+    }
+
     private boolean fill(long seed) throws SQLException {
         var progress = new ProgressBar(new PrintWriter(shown, true), false, Clock.systemUTC(), SIZE.rows());
         return DataSet.fill(connection, SIZE, seed, progress);
