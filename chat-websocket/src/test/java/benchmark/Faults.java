@@ -52,10 +52,10 @@ final class Faults {
             line.put("viewers", Report.number(cell.viewers()));
             line.put("slow", Report.number(slow));
             line.put("chats/s", Report.number(cell.perSecond()));
-            line.put("p99 ms without", Report.number(undisturbed.p99()));
-            line.put("p99 with", Report.number(disturbed.p99()));
-            line.put("max without", Report.number(undisturbed.maxMillis()));
-            line.put("max with", Report.number(disturbed.maxMillis()));
+            for (int percent : new int[] {50, 95, 99, 100}) {
+                line.put("p" + percent + " ms without", Report.number(undisturbed.percentileMillis(percent)));
+                line.put("p" + percent + " with", Report.number(disturbed.percentileMillis(percent)));
+            }
             line.put("lost by the others", Report.number(disturbed.lost()));
             line.put("others closed", Report.counts(disturbed.tally().closeCodes));
             line.put("heap before, MB", Report.number(before.heap() / 1e6));

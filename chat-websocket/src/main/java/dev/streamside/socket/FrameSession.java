@@ -1,15 +1,8 @@
 package dev.streamside.socket;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.channels.CompletionHandler;
-import java.nio.charset.StandardCharsets;
-import java.security.Principal;
 import java.util.ArrayDeque;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
@@ -19,16 +12,9 @@ import org.apache.tomcat.util.net.SocketWrapperBase.CompletionState;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.HttpHeaders;
-import org.springframework.web.socket.BinaryMessage;
 import org.springframework.web.socket.CloseStatus;
-import org.springframework.web.socket.PingMessage;
-import org.springframework.web.socket.PongMessage;
 import org.springframework.web.socket.TextMessage;
-import org.springframework.web.socket.WebSocketExtension;
 import org.springframework.web.socket.WebSocketHandler;
-import org.springframework.web.socket.WebSocketMessage;
-import org.springframework.web.socket.WebSocketSession;
 
 /// One connection, as its handler and the broadcaster see it. Nothing here waits.
 ///
@@ -36,7 +22,7 @@ import org.springframework.web.socket.WebSocketSession;
 /// flight; it is handed to the kernel at once, and Tomcat's poller finishes it when the client was slow to
 /// read. Frames that must not be lost wait in a short queue behind it ([#send]); everything else is not queued
 /// at all ([#offer]): whoever offers is told when there is room again.
-public final class FrameSession implements WebSocketSession {
+public final class FrameSession extends TextSession {
     private static final Logger log = LoggerFactory.getLogger(FrameSession.class);
     /// Answers to a client's own frames, a ping, a close. A client that lets more gather is not reading.
     private static final int MAX_QUEUED = 64;
@@ -126,6 +112,7 @@ public final class FrameSession implements WebSocketSession {
 
     /// Writes `frame` behind whatever is being written. A client that lets too many gather is closed as too
     /// slow.
+    @Override
     public void send(Frame frame) {
         boolean tooMany = false;
         synchronized (this) {
@@ -350,17 +337,6 @@ public final class FrameSession implements WebSocketSession {
     }
 
     @Override
-    public void sendMessage(WebSocketMessage<?> message) throws IOException {
-        switch (message) {
-            case TextMessage text -> send(Frame.text(text.getPayload().getBytes(StandardCharsets.UTF_8)));
-            case PingMessage ping -> send(Frame.ping());
-            case PongMessage pong -> send(Frame.pong(pong.getPayload().array()));
-            case BinaryMessage binary -> throw new UnsupportedOperationException("text frames only");
-            default -> throw new IllegalArgumentException("what is that? " + message);
-        }
-    }
-
-    @Override
     public void close() {
         close(CloseReason.NORMAL);
     }
@@ -387,53 +363,7 @@ public final class FrameSession implements WebSocketSession {
     }
 
     @Override
-    public List<WebSocketExtension> getExtensions() {
-        return Collections.emptyList();
-    }
-
-    @Override
     public int getTextMessageSizeLimit() {
         return (int) properties.maxMessageSize().toBytes();
-    }
-
-    @Override
-    public int getBinaryMessageSizeLimit() {
-        return 0;
-    }
-
-    @Override
-    public void setTextMessageSizeLimit(int limit) {
-        throw new UnsupportedOperationException("streamside.socket.max-message-size sets it");
-    }
-
-    @Override
-    public void setBinaryMessageSizeLimit(int limit) {
-        throw new UnsupportedOperationException("text frames only");
-    }
-
-    /// Not kept: ten thousand idle viewers would pay for it. Neither are the headers and the addresses.
-    @Override
-    public @Nullable URI getUri() {
-        return null;
-    }
-
-    @Override
-    public HttpHeaders getHandshakeHeaders() {
-        return HttpHeaders.EMPTY;
-    }
-
-    @Override
-    public @Nullable Principal getPrincipal() {
-        return null;
-    }
-
-    @Override
-    public @Nullable InetSocketAddress getLocalAddress() {
-        return null;
-    }
-
-    @Override
-    public @Nullable InetSocketAddress getRemoteAddress() {
-        return null;
     }
 }

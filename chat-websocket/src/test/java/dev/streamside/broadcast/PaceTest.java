@@ -11,6 +11,7 @@ class PaceTest {
     private static final long MILLI = 1_000_000;
 
     private final Pace pace = new Pace(PER_SECOND, Duration.ofMillis(100), MAX_INTERVAL, 0);
+    private long now;
 
     @Test
     void afterAQuietTime_everybodyIsServedAtOnce() {
@@ -65,8 +66,6 @@ class PaceTest {
 
         assertThat(roundsInASecond(200, 20)).isEqualTo(20);
     }
-
-    private long now;
 
     /// How often each of so many viewers is served while so many chats come, a millisecond a turn.
     private double roundsInASecond(int viewers, int chats) {

@@ -48,11 +48,12 @@ public record Side(String label, List<Run> runs) {
     /// @param name of a row that this side has
     Figure figure(RowName name, Measure measure) {
         if (runs.size() > 1) {
-            // A run without this row has no times of it.
-            return Figure.ofRuns(runs.stream()
+            // A run without this row has no times of it, and one run alone no spread.
+            double[] values = runs.stream()
                     .flatMap(run -> run.row(name).map(row -> measure.of(row, run)).stream())
                     .mapToDouble(Double::doubleValue)
-                    .toArray());
+                    .toArray();
+            return values.length == 1 ? Figure.withoutSpread(values[0]) : Figure.ofRuns(values);
         }
         Run run = runs.getFirst();
         Row row = run.row(name).orElseThrow();

@@ -1,11 +1,8 @@
 package dev.streamside.lab.study;
 
-import dev.streamside.viewers.Settings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 
 /// One combination of what a study varies.
 ///
@@ -17,11 +14,6 @@ public record Cell(String name, String transport, Map<String, String> viewers, M
     private static final String APPLICATION = "application.";
 
     public Cell {
-        Set<String> unknown = new TreeSet<>(viewers.keySet());
-        unknown.removeAll(Settings.names());
-        if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("Viewers have no such settings: " + unknown);
-        }
         // In the order of the study's file, for whoever reads it in a report.
         viewers = Collections.unmodifiableMap(new LinkedHashMap<>(viewers));
         application = Collections.unmodifiableMap(new LinkedHashMap<>(application));

@@ -1,5 +1,6 @@
 package dev.streamside.lab.study;
 
+import dev.streamside.viewers.Settings;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -89,6 +90,7 @@ public record Study(
             }
             cells = more;
         }
+        cells.forEach(Study::requireSettings);
         return new Study(
                 name,
                 String.valueOf(yaml.getOrDefault("question", name)),
@@ -97,6 +99,15 @@ public record Study(
                 Integer.parseInt(String.valueOf(instead.getOrDefault("repeat", yaml.getOrDefault("repeat", REPEAT)))),
                 String.valueOf(yaml.getOrDefault("published", "")),
                 texts(asMap(yaml.get("figures"))));
+    }
+
+    /// A misspelled one would run the default under another name.
+    private static void requireSettings(Cell cell) {
+        var unknown = new TreeSet<>(cell.viewers().keySet());
+        unknown.removeAll(Settings.names());
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("Viewers have no such settings: " + unknown);
+        }
     }
 
     private static Map<String, String> texts(Map<String, Object> values) {

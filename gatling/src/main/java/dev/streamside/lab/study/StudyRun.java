@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -159,7 +160,7 @@ public final class StudyRun {
                 }
             });
         } catch (IOException | SQLException | RuntimeException failure) {
-            problem = isInterrupted ? "interrupted" : String.valueOf(failure.getMessage());
+            problem = isInterrupted ? "interrupted" : Objects.requireNonNullElse(failure.getMessage(), failure.toString());
             isWhole = false;
             System.err.printf("%n%s broke down: %s%n", name, problem);
         }

@@ -75,6 +75,14 @@ class VerdictTest {
     }
 
     @Test
+    void aRowThatOneOfSeveralRunsHas_isTooFewToTell() throws IOException {
+        Path with = run().requests("poll", SECONDS, PER_SECOND, 40, 0).written();
+        Path without = run().requests("other", SECONDS, PER_SECOND, 40, 0).written();
+        Side rare = Side.read("rare", List.of(without, with, without), Window.WHOLE_RUN);
+        assertThat(verdict(rare, repeated(80, 80, 80)).text()).isEqualTo("too few to tell");
+    }
+
+    @Test
     void repeatedRuns_areJudgedByTheirExtremes() throws IOException {
         Side strays = repeated(38, 45, 61);
         assertThat(verdict(strays, repeated(50, 55, 60)).text()).isEqualTo("no difference");
