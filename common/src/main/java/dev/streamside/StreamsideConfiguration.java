@@ -1,6 +1,6 @@
 package dev.streamside;
 
-import dev.streamside.web.Bulkhead;
+import dev.streamside.limit.Bulkhead;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.springframework.beans.factory.annotation.Value;

@@ -1,8 +1,8 @@
 package dev.streamside.polling;
 
+import dev.streamside.http.Problems;
 import dev.streamside.polling.PollMetrics.Kind;
 import dev.streamside.stream.Streams;
-import dev.streamside.web.Problems;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -25,7 +25,7 @@ class PollFilter extends HttpFilter {
     private static final String SUFFIX = "/chats";
     private static final long NOT_AN_ID = -1;
 
-    private final transient PollAnswers answers;
+    private final transient PollResponses answers;
     private final transient PollInterval interval;
     private final transient Problems problems;
     private final transient PollMetrics metrics;
@@ -33,7 +33,7 @@ class PollFilter extends HttpFilter {
     private final String cacheWhenEnded;
 
     PollFilter(
-            PollAnswers answers,
+            PollResponses answers,
             PollInterval interval,
             Problems problems,
             PollMetrics metrics,
@@ -96,9 +96,9 @@ class PollFilter extends HttpFilter {
         if (streamId == NOT_AN_ID) {
             throw Streams.notFound();
         }
-        var question = PollQuestion.of(streamId, request.getQueryString());
+        var question = PollRequest.of(streamId, request.getQueryString());
         var found = answers.find(question);
-        PollAnswer answer = found.answer();
+        PollResponse answer = found.answer();
         response.setHeader("Cache-Control", found.ended() ? cacheWhenEnded : cacheWhileLive);
         response.setHeader("ETag", answer.tag());
         response.setHeader("X-Content-Type-Options", "nosniff");

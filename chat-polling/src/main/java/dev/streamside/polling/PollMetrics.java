@@ -82,7 +82,7 @@ class PollMetrics {
     }
 
     /// @param length of the body as it is sent
-    void answered(PollAnswer answer, int length) {
+    void answered(PollResponse answer, int length) {
         answered(answer.kind());
         entries.add(answer.entries());
         bytes.add(length);

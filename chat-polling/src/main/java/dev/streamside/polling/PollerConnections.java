@@ -1,6 +1,6 @@
 package dev.streamside.polling;
 
-import dev.streamside.web.OpenFiles;
+import dev.streamside.server.OpenFiles;
 import java.time.Duration;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.slf4j.Logger;

@@ -2,9 +2,9 @@ package dev.streamside.polling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.problem.ProblemCode;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.OpenApiContract;
-import dev.streamside.web.ProblemCode;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;

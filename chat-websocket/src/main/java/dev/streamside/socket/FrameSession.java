@@ -37,7 +37,7 @@ public final class FrameSession extends TextSession {
 
     private final SocketWrapperBase<?> socket;
     private final WebSocketHandler handler;
-    private final Liveness liveness;
+    private final KeepAlive liveness;
     private final SocketMetrics metrics;
     private final SocketProperties properties;
     private final String protocol;
@@ -65,7 +65,7 @@ public final class FrameSession extends TextSession {
     FrameSession(
             SocketWrapperBase<?> socket,
             WebSocketHandler handler,
-            Liveness liveness,
+            KeepAlive liveness,
             SocketMetrics metrics,
             SocketProperties properties,
             String protocol,

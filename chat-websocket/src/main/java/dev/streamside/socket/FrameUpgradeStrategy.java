@@ -32,10 +32,10 @@ public class FrameUpgradeStrategy implements RequestUpgradeStrategy {
     private static final int KEY_BYTES = 16;
 
     private final SocketProperties properties;
-    private final Liveness liveness;
+    private final KeepAlive liveness;
     private final SocketMetrics metrics;
 
-    FrameUpgradeStrategy(SocketProperties properties, Liveness liveness, SocketMetrics metrics) {
+    FrameUpgradeStrategy(SocketProperties properties, KeepAlive liveness, SocketMetrics metrics) {
         this.properties = properties;
         this.liveness = liveness;
         this.metrics = metrics;

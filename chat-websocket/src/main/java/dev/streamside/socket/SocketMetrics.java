@@ -28,9 +28,9 @@ class SocketMetrics {
     private final LongAdder bytes = new LongAdder();
     private final LongAdder received = new LongAdder();
 
-    SocketMetrics(Liveness liveness, MeterRegistry registry) {
+    SocketMetrics(KeepAlive liveness, MeterRegistry registry) {
         count(registry, "streamside.sockets.opened", "Connections that were opened.", opened);
-        Gauge.builder("streamside.sockets.open", liveness, Liveness::size)
+        Gauge.builder("streamside.sockets.open", liveness, KeepAlive::size)
                 .description("Connections that are open, or still closing.")
                 .baseUnit("sockets")
                 .register(registry);

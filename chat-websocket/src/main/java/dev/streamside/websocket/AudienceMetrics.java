@@ -14,10 +14,10 @@ class AudienceMetrics implements MeterBinder {
     private static final Map<String, Integer> CLASSES =
             Map.of("1-9", 1, "10-99", 10, "100-999", 100, "1000-9999", 1_000, "10000+", 10_000);
 
-    private final CountsFeed feed;
+    private final CountsPublisher feed;
     private final SocketConnections connections;
 
-    AudienceMetrics(CountsFeed feed, SocketConnections connections) {
+    AudienceMetrics(CountsPublisher feed, SocketConnections connections) {
         this.feed = feed;
         this.connections = connections;
     }

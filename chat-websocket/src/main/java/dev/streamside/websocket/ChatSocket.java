@@ -1,10 +1,13 @@
 package dev.streamside.websocket;
 
-import dev.streamside.broadcast.Broadcast;
 import dev.streamside.chat.ChatService;
 import dev.streamside.chat.NewChat;
-import dev.streamside.log.Timelines;
+import dev.streamside.chatlog.Timelines;
+import dev.streamside.delivery.Hub;
+import dev.streamside.http.Problems;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import dev.streamside.reaction.Reactions;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.FrameSession;
@@ -13,9 +16,6 @@ import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import dev.streamside.viewer.Viewers;
-import dev.streamside.web.ProblemCode;
-import dev.streamside.web.Problems;
-import dev.streamside.web.Refusal;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -32,27 +32,27 @@ class ChatSocket extends AbstractWebSocketHandler {
     /// As many as a poll brings by default.
     private static final int NEWEST = 50;
 
-    private final Admission admission;
+    private final ConnectionLimits admission;
     private final Timelines timelines;
-    private final Broadcast broadcast;
+    private final Hub broadcast;
     private final ChatService chats;
     private final Reactions reactions;
     private final Viewers viewers;
-    private final CountsFeed counts;
-    private final MemberWatch memberWatch;
+    private final CountsPublisher counts;
+    private final SessionCheck memberWatch;
     private final FrameCodec codec;
     private final WebSocketProperties properties;
     private final AtomicInteger answering = new AtomicInteger();
 
     ChatSocket(
-            Admission admission,
+            ConnectionLimits admission,
             Timelines timelines,
-            Broadcast broadcast,
+            Hub broadcast,
             ChatService chats,
             Reactions reactions,
             Viewers viewers,
-            CountsFeed counts,
-            MemberWatch memberWatch,
+            CountsPublisher counts,
+            SessionCheck memberWatch,
             FrameCodec codec,
             WebSocketProperties properties) {
         this.admission = admission;
@@ -71,7 +71,7 @@ class ChatSocket extends AbstractWebSocketHandler {
     public void afterConnectionEstablished(WebSocketSession session) {
         var socket = (FrameSession) session;
         try {
-            if (socket.getAttributes().get(Doorman.REFUSAL) instanceof Refusal refusal) {
+            if (socket.getAttributes().get(HandshakeGuard.REFUSAL) instanceof Refusal refusal) {
                 throw refusal;
             }
             welcome(socket, visitor(session));
@@ -86,7 +86,7 @@ class ChatSocket extends AbstractWebSocketHandler {
         }
     }
 
-    private void welcome(FrameSession socket, Visitor visitor) {
+    private void welcome(FrameSession socket, ViewerConnection visitor) {
         Timeline timeline = timelines.find(visitor.streamId);
         if (timeline == null) {
             throw Streams.notFound();
@@ -111,7 +111,7 @@ class ChatSocket extends AbstractWebSocketHandler {
 
     @Override
     public void afterConnectionClosed(WebSocketSession session, CloseStatus status) {
-        if (session.getAttributes().get(Doorman.VISITOR) instanceof Visitor visitor) {
+        if (session.getAttributes().get(HandshakeGuard.VISITOR) instanceof ViewerConnection visitor) {
             synchronized (visitor) {
                 visitor.left = true;
                 if (visitor.seat != null) {
@@ -153,7 +153,7 @@ class ChatSocket extends AbstractWebSocketHandler {
         return answering.get() == 0;
     }
 
-    private @Nullable ServerFrame answer(ClientFrame frame, Visitor visitor) {
+    private @Nullable ServerFrame answer(ClientFrame frame, ViewerConnection visitor) {
         MemberProfile member = visitor.member();
         if (member == null) {
             throw Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first.");
@@ -173,7 +173,7 @@ class ChatSocket extends AbstractWebSocketHandler {
         }
     }
 
-    private static Visitor visitor(WebSocketSession session) {
-        return (Visitor) Objects.requireNonNull(session.getAttributes().get(Doorman.VISITOR));
+    private static ViewerConnection visitor(WebSocketSession session) {
+        return (ViewerConnection) Objects.requireNonNull(session.getAttributes().get(HandshakeGuard.VISITOR));
     }
 }

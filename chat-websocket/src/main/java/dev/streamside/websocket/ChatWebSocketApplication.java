@@ -1,8 +1,8 @@
 package dev.streamside.websocket;
 
 import dev.streamside.StreamsideConfiguration;
-import dev.streamside.broadcast.Broadcast;
 import dev.streamside.client.Transport;
+import dev.streamside.delivery.Hub;
 import dev.streamside.socket.FrameUpgradeStrategy;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -11,10 +11,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /// Streamside over WebSocket.
-@SpringBootApplication(
-        scanBasePackageClasses = {ChatWebSocketApplication.class, Broadcast.class, FrameUpgradeStrategy.class})
+@SpringBootApplication(scanBasePackageClasses = {ChatWebSocketApplication.class, Hub.class, FrameUpgradeStrategy.class})
 @ConfigurationPropertiesScan(
-        basePackageClasses = {ChatWebSocketApplication.class, Broadcast.class, FrameUpgradeStrategy.class})
+        basePackageClasses = {ChatWebSocketApplication.class, Hub.class, FrameUpgradeStrategy.class})
 @Import(StreamsideConfiguration.class)
 public class ChatWebSocketApplication {
     public static void main(String[] args) {

@@ -1,11 +1,11 @@
 package dev.streamside.websocket;
 
-import dev.streamside.broadcast.EntryFrames;
+import dev.streamside.delivery.EntryFrames;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import dev.streamside.socket.Frame;
 import dev.streamside.timeline.Slice;
-import dev.streamside.web.ProblemCode;
-import dev.streamside.web.Refusal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.DeserializationFeature;

@@ -1,7 +1,7 @@
 package dev.streamside.websocket;
 
-import dev.streamside.web.ProblemCode;
-import dev.streamside.web.Refusal;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
 import java.util.Set;

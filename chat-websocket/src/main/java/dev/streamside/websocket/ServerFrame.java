@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.streamside.web.Refusal;
+import dev.streamside.problem.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

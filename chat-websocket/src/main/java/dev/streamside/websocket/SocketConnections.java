@@ -1,6 +1,6 @@
 package dev.streamside.websocket;
 
-import dev.streamside.web.OpenFiles;
+import dev.streamside.server.OpenFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.tomcat.TomcatConnectorCustomizer;

@@ -1,7 +1,7 @@
 package dev.streamside.websocket;
 
+import dev.streamside.problem.Refusal;
 import dev.streamside.socket.CloseReason;
-import dev.streamside.web.Refusal;
 
 /// What a refusal is called on a socket that has to be closed for it.
 final class SocketProblems {

@@ -1,10 +1,10 @@
 package dev.streamside.websocket;
 
-import dev.streamside.broadcast.Broadcast;
-import dev.streamside.log.LogCommitter;
+import dev.streamside.chatlog.LogCommitter;
+import dev.streamside.delivery.Hub;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.FrameSession;
-import dev.streamside.socket.Liveness;
+import dev.streamside.socket.KeepAlive;
 import dev.streamside.socket.SocketProperties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -21,21 +21,21 @@ class SocketsShutdown implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(SocketsShutdown.class);
     private static final int SLICES_PER_SECOND = 20;
 
-    private final Admission admission;
+    private final ConnectionLimits admission;
     private final LogCommitter committer;
     private final ChatSocket socket;
-    private final Broadcast broadcast;
-    private final Liveness liveness;
+    private final Hub broadcast;
+    private final KeepAlive liveness;
     private final WebSocketProperties properties;
     private final SocketProperties socketProperties;
     private volatile boolean running;
 
     SocketsShutdown(
-            Admission admission,
+            ConnectionLimits admission,
             LogCommitter committer,
             ChatSocket socket,
-            Broadcast broadcast,
-            Liveness liveness,
+            Hub broadcast,
+            KeepAlive liveness,
             WebSocketProperties properties,
             SocketProperties socketProperties) {
         this.admission = admission;

@@ -12,10 +12,10 @@ import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 @EnableWebSocket
 class WebSocketConfiguration implements WebSocketConfigurer {
     private final ChatSocket socket;
-    private final Doorman doorman;
+    private final HandshakeGuard doorman;
     private final FrameUpgradeStrategy upgrade;
 
-    WebSocketConfiguration(ChatSocket socket, Doorman doorman, FrameUpgradeStrategy upgrade) {
+    WebSocketConfiguration(ChatSocket socket, HandshakeGuard doorman, FrameUpgradeStrategy upgrade) {
         this.socket = socket;
         this.doorman = doorman;
         this.upgrade = upgrade;

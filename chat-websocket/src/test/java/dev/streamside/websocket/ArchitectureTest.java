@@ -25,7 +25,7 @@ class ArchitectureTest extends Architecture {
     void tomcat_isTouchedByConnectionsAndTheirSettingsAlone() {
         classes()
                 .that()
-                .resideInAnyPackage("dev.streamside.broadcast..", "dev.streamside.websocket..")
+                .resideInAnyPackage("dev.streamside.delivery..", "dev.streamside.websocket..")
                 .should()
                 .onlyDependOnClassesThat()
                 .resideOutsideOfPackages("org.apache.tomcat..", "org.apache.coyote..")

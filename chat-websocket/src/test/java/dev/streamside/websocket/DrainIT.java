@@ -26,7 +26,7 @@ class DrainIT {
                         "--spring.datasource.url=" + database.jdbcUrl(),
                         "--spring.datasource.username=" + TestDatabase.user(),
                         "--spring.datasource.password=" + TestDatabase.password(),
-                        "--streamside.health.drain=3s");
+                        "--streamside.server.drain=3s");
         URI base = port(application, "local.server.port");
         Api operator = Api.guest(port(application, "local.management.port"));
         Api member = Api.member(base);

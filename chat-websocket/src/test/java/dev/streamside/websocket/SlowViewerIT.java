@@ -2,7 +2,7 @@ package dev.streamside.websocket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.streamside.socket.Liveness;
+import dev.streamside.socket.KeepAlive;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import org.springframework.test.context.TestPropertySource;
         properties = {
             "streamside.socket.write-timeout=2s",
             "streamside.socket.close-timeout=20s",
-            "streamside.log.timeline-capacity=2000"
+            "streamside.chat-log.timeline-capacity=2000"
         })
 class SlowViewerIT extends ApplicationTest {
     private static final int CHATS = 1_200;
@@ -28,7 +28,7 @@ class SlowViewerIT extends ApplicationTest {
     private static final String LONG = "가".repeat(200);
 
     @Autowired
-    private Liveness liveness;
+    private KeepAlive liveness;
 
     @Test
     void whoeverStopsReading_isClosedAsTooSlow_mayResume_andNobodyElseWaits() throws Exception {

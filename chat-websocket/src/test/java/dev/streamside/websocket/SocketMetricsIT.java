@@ -32,8 +32,8 @@ class SocketMetricsIT extends ApplicationTest {
         assertThat(during.sum("streamside_sockets_open_sockets")).isGreaterThanOrEqualTo(12);
         assertThat(during.sum("streamside_sockets_watching_sockets", "audience=\"10-99\""))
                 .isGreaterThanOrEqualTo(12);
-        assertThat(more(before, during, "streamside_broadcast_entries_total")).isEqualTo(12 * 40);
-        assertThat(more(before, during, "streamside_broadcast_frames_total")).isBetween(12.0, 12 * 40.0);
+        assertThat(more(before, during, "streamside_delivery_entries_total")).isEqualTo(12 * 40);
+        assertThat(more(before, during, "streamside_delivery_frames_total")).isBetween(12.0, 12 * 40.0);
         assertThat(during.sum("streamside_delivery_lag_seconds_count")).isPositive();
         assertThat(during.sum("streamside_delivery_lag_seconds_max")).isLessThan(10);
 

@@ -2,12 +2,12 @@ package dev.streamside.channel;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.id.Ids;
+import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberJoined;
 import dev.streamside.member.MemberRepository;
-import dev.streamside.web.Bulkhead;
-import dev.streamside.web.Ids;
-import dev.streamside.web.ProblemCode;
-import dev.streamside.web.Refusal;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import java.time.Duration;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;

@@ -1,15 +1,15 @@
 package dev.streamside.chat;
 
-import dev.streamside.log.LogCommitter;
-import dev.streamside.log.LogEntry;
-import dev.streamside.log.LogRepository;
-import dev.streamside.log.LogResult;
-import dev.streamside.log.LogWrite;
+import dev.streamside.chatlog.LogCommitter;
+import dev.streamside.chatlog.LogEntry;
+import dev.streamside.chatlog.LogRepository;
+import dev.streamside.chatlog.LogResult;
+import dev.streamside.chatlog.LogWrite;
+import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import dev.streamside.stream.Streams;
-import dev.streamside.web.Bulkhead;
-import dev.streamside.web.ProblemCode;
-import dev.streamside.web.Refusal;
 import java.time.Duration;
 import java.util.Objects;
 import org.springframework.stereotype.Service;

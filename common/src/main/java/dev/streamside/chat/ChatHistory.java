@@ -2,13 +2,13 @@ package dev.streamside.chat;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.streamside.log.Author;
-import dev.streamside.log.EntryType;
-import dev.streamside.log.LogEntry;
-import dev.streamside.log.LogRepository;
+import dev.streamside.chatlog.Author;
+import dev.streamside.chatlog.EntryType;
+import dev.streamside.chatlog.LogEntry;
+import dev.streamside.chatlog.LogRepository;
+import dev.streamside.limit.Bulkhead;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
-import dev.streamside.web.Bulkhead;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -54,7 +54,7 @@ class ChatHistory {
 
     /// @param before only chats with a lower `seq`
     /// @param limit  most chats to return
-    /// @throws dev.streamside.web.Refusal `STREAM_NOT_FOUND`, or `TRY_LATER` when too many ask at once
+    /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`, or `TRY_LATER` when too many ask at once
     Page before(long streamId, long before, int limit) {
         StreamView stream = streams.require(streamId);
         List<LogEntry> chats = bulkhead.call(() -> entries.findChatsBefore(streamId, before, Limit.of(limit)));

@@ -1,8 +1,8 @@
 package dev.streamside.chat;
 
 import dev.streamside.metrics.Durations;
-import dev.streamside.web.ProblemCode;
-import dev.streamside.web.Refusal;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter.MeterProvider;

@@ -1,8 +1,8 @@
 package dev.streamside.chat;
 
 import dev.streamside.member.MemberProfile;
+import dev.streamside.problem.Refusal;
 import dev.streamside.timeline.Timeline;
-import dev.streamside.web.Refusal;
 import java.time.Duration;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;

@@ -1,15 +1,15 @@
 package dev.streamside.demo;
 
-import dev.streamside.log.Author;
-import dev.streamside.log.LogCommitter;
-import dev.streamside.log.LogResult;
-import dev.streamside.log.LogWrite;
+import dev.streamside.chatlog.Author;
+import dev.streamside.chatlog.LogCommitter;
+import dev.streamside.chatlog.LogResult;
+import dev.streamside.chatlog.LogWrite;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.MemberRepository;
 import dev.streamside.member.Members;
 import dev.streamside.member.SignUp;
 import dev.streamside.stream.NewStream;
-import dev.streamside.stream.StreamLife;
+import dev.streamside.stream.StreamLifecycle;
 import dev.streamside.stream.StreamView;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -31,11 +31,11 @@ class DemoData {
 
     private final MemberRepository stored;
     private final Members members;
-    private final StreamLife streams;
+    private final StreamLifecycle streams;
     private final LogCommitter committer;
     private final SecureRandom random = new SecureRandom();
 
-    DemoData(MemberRepository stored, Members members, StreamLife streams, LogCommitter committer) {
+    DemoData(MemberRepository stored, Members members, StreamLifecycle streams, LogCommitter committer) {
         this.stored = stored;
         this.members = members;
         this.streams = streams;

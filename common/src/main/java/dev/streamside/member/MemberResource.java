@@ -1,6 +1,6 @@
 package dev.streamside.member;
 
-import dev.streamside.web.ClientAddress;
+import dev.streamside.limit.ClientAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -20,6 +20,6 @@ class MemberResource {
     @PostMapping(path = "/api/v1/members", consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.CREATED)
     MemberProfile signUp(@RequestBody SignUp signUp, HttpServletRequest request) {
-        return members.signUp(signUp, ClientAddress.of(request));
+        return members.signUp(signUp, ClientAddress.of(request.getRemoteAddr()));
     }
 }

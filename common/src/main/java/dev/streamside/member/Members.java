@@ -1,13 +1,13 @@
 package dev.streamside.member;
 
+import dev.streamside.id.Ids;
+import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.RateLimiter;
+import dev.streamside.problem.FieldErrors;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import dev.streamside.text.PlainText;
-import dev.streamside.web.Bulkhead;
-import dev.streamside.web.ClientAddress;
-import dev.streamside.web.FieldErrors;
-import dev.streamside.web.Ids;
-import dev.streamside.web.ProblemCode;
-import dev.streamside.web.RateLimiter;
-import dev.streamside.web.Refusal;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.time.Clock;

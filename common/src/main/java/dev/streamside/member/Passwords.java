@@ -1,7 +1,7 @@
 package dev.streamside.member;
 
-import dev.streamside.web.ProblemCode;
-import dev.streamside.web.Refusal;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;

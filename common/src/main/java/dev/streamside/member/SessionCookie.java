@@ -8,12 +8,12 @@ import org.springframework.http.ResponseCookie;
 import org.springframework.web.util.WebUtils;
 
 /// The cookie that carries a session's token: out of reach of scripts, and not sent along by other sites.
-final class SessionCookie {
+public final class SessionCookie {
     static final String NAME = "streamside_session";
 
     private SessionCookie() {}
 
-    static @Nullable String token(HttpServletRequest request) {
+    public static @Nullable String token(HttpServletRequest request) {
         Cookie cookie = WebUtils.getCookie(request, NAME);
         return cookie == null ? null : cookie.getValue();
     }

@@ -1,6 +1,6 @@
 package dev.streamside.member;
 
-import dev.streamside.web.ClientAddress;
+import dev.streamside.limit.ClientAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -34,7 +34,7 @@ class SessionResource {
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<MemberProfile> signIn(@RequestBody SignIn signIn, HttpServletRequest request) {
-        MemberProfile member = members.authenticate(signIn, ClientAddress.of(request));
+        MemberProfile member = members.authenticate(signIn, ClientAddress.of(request.getRemoteAddr()));
         close(request);
         String token = sessions.open(member);
         return ResponseEntity.ok()

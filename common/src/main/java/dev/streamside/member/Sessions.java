@@ -2,16 +2,10 @@ package dev.streamside.member;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import dev.streamside.web.Bulkhead;
-import jakarta.servlet.http.HttpServletRequest;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
+import dev.streamside.limit.Bulkhead;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,24 +19,27 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Service
 public class Sessions {
     private static final Logger log = LoggerFactory.getLogger(Sessions.class);
-    private static final int TOKEN_BYTES = 32;
     private static final int MAX_CACHED = 200_000;
     /// How far the stored time of last use may lag behind, and so how exact `session-idle` is.
     private static final Duration FRESHNESS = Duration.ofHours(1);
 
-    /// The session that a request came with, for those who live longer than a request. Keeps the token to
-    /// itself.
-    public static final class Ticket {
+    private final class SessionIdentity implements Identity {
         private final String token;
         private final MemberProfile member;
 
-        private Ticket(String token, MemberProfile member) {
+        SessionIdentity(String token, MemberProfile member) {
             this.token = token;
             this.member = member;
         }
 
+        @Override
         public MemberProfile member() {
             return member;
+        }
+
+        @Override
+        public boolean isValid() {
+            return session(token) != null;
         }
     }
 
@@ -54,7 +51,7 @@ public class Sessions {
     private final Bulkhead bulkhead;
     private final Clock clock;
     private final MemberProperties properties;
-    private final SecureRandom random = new SecureRandom();
+    private final SessionTokens tokens;
     private final LoadingCache<String, Optional<Known>> known;
 
     Sessions(
@@ -63,13 +60,15 @@ public class Sessions {
             TransactionTemplate transaction,
             Bulkhead bulkhead,
             Clock clock,
-            MemberProperties properties) {
+            MemberProperties properties,
+            SessionTokens tokens) {
         this.stored = stored;
         this.members = members;
         this.transaction = transaction;
         this.bulkhead = bulkhead;
         this.clock = clock;
         this.properties = properties;
+        this.tokens = tokens;
         this.known = Caffeine.newBuilder()
                 .maximumSize(MAX_CACHED)
                 .refreshAfterWrite(FRESHNESS)
@@ -81,50 +80,41 @@ public class Sessions {
     ///
     /// @return its token, which only the member may learn
     public String open(MemberProfile member) {
-        byte[] bytes = new byte[TOKEN_BYTES];
-        random.nextBytes(bytes);
-        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        String token = tokens.next();
         Instant now = clock.instant();
-        transaction.executeWithoutResult(
-                status -> stored.save(new MemberSession(hash(token), members.getReferenceById(member.id()), now)));
+        transaction.executeWithoutResult(status ->
+                stored.save(new MemberSession(SessionTokens.hash(token), members.getReferenceById(member.id()), now)));
         known.put(token, Optional.of(new Known(member, now)));
         return token;
     }
 
-    /// Whose session `token` is; null when it is forged, expired or closed.
-    @Nullable
-    MemberProfile find(String token) {
-        if (token.length() != (TOKEN_BYTES * 8 + 5) / 6) {
-            return null;
-        }
-        Known session = known.get(token).orElse(null);
-        if (session == null
-                || session.createdAt().plus(properties.sessionLifetime()).isBefore(clock.instant())) {
-            return null;
-        }
-        return session.member();
+    /// Whose session `token` is; null when it is forged, expired or closed. A forged one costs neither a query nor
+    /// memory.
+    public @Nullable Identity find(String token) {
+        Known session = session(token);
+        return session == null ? null : new SessionIdentity(token, session.member());
     }
 
-    /// The session of whoever sent `request`; null for a guest.
-    public @Nullable Ticket ticket(HttpServletRequest request) {
-        String token = SessionCookie.token(request);
-        MemberProfile member = token == null ? null : find(token);
-        return token == null || member == null ? null : new Ticket(token, member);
+    private @Nullable Known session(String token) {
+        Optional<Known> session = known.getIfPresent(token);
+        if (session == null && tokens.isOurs(token)) {
+            session = known.get(token);
+        }
+        return session == null ? null : session.filter(this::isWithinLifetime).orElse(null);
     }
 
-    /// Whether the session has neither been closed nor expired. No query, or one an hour.
-    public boolean isOpen(Ticket ticket) {
-        return find(ticket.token) != null;
+    private boolean isWithinLifetime(Known session) {
+        return session.createdAt().plus(properties.sessionLifetime()).isAfter(clock.instant());
     }
 
     /// Ends a session; nothing happens when there is none.
     void close(String token) {
-        stored.deleteByTokenHash(hash(token));
+        stored.deleteByTokenHash(SessionTokens.hash(token));
         known.put(token, Optional.empty());
     }
 
     private Optional<Known> load(String token) {
-        return bulkhead.call(() -> transaction.execute(status -> stored.findWithMember(hash(token))
+        return bulkhead.call(() -> transaction.execute(status -> stored.findWithMember(SessionTokens.hash(token))
                 .filter(this::isAlive)
                 .map(session -> {
                     session.used(clock.instant());
@@ -145,14 +135,6 @@ public class Sessions {
                 stored.deleteExpired(now.minus(properties.sessionLifetime()), now.minus(properties.sessionIdle()));
         if (forgotten > 0) {
             log.info("Forgot {} expired sessions", forgotten);
-        }
-    }
-
-    private static byte[] hash(String token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.US_ASCII));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
         }
     }
 }

@@ -1,12 +1,12 @@
 package dev.streamside.moderation;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.MemberRepository;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import dev.streamside.stream.Streams;
-import dev.streamside.web.Bulkhead;
-import dev.streamside.web.ProblemCode;
-import dev.streamside.web.Refusal;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;

@@ -1,7 +1,7 @@
 package dev.streamside.reaction;
 
 import dev.streamside.member.MemberProfile;
-import dev.streamside.web.Refusal;
+import dev.streamside.problem.Refusal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;

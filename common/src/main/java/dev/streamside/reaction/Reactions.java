@@ -2,12 +2,12 @@ package dev.streamside.reaction;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.MemberRepository;
 import dev.streamside.moderation.Bans;
 import dev.streamside.stream.StreamRepository;
 import dev.streamside.stream.Streams;
-import dev.streamside.web.Bulkhead;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.util.Arrays;
@@ -97,7 +97,7 @@ public class Reactions {
         return counters.get(streamId).sums();
     }
 
-    /// @throws dev.streamside.web.Refusal `STREAM_NOT_FOUND`
+    /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`
     public Reaction find(long streamId, MemberProfile member) {
         streams.require(streamId);
         return bulkhead.call(() -> stored.findReaction(new StoredReaction.Key(streamId, member.id())))
@@ -106,7 +106,7 @@ public class Reactions {
 
     /// Makes `reaction` the member's reaction to a live stream.
     ///
-    /// @throws dev.streamside.web.Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `BANNED`, or `TRY_LATER`
+    /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `BANNED`, or `TRY_LATER`
     public Sums set(long streamId, MemberProfile member, Reaction reaction) {
         streams.requireLive(streamId);
         bans.refuseBanned(streamId, member);

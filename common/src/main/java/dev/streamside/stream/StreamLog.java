@@ -9,7 +9,7 @@ public interface StreamLog {
     /// that was accepted before. Blocks until that is stored.
     ///
     /// @return when the stream ended
-    /// @throws dev.streamside.web.Refusal `WRONG_STATUS` when it was not live, `TRY_LATER` when it could not be
+    /// @throws dev.streamside.problem.Refusal `WRONG_STATUS` when it was not live, `TRY_LATER` when it could not be
     ///     stored
     Instant end(long streamId);
 }

@@ -1,8 +1,8 @@
 package dev.streamside.stream;
 
+import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
-import dev.streamside.web.Bulkhead;
-import dev.streamside.web.Refusal;
+import dev.streamside.problem.Refusal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.PageRequest;
@@ -32,10 +32,10 @@ class StreamResource {
 
     private final StreamRepository stored;
     private final Streams streams;
-    private final StreamLife life;
+    private final StreamLifecycle life;
     private final Bulkhead bulkhead;
 
-    StreamResource(StreamRepository stored, Streams streams, StreamLife life, Bulkhead bulkhead) {
+    StreamResource(StreamRepository stored, Streams streams, StreamLifecycle life, Bulkhead bulkhead) {
         this.stored = stored;
         this.streams = streams;
         this.life = life;

@@ -1,6 +1,6 @@
 package dev.streamside.text;
 
-import dev.streamside.web.Refusal;
+import dev.streamside.problem.Refusal;
 import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
 

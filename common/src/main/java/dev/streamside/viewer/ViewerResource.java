@@ -24,13 +24,13 @@ class ViewerResource {
     private final Streams streams;
     private final Viewers viewers;
     private final Reactions reactions;
-    private final ViewerIdentities identities;
+    private final ViewerRecognition recognition;
 
-    ViewerResource(Streams streams, Viewers viewers, Reactions reactions, ViewerIdentities identities) {
+    ViewerResource(Streams streams, Viewers viewers, Reactions reactions, ViewerRecognition recognition) {
         this.streams = streams;
         this.viewers = viewers;
         this.reactions = reactions;
-        this.identities = identities;
+        this.recognition = recognition;
     }
 
     /// What is shown beside a stream and changes all the time.
@@ -44,13 +44,13 @@ class ViewerResource {
             @AuthenticationPrincipal @Nullable MemberProfile member,
             HttpServletRequest request) {
         StreamView stream = streams.require(streamId);
-        var identity = identities.identify(stream, member, request);
-        if (identity.viewer() != null) {
-            viewers.seen(streamId, identity.viewer());
+        var recognized = recognition.recognize(stream, member, request);
+        if (recognized.viewer() != null) {
+            viewers.seen(streamId, recognized.viewer());
         }
         var answer = ResponseEntity.ok();
-        if (identity.newCookie() != null) {
-            answer.header(HttpHeaders.SET_COOKIE, identity.newCookie());
+        if (recognized.newCookie() != null) {
+            answer.header(HttpHeaders.SET_COOKIE, recognized.newCookie());
         }
         return answer.body(counts(stream));
     }

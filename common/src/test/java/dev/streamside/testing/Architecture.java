@@ -41,7 +41,7 @@ public abstract class Architecture {
     void theLog_knowsNothingOfTheRulesInFrontOfIt() {
         noClasses()
                 .that()
-                .resideInAPackage("..log..")
+                .resideInAPackage("..chatlog..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("..chat..", "..moderation..", "..reaction..", "..viewer..", "..demo..")
@@ -64,7 +64,7 @@ public abstract class Architecture {
         noClasses()
                 .that()
                 .resideInAnyPackage(
-                        "..log..",
+                        "..chatlog..",
                         "..timeline..",
                         "..text..",
                         "..stream..",

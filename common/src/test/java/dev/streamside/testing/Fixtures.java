@@ -4,7 +4,7 @@ import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
 import dev.streamside.member.SignUp;
 import dev.streamside.stream.NewStream;
-import dev.streamside.stream.StreamLife;
+import dev.streamside.stream.StreamLifecycle;
 import dev.streamside.stream.StreamView;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -14,9 +14,9 @@ public class Fixtures {
     private static final AtomicInteger COUNTER = new AtomicInteger();
 
     private final Members members;
-    private final StreamLife streams;
+    private final StreamLifecycle streams;
 
-    public Fixtures(Members members, StreamLife streams) {
+    public Fixtures(Members members, StreamLifecycle streams) {
         this.members = members;
         this.streams = streams;
     }

@@ -120,8 +120,9 @@ public abstract class ManagementContract extends ApplicationTest {
                         + after.sum("streamside_chats_refused_total")
                         + after.sum("streamside_chats_failed_total")
                         + after.sum("streamside_chats_pending"));
-        assertThat(after.sum("streamside_log_offered_total"))
-                .isEqualTo(after.sum("streamside_log_settled_total") + after.sum("streamside_log_queued_writes"));
+        assertThat(after.sum("streamside_chat_log_offered_total"))
+                .isEqualTo(after.sum("streamside_chat_log_settled_total")
+                        + after.sum("streamside_chat_log_queued_writes"));
         assertThat(more(before, after, "streamside_chats_acknowledgement_seconds_count"))
                 .isEqualTo(5);
     }

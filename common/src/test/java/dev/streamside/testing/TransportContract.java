@@ -16,7 +16,7 @@ import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
 /// What every transport promises its viewers. Written once; each application runs it with a client of its own.
-@TestPropertySource(properties = "streamside.log.timeline-capacity=200")
+@TestPropertySource(properties = "streamside.chat-log.timeline-capacity=200")
 public abstract class TransportContract extends ApplicationTest {
     /// More than a timeline holds, with the part of a block that it may hold beyond its capacity.
     private static final int MORE_THAN_A_TIMELINE = 240;

@@ -160,7 +160,9 @@ public final class StudyRun {
                 }
             });
         } catch (IOException | SQLException | RuntimeException failure) {
-            problem = isInterrupted ? "interrupted" : Objects.requireNonNullElse(failure.getMessage(), failure.toString());
+            problem = isInterrupted
+                    ? "interrupted"
+                    : Objects.requireNonNullElse(failure.getMessage(), failure.toString());
             isWhole = false;
             System.err.printf("%n%s broke down: %s%n", name, problem);
         }

@@ -1,0 +1,48 @@
+package dev.streamside.delivery;
+
+import dev.streamside.metrics.SampledTimer;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.concurrent.atomic.LongAdder;
+import org.springframework.stereotype.Component;
+
+/// Counts what the broadcasters bring to viewers. Frames and entries apart: how many entries share a frame is
+/// how much merging goes on.
+@Component
+class DeliveryMetrics {
+    private final LongAdder frames = new LongAdder();
+    private final LongAdder entries = new LongAdder();
+    private final LongAdder busy = new LongAdder();
+    private final SampledTimer lag;
+
+    DeliveryMetrics(MeterRegistry registry) {
+        FunctionCounter.builder("streamside.delivery.frames", frames, LongAdder::sum)
+                .description("Frames with entries that were written to viewers.")
+                .register(registry);
+        FunctionCounter.builder("streamside.delivery.entries", entries, LongAdder::sum)
+                .description("Entries in them.")
+                .baseUnit("entries")
+                .register(registry);
+        FunctionCounter.builder("streamside.delivery.busy", busy, LongAdder::sum)
+                .description("Times that a viewer had something to get, and was still being written to.")
+                .register(registry);
+        this.lag = new SampledTimer(
+                registry,
+                "streamside.delivery.lag",
+                "From the moment that an entry was committed and shown to the moment that a frame with it is written to "
+                        + "a viewer: the oldest entry of the frame.");
+    }
+
+    /// @param shownNanos since when the oldest entry of the frame could be read
+    void delivered(int count, long shownNanos) {
+        frames.increment();
+        entries.add(count);
+        if (lag.isDue()) {
+            lag.recordSince(shownNanos);
+        }
+    }
+
+    void busy() {
+        busy.increment();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.streamside.delivery;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/// Settings of the fan-out.
+///
+/// @param writesPerSecond frames that this node wants to write at most
+/// @param mergeInterval   shortest time between two frames to one viewer once there is more to write than
+///                        `writesPerSecond`. Before that nothing waits
+/// @param maxInterval     longest wait between two frames to one viewer that this may lead to
+/// @param threads         threads that write. 0: one per two processors
+@ConfigurationProperties(prefix = "streamside.delivery", ignoreUnknownFields = false)
+public record DeliveryProperties(
+        @DefaultValue("40000") int writesPerSecond,
+        @DefaultValue("100ms") Duration mergeInterval,
+        @DefaultValue("250ms") Duration maxInterval,
+        @DefaultValue("0") int threads) {
+
+    public DeliveryProperties {
+        if (writesPerSecond < 1 || threads < 0) {
+            throw new IllegalArgumentException("writes-per-second must be at least 1, threads not negative");
+        }
+        if (!mergeInterval.isPositive() || mergeInterval.compareTo(maxInterval) > 0) {
+            throw new IllegalArgumentException(
+                    "merge-interval must be positive, and at most max-interval: " + mergeInterval + ", " + maxInterval);
+        }
+    }
+
+    int threadsHere() {
+        return threads > 0 ? threads : Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    }
+}

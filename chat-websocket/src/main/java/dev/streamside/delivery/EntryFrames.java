@@ -1,0 +1,36 @@
+package dev.streamside.delivery;
+
+import dev.streamside.socket.Frame;
+import dev.streamside.timeline.Slice;
+import java.nio.charset.StandardCharsets;
+
+/// The frames that carry entries: their JSON is a run of bytes that the timeline has ready, between a head and
+/// a tail.
+public final class EntryFrames {
+    private EntryFrames() {}
+
+    /// Entries that are new.
+    static Frame entries(Slice slice) {
+        return frame("{\"type\":\"entries\",\"entries\":[", slice, ",\"skipped\":" + slice.skipped() + "}");
+    }
+
+    /// The first frame of a connection.
+    ///
+    /// @param member the viewer's own member as JSON, or `null`
+    public static Frame hello(Slice slice, String member) {
+        return frame(
+                "{\"type\":\"hello\",\"entries\":[",
+                slice,
+                ",\"reset\":" + slice.reset() + ",\"skipped\":" + slice.skipped() + ",\"member\":" + member + "}");
+    }
+
+    private static Frame frame(String opening, Slice slice, String closing) {
+        byte[] head = opening.getBytes(StandardCharsets.US_ASCII);
+        byte[] tail = ("],\"cursor\":\"" + slice.cursor() + "\"" + closing).getBytes(StandardCharsets.UTF_8);
+        byte[] text = new byte[head.length + slice.byteLength() + tail.length];
+        System.arraycopy(head, 0, text, 0, head.length);
+        int end = slice.copyTo(text, head.length);
+        System.arraycopy(tail, 0, text, end, tail.length);
+        return Frame.text(text);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.streamside.socket;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/// Keeps the deadlines of all connections with one timer: pings, answers to them, writes, closing. A deadline
+/// is kept to the second. Safe for any thread.
+@Component
+public class KeepAlive {
+    private final Set<FrameSession> sessions = ConcurrentHashMap.newKeySet();
+
+    void watch(FrameSession session) {
+        sessions.add(session);
+    }
+
+    void forget(FrameSession session) {
+        sessions.remove(session);
+    }
+
+    int size() {
+        return sessions.size();
+    }
+
+    public boolean isEmpty() {
+        return sessions.isEmpty();
+    }
+
+    /// Connections that are open, or still closing.
+    public Set<FrameSession> sessions() {
+        return Set.copyOf(sessions);
+    }
+
+    @Scheduled(fixedRateString = "PT1S")
+    void check() {
+        long now = System.nanoTime();
+        for (FrameSession session : sessions) {
+            session.check(now);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.streamside.websocket;
+
+import dev.streamside.limit.ClientAddress;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// How many sockets are open: in all, of each member and of each client address. Safe for any thread.
+@Component
+class ConnectionLimits {
+    private final WebSocketProperties properties;
+    private final int maxSockets;
+    private final AtomicInteger open = new AtomicInteger();
+    private final ConcurrentHashMap<Long, Integer> byMember = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<ClientAddress, Integer> byAddress = new ConcurrentHashMap<>();
+    private volatile boolean closed;
+
+    ConnectionLimits(WebSocketProperties properties, SocketConnections connections) {
+        this.properties = properties;
+        this.maxSockets = connections.maxSockets();
+    }
+
+    /// Whether one more may come in; asked before anything is known of who that is, because it has to be cheap.
+    ///
+    /// @throws Refusal `TRY_LATER`
+    void requireRoom() {
+        if (closed || open.get() >= maxSockets) {
+            throw Refusal.until(
+                    ProblemCode.TRY_LATER,
+                    closed ? "The server is restarting." : "There is no room for another connection.",
+                    properties.comeBackAfter());
+        }
+    }
+
+    /// @param memberId null for a guest
+    /// @throws Refusal `TOO_MANY_CONNECTIONS`
+    void requireFewOf(@Nullable Long memberId, ClientAddress address) {
+        if (memberId != null && byMember.getOrDefault(memberId, 0) >= properties.perMember()) {
+            throw Refusal.until(
+                    ProblemCode.TOO_MANY_CONNECTIONS,
+                    "You have this chat open too many times; close another window.",
+                    properties.comeBackWithin());
+        }
+        if (byAddress.getOrDefault(address, 0) >= properties.perAddress()) {
+            throw Refusal.until(
+                    ProblemCode.TOO_MANY_CONNECTIONS,
+                    "Too many connections from your network.",
+                    properties.comeBackWithin());
+        }
+    }
+
+    /// Counts a socket that has been opened. Of those who were let in at the same moment, some may be too many.
+    ///
+    /// @throws Refusal as the other two
+    synchronized void enter(@Nullable Long memberId, ClientAddress address) {
+        requireRoom();
+        requireFewOf(memberId, address);
+        open.incrementAndGet();
+        byAddress.merge(address, 1, Integer::sum);
+        if (memberId != null) {
+            byMember.merge(memberId, 1, Integer::sum);
+        }
+    }
+
+    void leave(@Nullable Long memberId, ClientAddress address) {
+        open.decrementAndGet();
+        byAddress.computeIfPresent(address, (key, count) -> count == 1 ? null : count - 1);
+        if (memberId != null) {
+            byMember.computeIfPresent(memberId, (key, count) -> count == 1 ? null : count - 1);
+        }
+    }
+
+    /// Lets people in (again).
+    void open() {
+        closed = false;
+    }
+
+    /// Lets nobody in any more.
+    void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.streamside.websocket;
+
+import dev.streamside.chatlog.Timelines;
+import dev.streamside.http.Cursor;
+import dev.streamside.http.Problems;
+import dev.streamside.limit.ClientAddress;
+import dev.streamside.member.Identity;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.moderation.Bans;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import dev.streamside.security.Identities;
+import dev.streamside.stream.StreamView;
+import dev.streamside.stream.Streams;
+import dev.streamside.viewer.ViewerRecognition;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.http.server.ServletServerHttpRequest;
+import org.springframework.http.server.ServletServerHttpResponse;
+import org.springframework.stereotype.Component;
+import org.springframework.web.socket.WebSocketHandler;
+import org.springframework.web.socket.server.HandshakeInterceptor;
+
+/// Decides who may open a socket, before it is one: cheap questions first. A page cannot see why an upgrade was
+/// refused, so what a viewer should be told is told by a close code after it, and whoever asks without an
+/// upgrade is answered in words.
+@Component
+class HandshakeGuard implements HandshakeInterceptor {
+    static final String VISITOR = "visitor";
+    static final String REFUSAL = "refusal";
+    private static final String PREFIX = "/ws/v1/streams/";
+
+    private final Origins origins;
+    private final ConnectionLimits admission;
+    private final Streams streams;
+    private final Timelines timelines;
+    private final Identities identities;
+    private final Bans bans;
+    private final ViewerRecognition recognition;
+    private final Problems problems;
+
+    HandshakeGuard(
+            Origins origins,
+            ConnectionLimits admission,
+            Streams streams,
+            Timelines timelines,
+            Identities identities,
+            Bans bans,
+            ViewerRecognition recognition,
+            Problems problems) {
+        this.origins = origins;
+        this.admission = admission;
+        this.streams = streams;
+        this.timelines = timelines;
+        this.identities = identities;
+        this.bans = bans;
+        this.recognition = recognition;
+        this.problems = problems;
+    }
+
+    @Override
+    public boolean beforeHandshake(
+            ServerHttpRequest request,
+            ServerHttpResponse response,
+            WebSocketHandler handler,
+            Map<String, Object> attributes)
+            throws IOException {
+        HttpServletRequest asked = ((ServletServerHttpRequest) request).getServletRequest();
+        HttpServletResponse answer = ((ServletServerHttpResponse) response).getServletResponse();
+        boolean upgrade = "websocket".equalsIgnoreCase(asked.getHeader(HttpHeaders.UPGRADE));
+        try {
+            // A page that only asks is not obliged to say where it comes from.
+            if (upgrade || asked.getHeader(HttpHeaders.ORIGIN) != null) {
+                origins.require(asked);
+            }
+            ViewerConnection visitor = admit(asked, answer);
+            if (!upgrade) {
+                answer.setHeader(HttpHeaders.UPGRADE, "websocket");
+                throw Refusal.of(
+                        ProblemCode.UPGRADE_REQUIRED,
+                        "You may come in, but the request has no Upgrade header: a proxy in between may have removed it.");
+            }
+            attributes.put(VISITOR, visitor);
+            return true;
+        } catch (RuntimeException failure) {
+            if (upgrade && failure instanceof Refusal refusal && SocketProblems.closes(refusal)) {
+                attributes.put(REFUSAL, refusal);
+                return true;
+            }
+            problems.write(failure, asked, answer);
+            return false;
+        }
+    }
+
+    private ViewerConnection admit(HttpServletRequest request, HttpServletResponse response) {
+        admission.requireRoom();
+        StreamView stream = streams.require(streamId(request.getRequestURI()));
+        timelines.find(stream.id()); // loaded here if it has to be, where a failure can still be answered
+        String after = after(request);
+        Long cursor = after == null ? null : Cursor.parse("after", after);
+        Identity identity = identities.find(request);
+        MemberProfile member = identity == null ? null : identity.member();
+        if (member != null) {
+            bans.refuseBanned(stream.id(), member);
+        }
+        var address = ClientAddress.of(request.getRemoteAddr());
+        admission.requireFewOf(member == null ? null : member.id(), address);
+        var recognized = recognition.recognize(stream, member, request);
+        if (recognized.newCookie() != null) {
+            response.addHeader(HttpHeaders.SET_COOKIE, recognized.newCookie());
+        }
+        return new ViewerConnection(stream.id(), cursor, identity, recognized.viewer(), address);
+    }
+
+    private static long streamId(String path) {
+        String id = path.startsWith(PREFIX) ? path.substring(PREFIX.length()) : "";
+        if (!Cursor.isNumber(id, 19)) {
+            throw Streams.notFound();
+        }
+        try {
+            return Long.parseLong(id);
+        } catch (NumberFormatException tooLarge) {
+            throw Streams.notFound();
+        }
+    }
+
+    private static @Nullable String after(HttpServletRequest request) {
+        for (String name : request.getParameterMap().keySet()) {
+            if (!name.equals("after")) {
+                throw Refusal.of(ProblemCode.INVALID, "This address knows no parameter but after.");
+            }
+        }
+        String[] values = request.getParameterValues("after");
+        if (values != null && values.length > 1) {
+            throw Refusal.invalid("after", "must not be given twice");
+        }
+        return values == null ? null : values[0];
+    }
+
+    @Override
+    public void afterHandshake(
+            ServerHttpRequest request,
+            ServerHttpResponse response,
+            WebSocketHandler handler,
+            @Nullable Exception failure) {}
+}

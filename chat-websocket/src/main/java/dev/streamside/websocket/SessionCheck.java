@@ -1,0 +1,54 @@
+package dev.streamside.websocket;
+
+import dev.streamside.member.Identity;
+import dev.streamside.moderation.Bans;
+import dev.streamside.socket.CloseReason;
+import dev.streamside.socket.FrameSession;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/// Looks once a second whether those who came in as members still are, and are welcome: a socket outlives the
+/// request that proved it. From memory, as long as the sessions are there.
+@Component
+class SessionCheck {
+    private static final Logger log = LoggerFactory.getLogger(SessionCheck.class);
+
+    private final Bans bans;
+    private final ConcurrentHashMap<FrameSession, ViewerConnection> members = new ConcurrentHashMap<>();
+
+    SessionCheck(Bans bans) {
+        this.bans = bans;
+    }
+
+    void add(FrameSession socket, ViewerConnection visitor) {
+        if (visitor.identity != null) {
+            members.put(socket, visitor);
+        }
+    }
+
+    void remove(FrameSession socket) {
+        members.remove(socket);
+    }
+
+    @Scheduled(fixedRateString = "PT1S")
+    void closeThoseWhoseTimeIsUp() {
+        try {
+            members.forEach(this::check);
+        } catch (RuntimeException away) {
+            log.debug("Nobody is closed while the database is away", away);
+        }
+    }
+
+    private void check(FrameSession socket, ViewerConnection visitor) {
+        Identity identity = visitor.identity;
+        if (identity != null && !identity.isValid()) {
+            socket.close(CloseReason.SESSION_OVER);
+        } else if (identity != null
+                && bans.banned(visitor.streamId, identity.member().id())) {
+            socket.close(CloseReason.BANNED);
+        }
+    }
+}

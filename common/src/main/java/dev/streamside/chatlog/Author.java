@@ -1,0 +1,19 @@
+package dev.streamside.chatlog;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
+/// Who wrote a chat, as they were when it was sent.
+///
+/// @param badge what sets the author apart on this stream; null for most
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Author(
+        @JsonFormat(shape = JsonFormat.Shape.STRING) long id,
+        String name,
+        @Nullable String imageUrl,
+        @Nullable String badge) {
+
+    /// The badge of the member whose stream it is.
+    public static final String OWNER = "OWNER";
+}

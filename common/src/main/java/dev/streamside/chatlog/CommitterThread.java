@@ -1,0 +1,80 @@
+package dev.streamside.chatlog;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/// Runs the committer, from before the first request to after the last: it starts before the web server and
+/// stops behind it, when what was accepted has been stored and answered. Loads the live timelines first.
+@Component
+class CommitterThread implements SmartLifecycle {
+    private static final Logger log = LoggerFactory.getLogger(CommitterThread.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration LAST_WORDS = Duration.ofSeconds(10);
+
+    private final LogCommitter committer;
+    private final Timelines timelines;
+    private volatile boolean running;
+    private volatile @Nullable Thread thread;
+
+    CommitterThread(LogCommitter committer, Timelines timelines) {
+        this.committer = committer;
+        this.timelines = timelines;
+    }
+
+    @Override
+    public void start() {
+        log.info("{} live streams loaded", timelines.loadLive());
+        running = true;
+        committer.open();
+        thread = Thread.ofPlatform().name("committer").start(this::run);
+    }
+
+    private void run() {
+        boolean worked = true;
+        while (running || worked) {
+            try {
+                worked = committer.commitPending(running ? PATIENCE : Duration.ZERO);
+            } catch (InterruptedException interrupted) {
+                return;
+            } catch (RuntimeException bug) {
+                log.error("The committer goes on after a failure of its own", bug);
+            }
+        }
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        Thread stopping = thread;
+        if (stopping != null) {
+            try {
+                if (!stopping.join(LAST_WORDS)) {
+                    stopping.interrupt();
+                }
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// Whether the timelines are loaded, and the thread runs.
+    boolean isAlive() {
+        Thread started = thread;
+        return started != null && started.isAlive();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /// Lower starts earlier and stops later; the web server's phases are the highest.
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+}

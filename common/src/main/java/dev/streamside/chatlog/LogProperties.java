@@ -1,0 +1,48 @@
+package dev.streamside.chatlog;
+
+import dev.streamside.timeline.Timeline;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/// Settings of the group commit and of the timelines.
+///
+/// @param queueCapacity    writes that may wait for a commit. Further ones are refused with `TRY_LATER`
+/// @param maxBatchSize     most entries in one transaction, at most `queueCapacity`. Worth keeping equal to
+///                         `hibernate.jdbc.batch_size`
+/// @param maxWait          longest that a write may wait in the queue. A sender is answered one second later at
+///                         the latest; stay below the clients' own time-out
+/// @param retryAfter       how long nothing is tried after the database failed. Refused senders are told to
+///                         wait one to three times as long
+/// @param timelineCapacity newest entries of each stream kept in memory, from 200 on. A cursor that is older is
+///                         reset
+/// @param timelineIdle     how long a timeline that nobody reads or writes stays in memory
+/// @param endedMemory      memory for the timelines of streams that have ended. Those of live streams are never
+///                         pushed out
+@ConfigurationProperties(prefix = "streamside.chat-log", ignoreUnknownFields = false)
+public record LogProperties(
+        @DefaultValue("10000") int queueCapacity,
+        @DefaultValue("500") int maxBatchSize,
+        @DefaultValue("2s") Duration maxWait,
+        @DefaultValue("1s") Duration retryAfter,
+        @DefaultValue("1000") int timelineCapacity,
+        @DefaultValue("30m") Duration timelineIdle,
+        @DefaultValue("64MB") DataSize endedMemory) {
+
+    public LogProperties {
+        if (maxBatchSize < 1 || maxBatchSize > queueCapacity) {
+            throw new IllegalArgumentException("max-batch-size not in 1.." + queueCapacity + ": " + maxBatchSize);
+        }
+        if (!maxWait.isPositive() || !retryAfter.isPositive() || !timelineIdle.isPositive()) {
+            throw new IllegalArgumentException("max-wait, retry-after and timeline-idle must be positive");
+        }
+        if (timelineCapacity < Timeline.MAX_LIMIT) {
+            throw new IllegalArgumentException(
+                    "timeline-capacity must be at least " + Timeline.MAX_LIMIT + ": " + timelineCapacity);
+        }
+        if (endedMemory.toBytes() <= 0) {
+            throw new IllegalArgumentException("ended-memory must be positive");
+        }
+    }
+}

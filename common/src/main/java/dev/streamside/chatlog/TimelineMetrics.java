@@ -1,0 +1,35 @@
+package dev.streamside.chatlog;
+
+import dev.streamside.chatlog.Timelines.Held;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.BaseUnits;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.function.ToDoubleFunction;
+import org.springframework.stereotype.Component;
+
+/// What the timelines hold. Added up when somebody asks.
+@Component
+class TimelineMetrics implements MeterBinder {
+    private final Timelines timelines;
+
+    TimelineMetrics(Timelines timelines) {
+        this.timelines = timelines;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        gauge(registry, "streamside.timelines.loaded", "timelines", "Timelines in memory.", Held::timelines);
+        gauge(registry, "streamside.timelines.entries", "entries", "Entries in memory.", Held::entries);
+        gauge(registry, "streamside.timelines.size", BaseUnits.BYTES, "Their JSON in memory.", Held::bytes);
+        gauge(registry, "streamside.timelines.head", "entries", "Length of the longest log in memory.", Held::head);
+    }
+
+    private void gauge(
+            MeterRegistry registry, String name, String unit, String description, ToDoubleFunction<Held> value) {
+        Gauge.builder(name, timelines, all -> value.applyAsDouble(all.held()))
+                .description(description)
+                .baseUnit(unit)
+                .register(registry);
+    }
+}

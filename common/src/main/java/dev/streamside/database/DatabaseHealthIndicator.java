@@ -1,0 +1,23 @@
+package dev.streamside.database;
+
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.stereotype.Component;
+
+/// Whether the database answers. When it does not, the application is degraded, not down: people go on reading.
+@Component
+class DatabaseHealthIndicator implements HealthIndicator {
+    static final Status DEGRADED = new Status("DEGRADED", "people can read, but not send");
+
+    private final DatabaseProbe watch;
+
+    DatabaseHealthIndicator(DatabaseProbe watch) {
+        this.watch = watch;
+    }
+
+    @Override
+    public Health health() {
+        return watch.answers() ? Health.up().build() : Health.status(DEGRADED).build();
+    }
+}

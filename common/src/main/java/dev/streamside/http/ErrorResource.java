@@ -1,0 +1,28 @@
+package dev.streamside.http;
+
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// Answers what the server itself turned down before any of our code saw it.
+@RestController
+class ErrorResource implements ErrorController {
+    private final Problems problems;
+
+    ErrorResource(Problems problems) {
+        this.problems = problems;
+    }
+
+    @RequestMapping("/error")
+    ResponseEntity<ProblemDetail> error(HttpServletRequest request) {
+        return problems.answer(
+                request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer status
+                        ? Problems.refused(status)
+                        : Problems.refused(404),
+                request);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.streamside.http;
+
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Set;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/// The outermost filter that decides anything: refuses requests that no part of the API could want, and answers
+/// what other filters throw.
+///
+/// Writes need a body of at most 8 KiB, not compressed, from a page of this site or from no page at all. A
+/// browser says where a request comes from in `Sec-Fetch-Site` or `Origin`, and a script cannot forge either;
+/// together with the `SameSite` session cookie that stops cross-site request forgery without a token that every
+/// bot had to fetch first.
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE + 2) // what it logs has the request's name
+class ProblemFilter extends HttpFilter {
+    private static final long serialVersionUID = 1L;
+    private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
+
+    private final transient Problems problems;
+
+    ProblemFilter(Problems problems) {
+        this.problems = problems;
+    }
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        try {
+            if (SAFE_METHODS.contains(request.getMethod())) {
+                chain.doFilter(request, response);
+            } else {
+                refuseForeignPages(request);
+                refuseLargeOrCompressed(request);
+                chain.doFilter(new LimitedBody(request), response);
+            }
+        } catch (Refusal refusal) {
+            problems.write(refusal, request, response);
+        } catch (RuntimeException | ServletException failure) {
+            problems.write(
+                    failure instanceof ServletException && failure.getCause() != null ? failure.getCause() : failure,
+                    request,
+                    response);
+        }
+    }
+
+    private static void refuseForeignPages(HttpServletRequest request) {
+        String site = request.getHeader("Sec-Fetch-Site");
+        String origin = request.getHeader("Origin");
+        boolean foreign = site != null
+                ? !site.equals("same-origin") && !site.equals("none")
+                : origin != null && !isOwn(origin, request);
+        if (foreign) {
+            throw Refusal.of(ProblemCode.CROSS_SITE, "This request comes from a page of another site.");
+        }
+    }
+
+    /// Compares without the scheme, which a proxy that ends TLS changes.
+    private static boolean isOwn(String origin, HttpServletRequest request) {
+        String host = request.getHeader("Host");
+        int scheme = origin.indexOf("://");
+        return host != null
+                && scheme > 0
+                && origin.substring(scheme + 3).toLowerCase(Locale.ROOT).equals(host.toLowerCase(Locale.ROOT));
+    }
+
+    private static void refuseLargeOrCompressed(HttpServletRequest request) {
+        if (request.getContentLengthLong() > LimitedBody.MAX_BYTES) {
+            throw LimitedBody.tooLarge();
+        }
+        if (request.getHeader("Content-Encoding") != null) {
+            throw Refusal.of(ProblemCode.UNSUPPORTED_MEDIA_TYPE, "Compressed requests are not accepted.");
+        }
+    }
+}

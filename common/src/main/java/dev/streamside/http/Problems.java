@@ -1,0 +1,178 @@
+package dev.streamside.http;
+
+import dev.streamside.database.ConnectionLoss;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.apache.catalina.connector.ClientAbortException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.stereotype.Component;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.exc.InvalidTypeIdException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/// Turns whatever went wrong into an `application/problem+json` answer (RFC 9457) that says what to do and
+/// hides what is inside. Used by the controllers' advice and by the filters, so that both answer alike.
+@Component
+public class Problems {
+    private static final Logger log = LoggerFactory.getLogger(Problems.class);
+
+    private final ObjectMapper json;
+
+    Problems(ObjectMapper json) {
+        this.json = json;
+    }
+
+    /// The answer for `failure`. Logs it when it is our fault.
+    public ResponseEntity<ProblemDetail> answer(Throwable failure, HttpServletRequest request) {
+        Refusal refusal = refusalFor(failure, request);
+        var problem = ProblemDetail.forStatusAndDetail(
+                HttpStatusCode.valueOf(refusal.code().status()), refusal.detail());
+        problem.setType(URI.create("/api.html#" + refusal.code().name()));
+        problem.setTitle(refusal.code().title());
+        problem.setInstance(URI.create(
+                request.getRequestURI().replaceAll("[^A-Za-z0-9/_.~-]", "_").replaceAll("^/{2,}", "/")));
+        problem.setProperty("code", refusal.code().name());
+        if (!refusal.fields().isEmpty()) {
+            problem.setProperty("fields", refusal.fields());
+        }
+        var answer = ResponseEntity.status(refusal.code().status())
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .header(HttpHeaders.CACHE_CONTROL, "no-store");
+        if (failure instanceof HttpRequestMethodNotSupportedException unsupported) {
+            answer.headers(unsupported.getHeaders()); // which methods there are
+        }
+        Duration wait = refusal.retryAfter();
+        if (wait != null) {
+            problem.setProperty("retryAfterMillis", wait.toMillis());
+            answer.header(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, Math.ceilDiv(wait.toMillis(), 1000))));
+        }
+        return answer.body(problem);
+    }
+
+    /// Writes the answer for `failure` where no controller is involved.
+    public void write(Throwable failure, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (response.isCommitted()) {
+            return;
+        }
+        var answer = answer(failure, request);
+        byte[] body = json.writeValueAsBytes(answer.getBody());
+        response.resetBuffer();
+        response.setStatus(answer.getStatusCode().value());
+        answer.getHeaders().forEach((name, values) -> values.forEach(value -> response.setHeader(name, value)));
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+    }
+
+    private static Refusal refusalFor(Throwable failure, HttpServletRequest request) {
+        return refusalFor(failure, request.getMethod() + " " + request.getRequestURI());
+    }
+
+    /// What to tell a client of `failure`. Logs it when it is our fault.
+    ///
+    /// @param what what failed, for the log
+    public static Refusal refusalFor(Throwable failure, String what) {
+        return switch (failure) {
+            case Refusal refusal -> refusal;
+            case HttpMessageNotReadableException unreadable -> unreadable(unreadable);
+            case JacksonException malformed -> unreadable(malformed);
+            case MethodArgumentTypeMismatchException mismatch -> mismatch(mismatch);
+            case MissingServletRequestParameterException missing ->
+                Refusal.invalid(missing.getParameterName(), "is required");
+            case ErrorResponse error -> refused(error);
+            case TransientDataAccessException contended -> unavailable(contended);
+            case RuntimeException away when ConnectionLoss.caused(away) -> unavailable(away);
+            case ClientAbortException gone -> Refusal.of(ProblemCode.INVALID, "The client went away.");
+            default -> internal(failure, what);
+        };
+    }
+
+    private static Refusal unavailable(Exception failure) {
+        log.warn(
+                "The database did not answer: {}",
+                NestedExceptionUtils.getMostSpecificCause(failure).toString());
+        return Refusal.until(ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
+    }
+
+    private static Refusal internal(Throwable failure, String what) {
+        log.error("{} failed", what, failure);
+        return Refusal.of(ProblemCode.INTERNAL, "The server could not answer; it has written down why.");
+    }
+
+    private static Refusal unreadable(RuntimeException failure) {
+        if (NestedExceptionUtils.getMostSpecificCause(failure) instanceof Refusal tooLarge) {
+            return tooLarge;
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            switch (cause) {
+                case InvalidTypeIdException unknown -> {
+                    return Refusal.invalid("type", "is missing or unknown");
+                }
+                case UnrecognizedPropertyException unknown -> {
+                    return Refusal.invalid(unknown.getPropertyName(), "is not a field of this request");
+                }
+                case DatabindException wrong
+                when !wrong.getPath().isEmpty() -> {
+                    return Refusal.invalid(path(wrong), "has a value of the wrong kind");
+                }
+                case JacksonException malformed -> {
+                    return Refusal.of(ProblemCode.INVALID, "That is not well-formed JSON.");
+                }
+                default -> {}
+            }
+        }
+        return Refusal.of(ProblemCode.INVALID, "The body is missing or cannot be read.");
+    }
+
+    private static String path(DatabindException failure) {
+        return failure.getPath().stream()
+                .map(JacksonException.Reference::getPropertyName)
+                .map(name -> name == null ? "[]" : name)
+                .collect(Collectors.joining("."));
+    }
+
+    private static Refusal mismatch(MethodArgumentTypeMismatchException failure) {
+        if (failure.getParameter().hasParameterAnnotation(PathVariable.class)) {
+            return Refusal.of(ProblemCode.NOT_FOUND, "There is nothing at this address.");
+        }
+        return Refusal.invalid(failure.getName(), "has a value of the wrong kind");
+    }
+
+    private static Refusal refused(ErrorResponse error) {
+        return refused(error.getStatusCode().value());
+    }
+
+    /// The refusal that says what an HTTP status says.
+    static Refusal refused(int status) {
+        ProblemCode code = switch (status) {
+            case 403 -> ProblemCode.FORBIDDEN;
+            case 404 -> ProblemCode.NOT_FOUND;
+            case 405 -> ProblemCode.METHOD_NOT_ALLOWED;
+            case 413 -> ProblemCode.TOO_LARGE;
+            case 415 -> ProblemCode.UNSUPPORTED_MEDIA_TYPE;
+            default -> status < 500 ? ProblemCode.INVALID : ProblemCode.INTERNAL;
+        };
+        return Refusal.of(code, code.title() + ".");
+    }
+}

@@ -1,0 +1,5 @@
+/// Ids that the application makes.
+@NullMarked
+package dev.streamside.id;
+
+import org.jspecify.annotations.NullMarked;

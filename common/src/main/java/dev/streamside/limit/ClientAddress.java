@@ -1,0 +1,23 @@
+package dev.streamside.limit;
+
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/// Who to count against a limit when nobody is signed in: an IPv4 address, or the /64 network of an IPv6 one,
+/// which is what a single household has. Behind a proxy, `server.forward-headers-strategy` decides what the
+/// address is.
+public record ClientAddress(String network) {
+
+    public static ClientAddress of(String address) {
+        try {
+            if (InetAddress.ofLiteral(address) instanceof Inet6Address v6) {
+                return new ClientAddress(HexFormat.of().formatHex(Arrays.copyOf(v6.getAddress(), 8)) + "/64");
+            }
+        } catch (IllegalArgumentException notAnAddress) {
+            // then whatever the container calls it is the key
+        }
+        return new ClientAddress(address);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.streamside.limit;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import io.github.bucket4j.Bandwidth;
+import io.github.bucket4j.Bucket;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
+
+/// A token bucket per key, in memory. Buckets of keys that have been quiet for a while are forgotten, which
+/// changes nothing because they are full again by then; a flood of new keys pushes out the quietest ones
+/// instead of filling the heap.
+///
+/// @param <K> who is limited
+public final class RateLimiter<K> {
+    private static final int MAX_KEYS = 200_000;
+
+    private final Bandwidth bandwidth;
+    private final ProblemCode code;
+    private final String detail;
+    private final Cache<K, Bucket> buckets;
+    private final LongAdder taken = new LongAdder();
+    private final LongAdder refused = new LongAdder();
+
+    /// @param count  how many in `period`, on the long run
+    /// @param burst  how many at once, after a pause
+    /// @param code   what the refusal is called
+    /// @param detail what the refusal says
+    public RateLimiter(int count, Duration period, int burst, ProblemCode code, String detail) {
+        this.bandwidth =
+                Bandwidth.builder().capacity(burst).refillGreedy(count, period).build();
+        this.code = code;
+        this.detail = detail;
+        Duration untilFull = period.multipliedBy(burst).dividedBy(count).plus(period);
+        this.buckets = Caffeine.newBuilder()
+                .maximumSize(MAX_KEYS)
+                .expireAfterAccess(untilFull)
+                .build();
+    }
+
+    /// Publishes how often it let somebody pass, and how often not.
+    public RateLimiter<K> measuredAs(String name, MeterRegistry registry) {
+        count("passed", taken, name, registry);
+        count("refused", refused, name, registry);
+        return this;
+    }
+
+    private static void count(String result, LongAdder times, String name, MeterRegistry registry) {
+        FunctionCounter.builder("streamside.limits", times, LongAdder::sum)
+                .description("Decisions of the rate limits.")
+                .tag("limit", name)
+                .tag("result", result)
+                .register(registry);
+    }
+
+    /// Takes one turn.
+    ///
+    /// @throws Refusal with the wait until the next turn, when there is none left
+    public void take(K key) {
+        var probe = bucket(key).tryConsumeAndReturnRemaining(1);
+        if (!probe.isConsumed()) {
+            refused.increment();
+            throw Refusal.until(
+                    code,
+                    detail,
+                    Duration.ofNanos(probe.getNanosToWaitForRefill()).plusMillis(1));
+        }
+        taken.increment();
+    }
+
+    /// Gives one turn back, for what turned out not to count.
+    public void giveBack(K key) {
+        bucket(key).addTokens(1);
+    }
+
+    private Bucket bucket(K key) {
+        return buckets.get(key, fresh -> Bucket.builder().addLimit(bandwidth).build());
+    }
+}

@@ -1,0 +1,46 @@
+package dev.streamside.problem;
+
+/// Why a request was refused, as a stable word that clients can act on. A title says the same for people.
+public enum ProblemCode {
+    INVALID(400, "Something in the request is not acceptable"),
+    LOGIN_REQUIRED(401, "Sign in first"),
+    BAD_CREDENTIALS(401, "Username or password is wrong"),
+    NOT_OWNER(403, "Only the owner of the stream may do this"),
+    BANNED(403, "The owner of this stream has banned you from its chat"),
+    FORBIDDEN(403, "Not allowed"),
+    CROSS_SITE(403, "Requests from other sites may not change anything"),
+    NOT_FOUND(404, "There is nothing at this address"),
+    STREAM_NOT_FOUND(404, "No such stream"),
+    CHANNEL_NOT_FOUND(404, "No such channel"),
+    CHAT_NOT_FOUND(404, "No such chat"),
+    MEMBER_NOT_FOUND(404, "No such member"),
+    METHOD_NOT_ALLOWED(405, "This address does not know this method"),
+    USERNAME_TAKEN(409, "Someone else has this username"),
+    STREAM_NOT_LIVE(409, "The stream is not live"),
+    WRONG_STATUS(409, "The stream is not in a state for this"),
+    TOO_MANY_BANS(409, "This stream cannot have more bans"),
+    TOO_LARGE(413, "The request is too large"),
+    UNSUPPORTED_MEDIA_TYPE(415, "Send JSON, not compressed"),
+    UPGRADE_REQUIRED(426, "This address speaks WebSocket"),
+    TOO_FAST(429, "Slow down"),
+    TOO_MANY_ATTEMPTS(429, "Too many attempts"),
+    TOO_MANY_CONNECTIONS(429, "Too many connections"),
+    INTERNAL(500, "Something went wrong on our side"),
+    TRY_LATER(503, "Not possible right now");
+
+    private final int status;
+    private final String title;
+
+    ProblemCode(int status, String title) {
+        this.status = status;
+        this.title = title;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public String title() {
+        return title;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.streamside.problem;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A request that a rule turned down. It carries all that the client is told and no stack trace: refusing is
+/// ordinary and has to be cheap.
+public final class Refusal extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /// What is wrong with one field of a request.
+    public record Field(String field, String message) {}
+
+    private final ProblemCode code;
+    private final transient List<Field> fields;
+    private final @Nullable Duration retryAfter;
+
+    private Refusal(ProblemCode code, String detail, List<Field> fields, @Nullable Duration retryAfter) {
+        super(detail, null, false, false);
+        this.code = code;
+        this.fields = fields;
+        this.retryAfter = retryAfter;
+    }
+
+    public static Refusal of(ProblemCode code, String detail) {
+        return new Refusal(code, detail, List.of(), null);
+    }
+
+    /// A refusal that the client may overcome by waiting `retryAfter`.
+    public static Refusal until(ProblemCode code, String detail, Duration retryAfter) {
+        return new Refusal(code, detail, List.of(), retryAfter);
+    }
+
+    /// A refusal of `field`; `message` continues a sentence that begins with the field's name.
+    public static Refusal invalid(String field, String message) {
+        return invalid(List.of(new Field(field, message)));
+    }
+
+    static Refusal invalid(List<Field> fields) {
+        Field first = fields.getFirst();
+        return new Refusal(ProblemCode.INVALID, first.field() + " " + first.message(), fields, null);
+    }
+
+    public ProblemCode code() {
+        return code;
+    }
+
+    /// What the client is told, in a sentence.
+    public String detail() {
+        return String.valueOf(getMessage());
+    }
+
+    public List<Field> fields() {
+        return fields;
+    }
+
+    public @Nullable Duration retryAfter() {
+        return retryAfter;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.streamside.server;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.ToDoubleFunction;
+import org.apache.coyote.AbstractProtocol;
+import org.apache.tomcat.util.threads.ThreadPoolExecutor;
+import org.springframework.boot.tomcat.TomcatConnectorCustomizer;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.stereotype.Component;
+
+/// Tomcat's connections and threads, under the names that Micrometer gives them, read from the connector
+/// itself: through JMX, every connection would be a bean of its own.
+@Component
+class ConnectorMetrics implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+    private final MeterRegistry registry;
+
+    ConnectorMetrics(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    @Override
+    public void customize(TomcatServletWebServerFactory factory) {
+        factory.addConnectorCustomizers((TomcatConnectorCustomizer) connector -> {
+            if (connector.getProtocolHandler() instanceof AbstractProtocol<?> protocol) {
+                measure(protocol);
+            }
+        });
+    }
+
+    private void measure(AbstractProtocol<?> protocol) {
+        gauge("connections.current", "Open connections.", protocol, AbstractProtocol::getConnectionCount);
+        gauge("connections.config.max", "Most connections.", protocol, AbstractProtocol::getMaxConnections);
+        if (protocol.getExecutor() == null) { // else the threads are virtual, and not counted
+            gauge("threads.config.max", "Most threads.", protocol, AbstractProtocol::getMaxThreads);
+            gauge("threads.current", "Threads there are.", protocol, p -> pool(p, ThreadPoolExecutor::getPoolSize));
+            gauge(
+                    "threads.busy",
+                    "Threads with a request.",
+                    protocol,
+                    p -> pool(p, ThreadPoolExecutor::getActiveCount));
+        }
+    }
+
+    private static double pool(AbstractProtocol<?> protocol, ToDoubleFunction<ThreadPoolExecutor> value) {
+        return protocol.getExecutor() instanceof ThreadPoolExecutor pool ? value.applyAsDouble(pool) : 0;
+    }
+
+    private void gauge(
+            String name,
+            String description,
+            AbstractProtocol<?> protocol,
+            ToDoubleFunction<AbstractProtocol<?>> value) {
+        Gauge.builder("tomcat." + name, protocol, value)
+                .description(description)
+                .baseUnit(name.substring(0, name.indexOf('.')))
+                .tag("name", "http")
+                .strongReference(true)
+                .register(registry);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.streamside.stream;
+
+import dev.streamside.channel.Channel;
+import dev.streamside.channel.ChannelRepository;
+import dev.streamside.id.Ids;
+import dev.streamside.limit.Bulkhead;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.problem.FieldErrors;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import dev.streamside.text.PlainText;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// Creating, starting and ending streams, by those who own them.
+@Service
+public class StreamLifecycle {
+    private static final PlainText TITLE = PlainText.line("title", 100);
+    private static final PlainText DESCRIPTION = PlainText.lines("description", 1000);
+
+    private final StreamRepository stored;
+    private final ChannelRepository channels;
+    private final Streams streams;
+    private final StreamLog log;
+    private final TransactionTemplate transaction;
+    private final Bulkhead bulkhead;
+    private final Clock clock;
+
+    StreamLifecycle(
+            StreamRepository stored,
+            ChannelRepository channels,
+            Streams streams,
+            StreamLog log,
+            TransactionTemplate transaction,
+            Bulkhead bulkhead,
+            Clock clock) {
+        this.stored = stored;
+        this.channels = channels;
+        this.streams = streams;
+        this.log = log;
+        this.transaction = transaction;
+        this.bulkhead = bulkhead;
+        this.clock = clock;
+    }
+
+    /// Creates a scheduled stream on the member's channel.
+    ///
+    /// @throws Refusal `INVALID` with every wrong field
+    public StreamView create(NewStream request, MemberProfile owner) {
+        var errors = new FieldErrors();
+        String title = errors.check(() -> TITLE.clean(request.title()), "");
+        String description = errors.check(() -> optional(request.description()), null);
+        errors.refuseIfAny();
+        StreamView stream = inTransaction(() -> {
+            Channel channel = channels.findByOwnerId(owner.id()).orElseThrow();
+            long id = Ids.next();
+            StreamView view = stored.saveAndFlush(new Stream(id, channel, title, description, now()))
+                    .view();
+            stored.createLog(id);
+            return view;
+        });
+        streams.created(stream);
+        return stream;
+    }
+
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `WRONG_STATUS` when it is not scheduled
+    public StreamView start(long id, MemberProfile member) {
+        streams.requireOwner(id, member);
+        Instant at = now();
+        try {
+            inTransaction(() -> {
+                if (stored.start(id, at) == 0) {
+                    throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream has been started before.");
+                }
+                stored.setLogOpen(id, true);
+                return id;
+            });
+        } catch (RuntimeException failure) {
+            streams.forget(id); // it may have started
+            throw failure;
+        }
+        streams.started(id, at);
+        return streams.metadata(id);
+    }
+
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `WRONG_STATUS` when it is not live, or `TRY_LATER`
+    public StreamView end(long id, MemberProfile member) {
+        streams.requireOwner(id, member);
+        log.end(id);
+        return streams.metadata(id);
+    }
+
+    private <T> T inTransaction(Supplier<T> work) {
+        return bulkhead.call(() -> transaction.execute(status -> work.get()));
+    }
+
+    private static @Nullable String optional(@Nullable String description) {
+        return description == null || description.isBlank() ? null : DESCRIPTION.clean(description);
+    }
+
+    /// As exact as the database keeps it, so that memory and database agree.
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

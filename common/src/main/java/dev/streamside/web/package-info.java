@@ -1,5 +1,0 @@
-/// What every HTTP answer has in common: problems, limits on bodies and origins, the shape of JSON.
-@NullMarked
-package dev.streamside.web;
-
-import org.jspecify.annotations.NullMarked;

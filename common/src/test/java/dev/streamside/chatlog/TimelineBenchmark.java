@@ -1,0 +1,87 @@
+package dev.streamside.chatlog;
+
+import dev.streamside.stream.Stream;
+import dev.streamside.timeline.Overflow;
+import dev.streamside.timeline.Slice;
+import dev.streamside.timeline.Timeline;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.springframework.objenesis.SpringObjenesis;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What a poll costs before HTTP, and what a chat costs before and behind the database.
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class TimelineBenchmark {
+    private static final int HEAD = 100_000;
+
+    private final byte[] target = new byte[64 * 1_024];
+    private final EntryEncoder encoder = new EntryEncoder(JsonMapper.shared());
+    private Timeline timeline;
+    private Timeline growing;
+    private LogEntry chat;
+    private byte[] encoded;
+
+    @Setup
+    public void fill() {
+        Stream stream = new SpringObjenesis().newInstance(Stream.class);
+        var author = new Author(911_854_517_139_087_610L, "하늘", null, null);
+        var write = new LogWrite.Chat(1, author, "저도 배우고 싶어요, 어디서 시작하면 좋을까요?", "f47ac10b-58cc-4372-a567");
+        chat = LogEntry.chat(
+                write,
+                stream,
+                new SpringObjenesis().newInstance(dev.streamside.member.Member.class),
+                HEAD,
+                Instant.now());
+        encoded = encoder.encode(chat);
+        timeline = new Timeline(1_000, HEAD - 1_000);
+        growing = new Timeline(1_000, HEAD);
+        List<byte[]> entries = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            entries.add(encoded);
+        }
+        timeline.append(HEAD - 999, entries);
+    }
+
+    @Benchmark
+    public Slice readNothingNew() {
+        return timeline.read(HEAD, 50, Overflow.SKIP);
+    }
+
+    @Benchmark
+    public int readAndCopyTwentyNew() {
+        return timeline.read(HEAD - 20, 50, Overflow.SKIP).copyTo(target, 0);
+    }
+
+    @Benchmark
+    public int readAndCopyTheNewestTwoHundred() {
+        return timeline.newest(200).copyTo(target, 0);
+    }
+
+    @Benchmark
+    public long appendOne() {
+        growing.append(growing.head() + 1, List.of(encoded));
+        return growing.head();
+    }
+
+    @Benchmark
+    public byte[] encode() {
+        return encoder.encode(chat);
+    }
+}
