@@ -1,6 +1,7 @@
 package dev.streamside.polling;
 
 import dev.streamside.http.Problems;
+import dev.streamside.id.StreamId;
 import dev.streamside.polling.PollMetrics.Kind;
 import dev.streamside.stream.Streams;
 import jakarta.servlet.FilterChain;
@@ -23,9 +24,8 @@ class PollFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final String PREFIX = "/api/v1/streams/";
     private static final String SUFFIX = "/chats";
-    private static final long NOT_AN_ID = -1;
 
-    private final transient PollResponses answers;
+    private final transient PollResponses responses;
     private final transient PollInterval interval;
     private final transient Problems problems;
     private final transient PollMetrics metrics;
@@ -33,12 +33,12 @@ class PollFilter extends HttpFilter {
     private final String cacheWhenEnded;
 
     PollFilter(
-            PollResponses answers,
+            PollResponses responses,
             PollInterval interval,
             Problems problems,
             PollMetrics metrics,
             PollingProperties properties) {
-        this.answers = answers;
+        this.responses = responses;
         this.interval = interval;
         this.problems = problems;
         this.metrics = metrics;
@@ -55,7 +55,7 @@ class PollFilter extends HttpFilter {
             boolean timed = metrics.isDue();
             long start = timed ? System.nanoTime() : 0;
             try {
-                answer(streamId(path), timed, request, response);
+                answer(path, timed, request, response);
             } catch (RuntimeException failure) {
                 metrics.answered(Kind.REFUSED);
                 problems.write(failure, request, response);
@@ -75,30 +75,15 @@ class PollFilter extends HttpFilter {
                 && (method.equals("GET") || method.equals("HEAD"));
     }
 
-    private static long streamId(String path) {
-        String id = path.substring(PREFIX.length(), path.length() - SUFFIX.length());
-        boolean number = !id.isEmpty()
-                && id.length() <= 19
-                && id.charAt(0) != '0'
-                && id.chars().allMatch(c -> c >= '0' && c <= '9');
-        if (number) {
-            try {
-                return Long.parseLong(id);
-            } catch (NumberFormatException tooLong) {
-                // no stream has this id
-            }
-        }
-        return NOT_AN_ID;
-    }
-
-    private void answer(long streamId, boolean timed, HttpServletRequest request, HttpServletResponse response)
+    private void answer(String path, boolean timed, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (streamId == NOT_AN_ID) {
+        StreamId streamId = StreamId.parse(path.substring(PREFIX.length(), path.length() - SUFFIX.length()));
+        if (streamId == null) {
             throw Streams.notFound();
         }
-        var question = PollRequest.of(streamId, request.getQueryString());
-        var found = answers.find(question);
-        PollResponse answer = found.answer();
+        var poll = PollRequest.of(streamId.value(), request.getQueryString());
+        var found = responses.find(poll);
+        PollResponse answer = found.response();
         response.setHeader("Cache-Control", found.ended() ? cacheWhenEnded : cacheWhileLive);
         response.setHeader("ETag", answer.tag());
         response.setHeader("X-Content-Type-Options", "nosniff");
@@ -122,7 +107,7 @@ class PollFilter extends HttpFilter {
         if (wanted) {
             response.getOutputStream().write(body);
         }
-        if (timed && question.follows() && answer.kind() == Kind.ENTRIES) {
+        if (timed && poll.after() != null && answer.kind() == Kind.ENTRIES) {
             metrics.delivered(answer.shownNanos());
         }
     }

@@ -1,6 +1,7 @@
 package dev.streamside.polling;
 
-import dev.streamside.http.Cursor;
+import dev.streamside.id.Cursor;
+import dev.streamside.id.Ids;
 import dev.streamside.problem.Refusal;
 import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Slice;
@@ -9,57 +10,62 @@ import org.jspecify.annotations.Nullable;
 
 /// All that the answer to a poll may depend on: the address.
 ///
-/// @param after the viewer's cursor, or [#FROM_NOW] for none
-record PollRequest(long streamId, long after, int limit, Overflow overflow) {
-    static final long FROM_NOW = -1;
+/// @param after the viewer's cursor; null for a viewer who has seen nothing
+record PollRequest(long streamId, @Nullable Long after, int limit, Overflow overflow) {
     private static final int DEFAULT_LIMIT = 50;
 
-    /// Reads a query string. Each parameter has one spelling and comes once, so that a cache in front cannot be
+    /// Reads a query string. Each parameter has one spelling and comes once, so that a cache on the way cannot be
     /// filled with copies of the same answer.
     ///
     /// @throws Refusal `INVALID` naming the parameter
     static PollRequest of(long streamId, @Nullable String query) {
+        if (query == null || query.isEmpty()) {
+            return new PollRequest(streamId, null, DEFAULT_LIMIT, Overflow.SKIP);
+        }
         String after = null;
         String limit = null;
         String overflow = null;
-        if (query != null && !query.isEmpty()) {
-            for (String part : query.split("&", -1)) {
-                int equals = part.indexOf('=');
-                String name = equals < 0 ? part : part.substring(0, equals);
-                String value = equals < 0 ? "" : part.substring(equals + 1);
-                switch (name) {
-                    case "after" -> after = once(name, after, value);
-                    case "limit" -> limit = once(name, limit, value);
-                    case "overflow" -> overflow = once(name, overflow, value);
-                    default -> throw Refusal.invalid(printable(name), "is not a parameter of this address");
-                }
+        int start = 0;
+        while (start <= query.length()) {
+            int end = indexOf(query, '&', start, query.length());
+            int equals = indexOf(query, '=', start, end);
+            String name = query.substring(start, equals);
+            String value = query.substring(Math.min(equals + 1, end), end);
+            switch (name) {
+                case "after" -> after = once(name, after, value);
+                case "limit" -> limit = once(name, limit, value);
+                case "overflow" -> overflow = once(name, overflow, value);
+                default -> throw Refusal.invalid(printable(name), "is not a parameter of this address");
             }
+            start = end + 1;
         }
         return new PollRequest(
                 streamId,
-                after == null ? FROM_NOW : Cursor.parse("after", after),
+                after == null ? null : Cursor.parse("after", after),
                 limit == null ? DEFAULT_LIMIT : limit(limit),
                 overflow == null ? Overflow.SKIP : overflow(overflow));
     }
 
-    /// Whether it comes from somebody who has seen what was before.
-    boolean follows() {
-        return after != FROM_NOW;
+    /// Where `wanted` is between `start` and `end`; `end` when it is not.
+    private static int indexOf(String query, char wanted, int start, int end) {
+        int index = query.indexOf(wanted, start, end);
+        return index < 0 ? end : index;
     }
 
-    Slice askOf(Timeline timeline) {
-        return after == FROM_NOW ? timeline.newest(limit) : timeline.read(after, limit, overflow);
+    /// What the viewer should get. Without a cursor that is the newest entries.
+    Slice read(Timeline timeline) {
+        return after == null ? timeline.newest(limit) : timeline.read(after, limit, overflow);
     }
 
-    private static String once(String name, @Nullable String before, String value) {
-        if (before != null) {
+    private static String once(String name, @Nullable String earlier, String value) {
+        if (earlier != null) {
             throw Refusal.invalid(name, "must not be given twice");
         }
         return value;
     }
 
     private static int limit(String text) {
-        int limit = Cursor.isNumber(text, 3) ? Integer.parseInt(text) : 0;
+        int limit = Ids.isNumber(text, 3) ? Integer.parseInt(text) : 0;
         if (limit < 1 || limit > Timeline.MAX_LIMIT) {
             throw Refusal.invalid("limit", "must be 1 to " + Timeline.MAX_LIMIT);
         }

@@ -9,12 +9,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import org.springframework.stereotype.Component;
 
-/// Answers polls. Viewers who ask the same get the same bytes, made once: most of an audience stands at the
-/// same few cursors.
+/// Responses to polls. Equal requests get the same bytes, made once: most of an audience has one of a few
+/// cursors.
 @Component
 class PollResponses {
-    /// An answer, and the state of the stream for which it is right.
-    private record Kept(PollResponse answer, long version, long nextPollMillis) {}
+    /// A response, and the state of the stream for which it is right.
+    private record Kept(PollResponse response, long version, long nextPollMillis) {}
 
     private final Timelines timelines;
     private final PollInterval interval;
@@ -26,28 +26,28 @@ class PollResponses {
         this.kept = Caffeine.newBuilder()
                 .maximumWeight(properties.sharedAnswers().toBytes())
                 .recordStats()
-                .weigher((PollRequest question, Kept known) -> 200 + 2 * known.answer.body().length)
+                .weigher((PollRequest poll, Kept known) -> 200 + 2 * known.response.body().length)
                 .build();
         CaffeineCacheMetrics.monitor(registry, kept, "poll-answers");
     }
 
-    /// An answer and whether it will stay the same.
-    record Found(PollResponse answer, boolean ended) {}
+    /// A response, and whether it will stay the same.
+    record Found(PollResponse response, boolean ended) {}
 
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`
-    Found find(PollRequest question) {
-        Timeline timeline = timelines.find(question.streamId());
+    Found find(PollRequest poll) {
+        Timeline timeline = timelines.find(poll.streamId());
         if (timeline == null) {
             throw Streams.notFound();
         }
-        boolean ended = timeline.closed(); // asked first: an answer that may be kept for long has the end in it
+        boolean ended = timeline.closed(); // read first: a response that may be cached for long contains the end
         long version = timeline.version();
         long nextPollMillis = interval.millis();
-        Kept known = kept.getIfPresent(question);
+        Kept known = kept.getIfPresent(poll);
         if (known == null || known.version != version || known.nextPollMillis != nextPollMillis) {
-            known = new Kept(PollResponse.of(question.askOf(timeline), nextPollMillis), version, nextPollMillis);
-            kept.put(question, known);
+            known = new Kept(PollResponse.of(poll.read(timeline), nextPollMillis), version, nextPollMillis);
+            kept.put(poll, known);
         }
-        return new Found(known.answer, ended);
+        return new Found(known.response, ended);
     }
 }

@@ -29,7 +29,7 @@ public class Hub implements SmartLifecycle {
                         metrics))
                 .limit(threads)
                 .toList();
-        timelines.whenChanged(this::changed);
+        timelines.watch((streamId, timeline, appended) -> changed(streamId, timeline));
     }
 
     /// Serves `session` from now on.

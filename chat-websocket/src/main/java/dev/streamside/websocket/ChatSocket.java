@@ -41,6 +41,7 @@ class ChatSocket extends AbstractWebSocketHandler {
     private final CountsPublisher counts;
     private final SessionCheck memberWatch;
     private final FrameCodec codec;
+    private final Problems problems;
     private final WebSocketProperties properties;
     private final AtomicInteger answering = new AtomicInteger();
 
@@ -54,6 +55,7 @@ class ChatSocket extends AbstractWebSocketHandler {
             CountsPublisher counts,
             SessionCheck memberWatch,
             FrameCodec codec,
+            Problems problems,
             WebSocketProperties properties) {
         this.admission = admission;
         this.timelines = timelines;
@@ -64,6 +66,7 @@ class ChatSocket extends AbstractWebSocketHandler {
         this.counts = counts;
         this.memberWatch = memberWatch;
         this.codec = codec;
+        this.problems = problems;
         this.properties = properties;
     }
 
@@ -141,7 +144,7 @@ class ChatSocket extends AbstractWebSocketHandler {
                 socket.send(codec.write(answer));
             }
         } catch (RuntimeException failure) {
-            Refusal refusal = Problems.refusalFor(failure, "A frame");
+            Refusal refusal = problems.refusalFor(failure, "A frame");
             socket.send(codec.write(ServerFrame.Error.of(refusal, clientMessageId)));
         } finally {
             answering.decrementAndGet();

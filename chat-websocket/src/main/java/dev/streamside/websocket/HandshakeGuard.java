@@ -1,8 +1,9 @@
 package dev.streamside.websocket;
 
 import dev.streamside.chatlog.Timelines;
-import dev.streamside.http.Cursor;
 import dev.streamside.http.Problems;
+import dev.streamside.id.Cursor;
+import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.Identity;
 import dev.streamside.member.MemberProfile;
@@ -119,15 +120,11 @@ class HandshakeGuard implements HandshakeInterceptor {
     }
 
     private static long streamId(String path) {
-        String id = path.startsWith(PREFIX) ? path.substring(PREFIX.length()) : "";
-        if (!Cursor.isNumber(id, 19)) {
+        StreamId id = path.startsWith(PREFIX) ? StreamId.parse(path.substring(PREFIX.length())) : null;
+        if (id == null) {
             throw Streams.notFound();
         }
-        try {
-            return Long.parseLong(id);
-        } catch (NumberFormatException tooLarge) {
-            throw Streams.notFound();
-        }
+        return id.value();
     }
 
     private static @Nullable String after(HttpServletRequest request) {

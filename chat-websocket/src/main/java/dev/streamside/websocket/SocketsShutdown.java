@@ -1,6 +1,6 @@
 package dev.streamside.websocket;
 
-import dev.streamside.chatlog.LogCommitter;
+import dev.streamside.chatlog.ChatLog;
 import dev.streamside.delivery.Hub;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.FrameSession;
@@ -22,7 +22,7 @@ class SocketsShutdown implements SmartLifecycle {
     private static final int SLICES_PER_SECOND = 20;
 
     private final ConnectionLimits admission;
-    private final LogCommitter committer;
+    private final ChatLog chatLog;
     private final ChatSocket socket;
     private final Hub broadcast;
     private final KeepAlive liveness;
@@ -32,14 +32,14 @@ class SocketsShutdown implements SmartLifecycle {
 
     SocketsShutdown(
             ConnectionLimits admission,
-            LogCommitter committer,
+            ChatLog chatLog,
             ChatSocket socket,
             Hub broadcast,
             KeepAlive liveness,
             WebSocketProperties properties,
             SocketProperties socketProperties) {
         this.admission = admission;
-        this.committer = committer;
+        this.chatLog = chatLog;
         this.socket = socket;
         this.broadcast = broadcast;
         this.liveness = liveness;
@@ -57,7 +57,7 @@ class SocketsShutdown implements SmartLifecycle {
     public void stop() {
         running = false;
         admission.close();
-        committer.close();
+        chatLog.close();
         try {
             awaitUntil(socket::hasAnswered);
             awaitUntil(broadcast.flush()::isDone);
@@ -95,7 +95,7 @@ class SocketsShutdown implements SmartLifecycle {
         return running;
     }
 
-    /// Stops when the balancer has had its time, and while requests and the committer still work.
+    /// Stops when the balancer has had its time, and while requests and the chatLog still work.
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE - 1;

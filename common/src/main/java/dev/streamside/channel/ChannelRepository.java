@@ -6,7 +6,7 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
 /// Channels and, beside them, who subscribes.
-public interface ChannelRepository extends JpaRepository<Channel, Long> {
+interface ChannelRepository extends JpaRepository<Channel, Long> {
     Optional<Channel> findByOwnerId(long ownerId);
 
     @Query(

@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.id.Ids;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberJoined;
-import dev.streamside.member.MemberRepository;
+import dev.streamside.member.Members;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
@@ -22,12 +22,12 @@ public class Channels {
     private static final Duration FRESHNESS = Duration.ofMinutes(30);
 
     private final ChannelRepository stored;
-    private final MemberRepository members;
+    private final Members members;
     private final TransactionTemplate transaction;
     private final LoadingCache<Long, @Nullable ChannelView> known;
     private final Bulkhead bulkhead;
 
-    Channels(ChannelRepository stored, MemberRepository members, TransactionTemplate transaction, Bulkhead bulkhead) {
+    Channels(ChannelRepository stored, Members members, TransactionTemplate transaction, Bulkhead bulkhead) {
         this.stored = stored;
         this.members = members;
         this.transaction = transaction;
@@ -47,11 +47,12 @@ public class Channels {
     void open(MemberJoined joined) {
         var member = joined.member();
         stored.save(new Channel(
-                Ids.next(),
-                members.getReferenceById(member.id()),
-                member.id(),
-                member.displayName(),
-                member.imageUrl()));
+                Ids.next(), members.reference(member.id()), member.id(), member.displayName(), member.imageUrl()));
+    }
+
+    /// The channel that every member has, from the database.
+    public Channel ownedBy(long memberId) {
+        return stored.findByOwnerId(memberId).orElseThrow();
     }
 
     /// @throws Refusal `CHANNEL_NOT_FOUND`

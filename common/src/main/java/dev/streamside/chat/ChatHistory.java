@@ -3,18 +3,15 @@ package dev.streamside.chat;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.streamside.chatlog.Author;
+import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.EntryType;
-import dev.streamside.chatlog.LogEntry;
-import dev.streamside.chatlog.LogRepository;
-import dev.streamside.limit.Bulkhead;
+import dev.streamside.chatlog.LoggedChat;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
 /// Older chats from the database, for scrolling back and for replays.
@@ -43,13 +40,11 @@ class ChatHistory {
             long offsetMillis) {}
 
     private final Streams streams;
-    private final LogRepository entries;
-    private final Bulkhead bulkhead;
+    private final ChatLog log;
 
-    ChatHistory(Streams streams, LogRepository entries, Bulkhead bulkhead) {
+    ChatHistory(Streams streams, ChatLog log) {
         this.streams = streams;
-        this.entries = entries;
-        this.bulkhead = bulkhead;
+        this.log = log;
     }
 
     /// @param before only chats with a lower `seq`
@@ -57,19 +52,19 @@ class ChatHistory {
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`, or `TRY_LATER` when too many ask at once
     Page before(long streamId, long before, int limit) {
         StreamView stream = streams.require(streamId);
-        List<LogEntry> chats = bulkhead.call(() -> entries.findChatsBefore(streamId, before, Limit.of(limit)));
+        List<LoggedChat> chats = log.before(streamId, before, limit);
         Instant start = stream.startedAt();
         return new Page(
                 chats.stream().map(chat -> pastChat(chat, start)).toList(),
                 chats.size() < limit ? null : chats.getLast().seq());
     }
 
-    private static PastChat pastChat(LogEntry chat, @Nullable Instant start) {
+    private static PastChat pastChat(LoggedChat chat, @Nullable Instant start) {
         return new PastChat(
-                chat.type(),
+                EntryType.CHAT,
                 chat.seq(),
-                Objects.requireNonNull(chat.author()),
-                Objects.requireNonNull(chat.text()),
+                chat.author(),
+                chat.text(),
                 chat.sentAt(),
                 chat.clientMessageId(),
                 start == null ? 0 : Duration.between(start, chat.sentAt()).toMillis());

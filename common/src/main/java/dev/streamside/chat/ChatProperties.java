@@ -1,5 +1,6 @@
 package dev.streamside.chat;
 
+import dev.streamside.limit.Rate;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -7,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// How fast a member may talk: a bucket of `burst` sends that fills with `sends` every `period`. The defaults
 /// are those of large public chats.
 ///
-/// @param sends  sends of one member in `period`, on the long run. At least 1
+/// @param sends  sends of one member in `period`, on average. At least 1
 /// @param period the period that `sends` means
 /// @param burst  sends of one member at once, after a pause. At least 1
 @ConfigurationProperties(prefix = "streamside.chat", ignoreUnknownFields = false)
@@ -21,5 +22,9 @@ public record ChatProperties(
             throw new IllegalArgumentException(
                     "sends and burst must be at least 1 and period positive: " + sends + ", " + burst + ", " + period);
         }
+    }
+
+    Rate rate() {
+        return new Rate(sends, period, burst);
     }
 }

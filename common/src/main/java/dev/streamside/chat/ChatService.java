@@ -1,27 +1,20 @@
 package dev.streamside.chat;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.chatlog.Author;
-import dev.streamside.chatlog.LogCommitter;
-import dev.streamside.chatlog.LogRepository;
+import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
 import dev.streamside.id.Ids;
-import dev.streamside.limit.Bulkhead;
-import dev.streamside.limit.RateLimiter;
 import dev.streamside.member.MemberProfile;
-import dev.streamside.moderation.Bans;
+import dev.streamside.permission.Permissions;
+import dev.streamside.permission.Role;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.text.PlainText;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -31,50 +24,31 @@ import org.springframework.stereotype.Service;
 public class ChatService {
     private static final PlainText TEXT = PlainText.line("text", 200);
     private static final Pattern CLIENT_MESSAGE_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
-    private static final int MAX_REMEMBERED = 100_000;
-    private static final Duration REMEMBERED = Duration.ofMinutes(10);
-
-    private record Sent(long streamId, long memberId, String clientMessageId) {}
 
     private final Streams streams;
-    private final Bans bans;
-    private final LogCommitter committer;
-    private final LogRepository entries;
-    private final Bulkhead bulkhead;
+    private final Permissions permissions;
+    private final SendRules rules;
+    private final RecentSends recent;
+    private final ChatLog log;
     private final ChatMetrics metrics;
-    private final RateLimiter<Long> limit;
-    /// Spares the database those who ask twice within minutes, also while the first answer is still to come.
-    private final Cache<Sent, CompletableFuture<LogResult>> recent = Caffeine.newBuilder()
-            .maximumSize(MAX_REMEMBERED)
-            .expireAfterWrite(REMEMBERED)
-            .build();
 
     ChatService(
             Streams streams,
-            Bans bans,
-            LogCommitter committer,
-            LogRepository entries,
-            Bulkhead bulkhead,
-            ChatProperties properties,
-            ChatMetrics metrics,
-            MeterRegistry registry) {
+            Permissions permissions,
+            SendRules rules,
+            RecentSends recent,
+            ChatLog log,
+            ChatMetrics metrics) {
         this.streams = streams;
-        this.bans = bans;
-        this.entries = entries;
-        this.bulkhead = bulkhead;
-        this.committer = committer;
+        this.permissions = permissions;
+        this.rules = rules;
+        this.recent = recent;
+        this.log = log;
         this.metrics = metrics;
-        this.limit = new RateLimiter<Long>(
-                        properties.sends(),
-                        properties.period(),
-                        properties.burst(),
-                        ProblemCode.TOO_FAST,
-                        "You are sending too fast.")
-                .measuredAs("chats", registry);
     }
 
     /// Sends a chat and waits until it is stored and shown. No query, apart from the insert that it shares with
-    /// others. Who asks again for a receipt of minutes ago gets it, whatever has happened since.
+    /// others. A client that sends again what was stored minutes ago gets its receipt, whatever has happened since.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `BANNED`, `TOO_FAST`, or `TRY_LATER`,
     ///     after which the same `clientMessageId` is safe to send again
@@ -84,46 +58,31 @@ public class ChatService {
 
     private Receipt sendOrRefuse(long streamId, MemberProfile member, NewChat request) {
         StreamView stream = streams.require(streamId);
-        String text = TEXT.clean(request.text());
-        String id = clientMessageId(request.clientMessageId());
-        var author = new Author(
-                member.id(),
-                member.displayName(),
-                member.imageUrl(),
-                stream.ownerId() == member.id() ? Author.OWNER : null);
-
-        var sent = new Sent(streamId, member.id(), id);
+        var send = new Send(stream, member, TEXT.clean(request.text()), clientMessageId(request.clientMessageId()));
         if (!stream.isLive()) {
-            return sentBefore(sent, request.clientMessageId() != null);
+            return sentBefore(send, request.clientMessageId() != null);
         }
-        var mine = new CompletableFuture<LogResult>();
-        CompletableFuture<LogResult> before = recent.asMap().putIfAbsent(sent, mine);
-        if (before != null) {
-            return receipt(committer.await(before), id, true);
-        }
-        LogResult result = new LogResult.Unavailable(Duration.ofSeconds(1));
-        try {
-            bans.refuseBanned(streamId, member);
-            limit.take(member.id());
-            committer.offer(new LogWrite.Chat(streamId, author, text, id)).thenAccept(mine::complete);
-            result = committer.await(mine);
-        } finally {
-            if (!(result instanceof LogResult.Written) && !(result instanceof LogResult.WrittenBefore)) {
-                recent.asMap().remove(sent, mine);
-                mine.complete(result);
-            }
-        }
-        return receipt(result, id, false);
+        RecentSends.Outcome outcome = recent.once(send, () -> {
+            rules.check(send);
+            return log.offer(new LogWrite.Chat(streamId, author(stream, member), send.text(), send.clientMessageId()));
+        });
+        return receipt(outcome.result(), send.clientMessageId(), outcome.repeated());
     }
 
-    /// A sender who did not hear of an answer may ask again when the stream has ended meanwhile.
-    private Receipt sentBefore(Sent sent, boolean namedByClient) {
-        return Optional.of(sent)
-                .filter(named -> namedByClient)
-                .flatMap(named -> bulkhead.call(
-                        () -> entries.findByClientMessageId(named.streamId, named.memberId, named.clientMessageId)))
-                .map(entry -> new Receipt(entry.seq(), entry.sentAt(), sent.clientMessageId, true))
-                .orElseThrow(() -> Streams.notLive(streams.require(sent.streamId)));
+    private Author author(StreamView stream, MemberProfile member) {
+        boolean owner = permissions.role(stream.channel(), member) == Role.OWNER;
+        return new Author(member.id(), member.displayName(), member.imageUrl(), owner ? Author.OWNER : null);
+    }
+
+    /// A sender who missed an answer may ask again after the stream has ended.
+    private Receipt sentBefore(Send send, boolean namedByClient) {
+        Refusal notLive = Streams.notLive(send.stream());
+        if (!namedByClient) {
+            throw notLive;
+        }
+        return log.sentBefore(send.stream().id(), send.member().id(), send.clientMessageId())
+                .map(chat -> new Receipt(chat.seq(), chat.sentAt(), send.clientMessageId(), true))
+                .orElseThrow(() -> notLive);
     }
 
     private static Receipt receipt(LogResult result, String id, boolean repeated) {

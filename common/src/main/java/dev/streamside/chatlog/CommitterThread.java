@@ -8,20 +8,22 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /// Runs the committer, from before the first request to after the last: it starts before the web server and
-/// stops behind it, when what was accepted has been stored and answered. Loads the live timelines first.
+/// stops after it, when what was accepted has been stored and answered. Loads the live timelines first.
 @Component
 class CommitterThread implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(CommitterThread.class);
     private static final Duration PATIENCE = Duration.ofSeconds(1);
-    private static final Duration LAST_WORDS = Duration.ofSeconds(10);
+    private static final Duration STOP_WAIT = Duration.ofSeconds(10);
 
     private final LogCommitter committer;
+    private final CommitQueue queue;
     private final Timelines timelines;
     private volatile boolean running;
     private volatile @Nullable Thread thread;
 
-    CommitterThread(LogCommitter committer, Timelines timelines) {
+    CommitterThread(LogCommitter committer, CommitQueue queue, Timelines timelines) {
         this.committer = committer;
+        this.queue = queue;
         this.timelines = timelines;
     }
 
@@ -29,7 +31,7 @@ class CommitterThread implements SmartLifecycle {
     public void start() {
         log.info("{} live streams loaded", timelines.loadLive());
         running = true;
-        committer.open();
+        queue.open();
         thread = Thread.ofPlatform().name("committer").start(this::run);
     }
 
@@ -52,7 +54,7 @@ class CommitterThread implements SmartLifecycle {
         Thread stopping = thread;
         if (stopping != null) {
             try {
-                if (!stopping.join(LAST_WORDS)) {
+                if (!stopping.join(STOP_WAIT)) {
                     stopping.interrupt();
                 }
             } catch (InterruptedException interrupted) {

@@ -8,16 +8,22 @@ import tools.jackson.databind.ObjectWriter;
 @Component
 class EntryEncoder {
     private final ObjectWriter writer;
+    private final EntryKinds kinds;
 
-    EntryEncoder(ObjectMapper json) {
-        this.writer = json.writerFor(EntryView.class);
+    EntryEncoder(ObjectMapper json, EntryKinds kinds) {
+        this.writer = json.writer();
+        this.kinds = kinds;
     }
 
-    byte[] encode(LogEntry entry) {
-        return writer.writeValueAsBytes(EntryView.of(entry));
+    Entry encode(LogEntry entry) {
+        return new Entry(
+                entry.seq(),
+                entry.type(),
+                entry.target(),
+                writer.writeValueAsBytes(kinds.of(entry.type()).view(entry)));
     }
 
     byte[] tombstone(long seq) {
-        return writer.writeValueAsBytes(EntryView.tombstone(seq));
+        return writer.writeValueAsBytes(ChatDeletionKind.tombstone(seq));
     }
 }

@@ -4,22 +4,36 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.Converter;
 
-/// The kinds of entries that a log has.
+/// The kinds of entries that a log has. How each is stored and shown is said by its [EntryKind].
 public enum EntryType {
-    CHAT("chat"),
-    CHAT_DELETED("chat-deleted"),
-    STREAM_ENDED("stream-ended");
+    CHAT("chat", false, false),
+    CHAT_DELETED("chat-deleted", true, false),
+    STREAM_ENDED("stream-ended", false, true);
 
     private final String word;
+    private final boolean redactsTarget;
+    private final boolean endsLog;
 
-    EntryType(String word) {
+    EntryType(String word, boolean redactsTarget, boolean endsLog) {
         this.word = word;
+        this.redactsTarget = redactsTarget;
+        this.endsLog = endsLog;
     }
 
-    /// What it is called in the database and on the wire.
+    /// Its name in the database and on the wire; at most 12 characters.
     @JsonValue
     public String word() {
         return word;
+    }
+
+    /// Whether the entry that it points to is shown as a tombstone from then on.
+    boolean redactsTarget() {
+        return redactsTarget;
+    }
+
+    /// Whether the log takes no entry after it.
+    boolean endsLog() {
+        return endsLog;
     }
 
     @Converter(autoApply = true)

@@ -11,13 +11,14 @@ import jakarta.persistence.ManyToOne;
 import jakarta.persistence.MapsId;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// An entry as the database keeps it. Its stream and member are references that are never loaded: what a reader
-/// needs of the author is in the row.
+/// needs to know of the author is in the row.
 @Entity
 @Table(name = "chat_log")
-public class LogEntry {
+class LogEntry {
     @EmbeddedId
     private LogPosition position;
 
@@ -60,56 +61,60 @@ public class LogEntry {
 
     protected LogEntry() {}
 
-    private LogEntry(long streamId, Stream stream, long seq, EntryType type, Instant sentAt) {
+    LogEntry(long streamId, Stream stream, long seq, EntryType type, Instant sentAt) {
         this.position = new LogPosition(streamId, seq);
         this.stream = stream;
         this.type = type;
         this.sentAt = sentAt;
     }
 
-    static LogEntry chat(LogWrite.Chat chat, Stream stream, Member member, long seq, Instant sentAt) {
-        var entry = new LogEntry(chat.streamId(), stream, seq, EntryType.CHAT, sentAt);
-        entry.member = member;
-        entry.memberId = chat.author().id();
-        entry.authorName = chat.author().name();
-        entry.authorImageUrl = chat.author().imageUrl();
-        entry.authorBadge = chat.author().badge();
-        entry.text = chat.text();
-        entry.clientMessageId = chat.clientMessageId();
-        return entry;
+    LogEntry by(Member member) {
+        this.member = member;
+        return this;
     }
 
-    static LogEntry deletion(LogWrite.Deletion deletion, Stream stream, Member member, long seq, Instant sentAt) {
-        var entry = new LogEntry(deletion.streamId(), stream, seq, EntryType.CHAT_DELETED, sentAt);
-        entry.member = member;
-        entry.target = deletion.target();
-        return entry;
+    LogEntry by(Author author, Member member) {
+        memberId = author.id();
+        authorName = author.name();
+        authorImageUrl = author.imageUrl();
+        authorBadge = author.badge();
+        return by(member);
     }
 
-    static LogEntry end(LogWrite.End end, Stream stream, long seq, Instant sentAt) {
-        return new LogEntry(end.streamId(), stream, seq, EntryType.STREAM_ENDED, sentAt);
+    LogEntry saying(String words, String id) {
+        text = words;
+        clientMessageId = id;
+        return this;
     }
 
-    public long seq() {
+    LogEntry about(long seq) {
+        target = seq;
+        return this;
+    }
+
+    long seq() {
         return position.seq();
     }
 
-    public EntryType type() {
+    EntryType type() {
         return type;
     }
 
     /// Who wrote it; null where nobody did.
-    public @Nullable Author author() {
+    @Nullable
+    Author author() {
         return memberId == null || authorName == null
                 ? null
                 : new Author(memberId, authorName, authorImageUrl, authorBadge);
     }
 
-    public @Nullable String text() {
+    @Nullable
+    String text() {
         return text;
     }
 
-    public @Nullable String clientMessageId() {
+    @Nullable
+    String clientMessageId() {
         return clientMessageId;
     }
 
@@ -118,11 +123,22 @@ public class LogEntry {
         return target;
     }
 
-    public Instant sentAt() {
+    Instant sentAt() {
         return sentAt;
     }
 
-    public boolean isDeleted() {
+    /// This entry, which is a chat, as others see it.
+    LoggedChat toChat() {
+        return new LoggedChat(
+                seq(),
+                Objects.requireNonNull(author()),
+                Objects.requireNonNull(text),
+                clientMessageId,
+                sentAt,
+                isDeleted());
+    }
+
+    boolean isDeleted() {
         return deletedAt != null;
     }
 }

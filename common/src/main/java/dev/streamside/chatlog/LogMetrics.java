@@ -3,7 +3,6 @@ package dev.streamside.chatlog;
 import dev.streamside.metrics.Durations;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.EnumMap;
@@ -11,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToDoubleFunction;
 import org.springframework.stereotype.Component;
 
 /// Counts what becomes of writes. Each that is offered is settled once, so at any quiet moment
@@ -63,7 +61,6 @@ class LogMetrics {
         }
     }
 
-    private final MeterRegistry registry;
     private final Counter offered;
     private final Map<Settled, Counter> settled = new EnumMap<>(Settled.class);
     private final DistributionSummary batchSize;
@@ -71,7 +68,6 @@ class LogMetrics {
     private final Timer numbering;
 
     LogMetrics(MeterRegistry registry) {
-        this.registry = registry;
         this.offered = Counter.builder("streamside.chat.log.offered")
                 .description("Writes that were brought to the log.")
                 .register(registry);
@@ -89,38 +85,10 @@ class LogMetrics {
                 .baseUnit("writes")
                 .serviceLevelObjectives(1, 2, 5, 10, 20, 50, 100, 200, 500)
                 .register(registry);
-        this.commit =
-                Durations.timer(registry, "streamside.chat.log.commit", "One transaction, from its begin to its end.");
+        this.commit = Durations.timer(
+                registry, "streamside.chat.log.commit", "One transaction, from its beginning to its end.");
         this.numbering = Durations.timer(
                 registry, "streamside.chat.log.numbering", "Taking the numbers of one stream's share of a batch.");
-    }
-
-    /// Shows the queue of `committer` from now on.
-    void watch(LogCommitter committer) {
-        gauge(
-                committer,
-                "streamside.chat.log.queued",
-                "writes",
-                "Writes that wait or are being committed.",
-                c -> c.queued());
-        gauge(
-                committer,
-                "streamside.chat.log.queue.age",
-                "seconds",
-                "How long the oldest of them has waited.",
-                c -> c.oldestNanos() / 1e9);
-    }
-
-    private void gauge(
-            LogCommitter committer,
-            String name,
-            String unit,
-            String description,
-            ToDoubleFunction<LogCommitter> value) {
-        Gauge.builder(name, committer, value)
-                .description(description)
-                .baseUnit(unit)
-                .register(registry);
     }
 
     void offered() {

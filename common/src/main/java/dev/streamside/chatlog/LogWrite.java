@@ -1,21 +1,38 @@
 package dev.streamside.chatlog;
 
-/// Something to be written to a stream's log. Its rules have been checked: what is written here is not asked
-/// again.
+/// Something to be written to a stream's log. Its rules have been checked; the log does not check them again.
 public sealed interface LogWrite {
     long streamId();
 
+    /// The type of the entry that it becomes.
+    EntryType type();
+
     /// A new chat.
     ///
-    /// @param clientMessageId what makes sending it again harmless; unique for the author on this stream
-    record Chat(long streamId, Author author, String text, String clientMessageId) implements LogWrite {}
+    /// @param clientMessageId makes sending it again harmless; unique for the author on this stream
+    record Chat(long streamId, Author author, String text, String clientMessageId) implements LogWrite {
+        @Override
+        public EntryType type() {
+            return EntryType.CHAT;
+        }
+    }
 
     /// The removal of a chat.
     ///
     /// @param target   the chat's `seq`
     /// @param memberId who removed it
-    record Deletion(long streamId, long target, long memberId) implements LogWrite {}
+    record Deletion(long streamId, long target, long memberId) implements LogWrite {
+        @Override
+        public EntryType type() {
+            return EntryType.CHAT_DELETED;
+        }
+    }
 
     /// The end of the stream.
-    record End(long streamId) implements LogWrite {}
+    record End(long streamId) implements LogWrite {
+        @Override
+        public EntryType type() {
+            return EntryType.STREAM_ENDED;
+        }
+    }
 }

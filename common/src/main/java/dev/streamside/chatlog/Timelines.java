@@ -2,9 +2,6 @@ package dev.streamside.chatlog;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import dev.streamside.stream.StreamRepository;
-import dev.streamside.stream.StreamStatus;
-import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
@@ -12,37 +9,31 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
-/// The timelines in memory, one a stream. One that is missing is loaded from the database, once, however many
-/// wait for it; so any of them can be forgotten at any time, and a restart forgets them all.
+/// The timelines in memory, one for each stream. One that is missing is loaded from the database, once, however
+/// many wait for it; so any of them can be forgotten at any time, and a restart forgets them all.
 @Service
 public class Timelines {
-    /// Told, by the committing thread, of each timeline that has new entries: to be quick and not to throw.
+    /// Hears of everything that is appended to any timeline. Called on the thread that appends, so it should be
+    /// quick. What it throws is logged and concerns nobody else.
     public interface Watcher {
-        void changed(long streamId, Timeline timeline);
+        /// @param appended the new entries, in the order of their numbers
+        void changed(long streamId, Timeline timeline, List<Entry> appended);
     }
 
     private static final Logger log = LoggerFactory.getLogger(Timelines.class);
 
     private final Streams streams;
-    private final StreamRepository stored;
-    private final LogRepository entries;
+    private final EntryReader stored;
     private final EntryEncoder encoder;
     private final int capacity;
     private final LoadingCache<Long, @Nullable Timeline> known;
     private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
 
-    Timelines(
-            Streams streams,
-            StreamRepository stored,
-            LogRepository entries,
-            EntryEncoder encoder,
-            LogProperties properties) {
+    Timelines(Streams streams, EntryReader stored, EntryEncoder encoder, ChatLogProperties properties) {
         this.streams = streams;
         this.stored = stored;
-        this.entries = entries;
         this.encoder = encoder;
         this.capacity = properties.timelineCapacity();
         this.known = Caffeine.newBuilder()
@@ -52,7 +43,7 @@ public class Timelines {
                 .build(this::load);
     }
 
-    /// A live timeline weighs nothing, and what weighs nothing is not pushed out.
+    /// A live timeline weighs nothing, and what weighs nothing is not evicted.
     private static int weight(Timeline timeline) {
         return timeline.closed() ? (int) Math.min(Integer.MAX_VALUE, timeline.byteLength() + 256) : 0;
     }
@@ -66,8 +57,8 @@ public class Timelines {
         return timeline;
     }
 
-    /// Lets `watcher` know of everything that is appended to any timeline from now on.
-    public void whenChanged(Watcher watcher) {
+    /// Tells `watcher` of everything that is appended from now on.
+    public void watch(Watcher watcher) {
         watchers.add(watcher);
     }
 
@@ -96,27 +87,23 @@ public class Timelines {
     ///
     /// @return how many
     int loadLive() {
-        return known.getAll(stored.findIds(StreamStatus.LIVE)).size();
+        return known.getAll(streams.liveIds()).size();
     }
 
     private @Nullable Timeline load(long streamId) {
-        StreamView stream = streams.find(streamId);
-        if (stream == null) {
+        if (streams.find(streamId) == null) {
             return null;
         }
-        List<LogEntry> newest = entries.findNewest(streamId, Limit.of(capacity)).reversed();
+        List<Entry> newest = stored.newest(streamId, capacity);
         var timeline =
                 new Timeline(capacity, newest.isEmpty() ? 0 : newest.getFirst().seq() - 1);
-        append(timeline, newest);
-        if (!newest.isEmpty() && newest.getLast().type() == EntryType.STREAM_ENDED) {
-            timeline.close();
-        }
+        fill(timeline, newest);
         return timeline;
     }
 
-    /// Shows entries that were committed. A timeline that was forgotten and loaded again in the middle of this
-    /// gets them too: after the last check, whoever loads does so behind the commit.
-    void append(long streamId, List<LogEntry> committed) {
+    /// Shows entries that were committed. A timeline that is forgotten and loaded again meanwhile gets them too:
+    /// after the last check, anybody who loads it reads what was committed.
+    void append(long streamId, List<Entry> committed) {
         Timeline timeline;
         do {
             timeline = known.get(streamId);
@@ -128,18 +115,10 @@ public class Timelines {
             }
             append(streamId, timeline, committed);
         } while (known.getIfPresent(streamId) != timeline);
-        if (committed.getLast().type() == EntryType.STREAM_ENDED) {
-            close(streamId, timeline);
-        }
     }
 
-    private void close(long streamId, Timeline timeline) {
-        timeline.close();
-        known.asMap().replace(streamId, timeline); // weighs it again
-    }
-
-    /// Takes the text of a deleted chat out of memory.
-    void bury(long streamId, long seq) {
+    /// Shows a tombstone in the place of an entry.
+    void redact(long streamId, long seq) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline != null) {
             timeline.replace(seq, encoder.tombstone(seq));
@@ -147,7 +126,7 @@ public class Timelines {
     }
 
     /// Shows what the database has and this timeline has not: entries of another node, or of a commit whose
-    /// outcome nobody heard of.
+    /// outcome nobody knew.
     void catchUp(long streamId) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline != null) {
@@ -156,36 +135,47 @@ public class Timelines {
     }
 
     private void catchUp(long streamId, Timeline timeline) {
-        List<LogEntry> missing;
+        List<Entry> missing;
         do {
-            missing = entries.findAfter(streamId, timeline.head(), Limit.of(capacity));
-            append(streamId, timeline, missing);
-            for (LogEntry entry : missing) {
-                Long target = entry.target();
-                if (target != null) {
-                    timeline.replace(target, encoder.tombstone(target));
-                }
-                if (entry.type() == EntryType.STREAM_ENDED) {
-                    streams.ended(streamId, entry.sentAt());
-                    close(streamId, timeline);
-                }
-            }
+            missing = stored.after(streamId, timeline.head(), capacity);
             if (!missing.isEmpty()) {
+                append(streamId, timeline, missing);
                 log.info("Stream {}: {} entries found in the database", streamId, missing.size());
             }
         } while (missing.size() == capacity);
+        if (timeline.closed()) {
+            streams.forget(streamId); // what is known of it may be from before its end
+        }
     }
 
-    private void append(long streamId, Timeline timeline, List<LogEntry> inOrder) {
-        append(timeline, inOrder);
-        watchers.forEach(watcher -> watcher.changed(streamId, timeline));
+    private void append(long streamId, Timeline timeline, List<Entry> inOrder) {
+        fill(timeline, inOrder);
+        for (Entry entry : inOrder) {
+            Long target = entry.target();
+            if (target != null && entry.type().redactsTarget()) {
+                timeline.replace(target, encoder.tombstone(target));
+            }
+        }
+        if (timeline.closed()) {
+            known.asMap().replace(streamId, timeline); // it has a weight now
+        }
+        for (Watcher watcher : watchers) {
+            try {
+                watcher.changed(streamId, timeline, inOrder);
+            } catch (RuntimeException failure) {
+                log.error("Stream {}: a watcher failed", streamId, failure);
+            }
+        }
     }
 
-    private void append(Timeline timeline, List<LogEntry> inOrder) {
-        if (!inOrder.isEmpty()) {
-            timeline.append(
-                    inOrder.getFirst().seq(),
-                    inOrder.stream().map(encoder::encode).toList());
+    private static void fill(Timeline timeline, List<Entry> inOrder) {
+        if (inOrder.isEmpty()) {
+            return;
+        }
+        timeline.append(
+                inOrder.getFirst().seq(), inOrder.stream().map(Entry::json).toList());
+        if (inOrder.getLast().type().endsLog()) {
+            timeline.close();
         }
     }
 }

@@ -8,17 +8,17 @@ import org.springframework.stereotype.Component;
 @Component
 class TimelinesHealthIndicator implements HealthIndicator {
     private final CommitterThread committer;
-    private final LogCommitter log;
+    private final CommitQueue queue;
 
-    TimelinesHealthIndicator(CommitterThread committer, LogCommitter log) {
+    TimelinesHealthIndicator(CommitterThread committer, CommitQueue queue) {
         this.committer = committer;
-        this.log = log;
+        this.queue = queue;
     }
 
     @Override
     public Health health() {
         return (committer.isAlive() ? Health.up() : Health.down())
-                .withDetail("queued", log.queued())
+                .withDetail("queued", queue.unanswered())
                 .build();
     }
 }

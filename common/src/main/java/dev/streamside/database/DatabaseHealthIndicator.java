@@ -10,14 +10,14 @@ import org.springframework.stereotype.Component;
 class DatabaseHealthIndicator implements HealthIndicator {
     static final Status DEGRADED = new Status("DEGRADED", "people can read, but not send");
 
-    private final DatabaseProbe watch;
+    private final DatabaseState state;
 
-    DatabaseHealthIndicator(DatabaseProbe watch) {
-        this.watch = watch;
+    DatabaseHealthIndicator(DatabaseState state) {
+        this.state = state;
     }
 
     @Override
     public Health health() {
-        return watch.answers() ? Health.up().build() : Health.status(DEGRADED).build();
+        return state.isAway() ? Health.status(DEGRADED).build() : Health.up().build();
     }
 }

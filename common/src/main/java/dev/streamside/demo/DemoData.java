@@ -1,11 +1,10 @@
 package dev.streamside.demo;
 
 import dev.streamside.chatlog.Author;
-import dev.streamside.chatlog.LogCommitter;
+import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
 import dev.streamside.member.MemberProfile;
-import dev.streamside.member.MemberRepository;
 import dev.streamside.member.Members;
 import dev.streamside.member.SignUp;
 import dev.streamside.stream.NewStream;
@@ -29,21 +28,19 @@ class DemoData {
     static final List<String> AUDIENCE = List.of("minjun", "sofia", "haneul", "mateo", "jiwoo", "olivia");
     private static final List<String> DISPLAY_NAMES = List.of("민준", "Sofia", "하늘", "Mateo", "지우", "Olivia");
 
-    private final MemberRepository stored;
     private final Members members;
     private final StreamLifecycle streams;
-    private final LogCommitter committer;
+    private final ChatLog chatLog;
     private final SecureRandom random = new SecureRandom();
 
-    DemoData(MemberRepository stored, Members members, StreamLifecycle streams, LogCommitter committer) {
-        this.stored = stored;
+    DemoData(Members members, StreamLifecycle streams, ChatLog chatLog) {
         this.members = members;
         this.streams = streams;
-        this.committer = committer;
+        this.chatLog = chatLog;
     }
 
     boolean isDatabaseEmpty() {
-        return stored.count() == 0;
+        return members.isEmpty();
     }
 
     void fill() {
@@ -97,9 +94,9 @@ class DemoData {
             MemberProfile member = audience.get(random.nextInt(audience.size()));
             var author = new Author(member.id(), member.displayName(), member.imageUrl(), null);
             String text = DemoLines.SMALL_TALK.get(random.nextInt(DemoLines.SMALL_TALK.size()));
-            sent.add(committer.offer(new LogWrite.Chat(stream.id(), author, text, "past-" + i)));
+            sent.add(chatLog.offer(new LogWrite.Chat(stream.id(), author, text, "past-" + i)));
         }
-        sent.forEach(committer::await);
+        sent.forEach(chatLog::await);
         streams.end(stream.id(), streamer);
     }
 }

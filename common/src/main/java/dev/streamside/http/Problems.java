@@ -1,6 +1,7 @@
 package dev.streamside.http;
 
 import dev.streamside.database.ConnectionLoss;
+import dev.streamside.database.DatabaseState;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
@@ -39,9 +40,11 @@ public class Problems {
     private static final Logger log = LoggerFactory.getLogger(Problems.class);
 
     private final ObjectMapper json;
+    private final DatabaseState database;
 
-    Problems(ObjectMapper json) {
+    Problems(ObjectMapper json, DatabaseState database) {
         this.json = json;
+        this.database = database;
     }
 
     /// The answer for `failure`. Logs it when it is our fault.
@@ -85,14 +88,14 @@ public class Problems {
         response.getOutputStream().write(body);
     }
 
-    private static Refusal refusalFor(Throwable failure, HttpServletRequest request) {
+    private Refusal refusalFor(Throwable failure, HttpServletRequest request) {
         return refusalFor(failure, request.getMethod() + " " + request.getRequestURI());
     }
 
     /// What to tell a client of `failure`. Logs it when it is our fault.
     ///
     /// @param what what failed, for the log
-    public static Refusal refusalFor(Throwable failure, String what) {
+    public Refusal refusalFor(Throwable failure, String what) {
         return switch (failure) {
             case Refusal refusal -> refusal;
             case HttpMessageNotReadableException unreadable -> unreadable(unreadable);
@@ -101,17 +104,18 @@ public class Problems {
             case MissingServletRequestParameterException missing ->
                 Refusal.invalid(missing.getParameterName(), "is required");
             case ErrorResponse error -> refused(error);
-            case TransientDataAccessException contended -> unavailable(contended);
-            case RuntimeException away when ConnectionLoss.caused(away) -> unavailable(away);
+            case RuntimeException away
+            when ConnectionLoss.caused(away) -> {
+                database.failed(away);
+                yield unavailable();
+            }
+            case TransientDataAccessException contended -> unavailable();
             case ClientAbortException gone -> Refusal.of(ProblemCode.INVALID, "The client went away.");
             default -> internal(failure, what);
         };
     }
 
-    private static Refusal unavailable(Exception failure) {
-        log.warn(
-                "The database did not answer: {}",
-                NestedExceptionUtils.getMostSpecificCause(failure).toString());
+    private static Refusal unavailable() {
         return Refusal.until(ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
     }
 

@@ -26,27 +26,21 @@ public final class RateLimiter<K> {
     private final LongAdder taken = new LongAdder();
     private final LongAdder refused = new LongAdder();
 
-    /// @param count  how many in `period`, on the long run
-    /// @param burst  how many at once, after a pause
-    /// @param code   what the refusal is called
-    /// @param detail what the refusal says
-    public RateLimiter(int count, Duration period, int burst, ProblemCode code, String detail) {
-        this.bandwidth =
-                Bandwidth.builder().capacity(burst).refillGreedy(count, period).build();
+    RateLimiter(String name, Rate rate, ProblemCode code, String detail, MeterRegistry registry) {
+        this.bandwidth = Bandwidth.builder()
+                .capacity(rate.burst())
+                .refillGreedy(rate.count(), rate.period())
+                .build();
         this.code = code;
         this.detail = detail;
-        Duration untilFull = period.multipliedBy(burst).dividedBy(count).plus(period);
+        Duration untilFull =
+                rate.period().multipliedBy(rate.burst()).dividedBy(rate.count()).plus(rate.period());
         this.buckets = Caffeine.newBuilder()
                 .maximumSize(MAX_KEYS)
                 .expireAfterAccess(untilFull)
                 .build();
-    }
-
-    /// Publishes how often it let somebody pass, and how often not.
-    public RateLimiter<K> measuredAs(String name, MeterRegistry registry) {
         count("passed", taken, name, registry);
         count("refused", refused, name, registry);
-        return this;
     }
 
     private static void count(String result, LongAdder times, String name, MeterRegistry registry) {

@@ -4,6 +4,6 @@ import java.util.Optional;
 import org.springframework.data.jpa.repository.JpaRepository;
 
 /// Members by id and by the name they sign in with.
-public interface MemberRepository extends JpaRepository<Member, Long> {
+interface MemberRepository extends JpaRepository<Member, Long> {
     Optional<Member> findByUsername(String username);
 }

@@ -3,12 +3,13 @@ package dev.streamside.member;
 import dev.streamside.id.Ids;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.Rate;
 import dev.streamside.limit.RateLimiter;
+import dev.streamside.limit.RateLimiters;
 import dev.streamside.problem.FieldErrors;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.text.PlainText;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Locale;
@@ -26,6 +27,7 @@ public class Members {
     private static final Pattern USERNAME = Pattern.compile("[a-z0-9_.-]{3,30}");
     private static final PlainText DISPLAY_NAME = PlainText.name("displayName", 40);
     private static final int MAX_IMAGE_URL = 500;
+    private static final String TOO_MANY_ATTEMPTS = "Too many attempts; wait a little.";
 
     /// One account from one address: nobody elsewhere can use up the tries of its owner.
     private record Attempt(String username, ClientAddress address) {}
@@ -47,26 +49,23 @@ public class Members {
             Bulkhead bulkhead,
             Clock clock,
             MemberProperties properties,
-            MeterRegistry registry) {
+            RateLimiters limiters) {
         this.members = members;
         this.passwords = passwords;
         this.transaction = transaction;
         this.events = events;
         this.bulkhead = bulkhead;
         this.clock = clock;
-        this.accountLimit = Members.<Attempt>limit(properties.attemptsPerAccount(), properties)
-                .measuredAs("attempts-per-account", registry);
-        this.addressLimit = Members.<ClientAddress>limit(properties.attemptsPerAddress(), properties)
-                .measuredAs("attempts-per-address", registry);
-    }
-
-    private static <K> RateLimiter<K> limit(int attempts, MemberProperties properties) {
-        return new RateLimiter<>(
-                attempts,
-                properties.attemptPeriod(),
-                attempts,
+        this.accountLimit = limiters.create(
+                "attempts-per-account",
+                Rate.of(properties.attemptsPerAccount(), properties.attemptPeriod()),
                 ProblemCode.TOO_MANY_ATTEMPTS,
-                "Too many attempts; wait a little.");
+                TOO_MANY_ATTEMPTS);
+        this.addressLimit = limiters.create(
+                "attempts-per-address",
+                Rate.of(properties.attemptsPerAddress(), properties.attemptPeriod()),
+                ProblemCode.TOO_MANY_ATTEMPTS,
+                TOO_MANY_ATTEMPTS);
     }
 
     /// Stores a new member.
@@ -106,6 +105,21 @@ public class Members {
     /// The member of that name, if there is one.
     public Optional<MemberProfile> find(String username) {
         return bulkhead.call(() -> members.findByUsername(username)).map(Member::profile);
+    }
+
+    /// A reference for rows that belong to the member. No query, here or when it is stored.
+    public Member reference(long id) {
+        return members.getReferenceById(id);
+    }
+
+    /// Whether there is such a member, from the database.
+    public boolean exists(long id) {
+        return members.existsById(id);
+    }
+
+    /// Whether nobody has signed up yet, from the database.
+    public boolean isEmpty() {
+        return members.count() == 0;
     }
 
     /// Checks a password.

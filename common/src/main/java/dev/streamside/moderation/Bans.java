@@ -3,7 +3,9 @@ package dev.streamside.moderation;
 import com.github.benmanes.caffeine.cache.Ticker;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
-import dev.streamside.member.MemberRepository;
+import dev.streamside.member.Members;
+import dev.streamside.permission.Action;
+import dev.streamside.permission.Permissions;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.stream.Streams;
@@ -19,18 +21,20 @@ public class Bans {
     private static final int MAX_BANS = 10_000;
 
     private final BanRepository stored;
-    private final MemberRepository members;
+    private final Members members;
     private final Streams streams;
+    private final Permissions permissions;
     private final Bulkhead bulkhead;
-    /// One change at a time, so that memory hears of them in the order in which they were committed. Passed in
-    /// front of the other bulkhead, never behind it.
+    /// One change at a time, so that memory learns of them in the order in which they were committed. Always
+    /// entered before the other bulkhead.
     private final Bulkhead changes = new Bulkhead(1);
     private final KnownBans known;
 
-    Bans(BanRepository stored, MemberRepository members, Streams streams, Bulkhead bulkhead) {
+    Bans(BanRepository stored, Members members, Streams streams, Permissions permissions, Bulkhead bulkhead) {
         this.stored = stored;
         this.members = members;
         this.streams = streams;
+        this.permissions = permissions;
         this.bulkhead = bulkhead;
         this.known = new KnownBans(
                 streamId -> bulkhead.call(() -> stored.findMemberIds(streamId)),
@@ -60,7 +64,7 @@ public class Bans {
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
     List<BanView> list(long streamId, MemberProfile owner) {
-        streams.requireOwner(streamId, owner);
+        permissions.require(Action.BAN, streams.require(streamId).channel(), owner);
         return bulkhead.call(() -> stored.findNewestFirst(streamId));
     }
 
@@ -70,7 +74,7 @@ public class Bans {
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `INVALID` when it is the owner, `MEMBER_NOT_FOUND`,
     ///     `TOO_MANY_BANS`, or `TRY_LATER`
     void ban(long streamId, long memberId, MemberProfile owner) {
-        streams.requireOwner(streamId, owner);
+        permissions.require(Action.BAN, streams.require(streamId).channel(), owner);
         if (memberId == owner.id()) {
             throw Refusal.invalid("memberId", "must not be the owner of the stream");
         }
@@ -79,7 +83,7 @@ public class Bans {
             throw Refusal.of(ProblemCode.TOO_MANY_BANS, "A stream has at most " + MAX_BANS + " bans; lift one first.");
         }
         change(() -> {
-            if (!members.existsById(memberId)) {
+            if (!members.exists(memberId)) {
                 throw Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "There is no such member.");
             }
             stored.add(streamId, memberId, owner.id());
@@ -91,7 +95,7 @@ public class Bans {
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
     void lift(long streamId, long memberId, MemberProfile owner) {
-        streams.requireOwner(streamId, owner);
+        permissions.require(Action.BAN, streams.require(streamId).channel(), owner);
         change(() -> {
             stored.remove(streamId, memberId);
             known.remove(streamId, memberId);

@@ -4,9 +4,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
-import dev.streamside.member.MemberRepository;
+import dev.streamside.member.Members;
 import dev.streamside.moderation.Bans;
-import dev.streamside.stream.StreamRepository;
 import dev.streamside.stream.Streams;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
@@ -54,8 +53,7 @@ public class Reactions {
     private final Map<Reaction, LongAdder> set = Arrays.stream(Reaction.values())
             .collect(Collectors.toMap(reaction -> reaction, reaction -> new LongAdder()));
     private final ReactionRepository stored;
-    private final StreamRepository storedStreams;
-    private final MemberRepository members;
+    private final Members members;
     private final Streams streams;
     private final Bans bans;
     private final EntityManager entities;
@@ -75,15 +73,13 @@ public class Reactions {
 
     Reactions(
             ReactionRepository stored,
-            StreamRepository storedStreams,
-            MemberRepository members,
+            Members members,
             Streams streams,
             Bans bans,
             EntityManager entities,
             TransactionTemplate transaction,
             Bulkhead bulkhead) {
         this.stored = stored;
-        this.storedStreams = storedStreams;
         this.members = members;
         this.streams = streams;
         this.bans = bans;
@@ -142,10 +138,7 @@ public class Reactions {
         }
         if (reaction != Reaction.NONE) {
             entities.persist(new StoredReaction(
-                    key,
-                    storedStreams.getReferenceById(key.streamId()),
-                    members.getReferenceById(key.memberId()),
-                    reaction));
+                    key, streams.reference(key.streamId()), members.reference(key.memberId()), reaction));
         }
         return Reaction.NONE;
     }

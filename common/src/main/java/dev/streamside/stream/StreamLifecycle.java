@@ -1,15 +1,18 @@
 package dev.streamside.stream;
 
 import dev.streamside.channel.Channel;
-import dev.streamside.channel.ChannelRepository;
+import dev.streamside.channel.Channels;
 import dev.streamside.id.Ids;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.permission.Action;
+import dev.streamside.permission.Permissions;
 import dev.streamside.problem.FieldErrors;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.text.PlainText;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Supplier;
@@ -24,8 +27,9 @@ public class StreamLifecycle {
     private static final PlainText DESCRIPTION = PlainText.lines("description", 1000);
 
     private final StreamRepository stored;
-    private final ChannelRepository channels;
+    private final Channels channels;
     private final Streams streams;
+    private final Permissions permissions;
     private final StreamLog log;
     private final TransactionTemplate transaction;
     private final Bulkhead bulkhead;
@@ -33,8 +37,9 @@ public class StreamLifecycle {
 
     StreamLifecycle(
             StreamRepository stored,
-            ChannelRepository channels,
+            Channels channels,
             Streams streams,
+            Permissions permissions,
             StreamLog log,
             TransactionTemplate transaction,
             Bulkhead bulkhead,
@@ -42,6 +47,7 @@ public class StreamLifecycle {
         this.stored = stored;
         this.channels = channels;
         this.streams = streams;
+        this.permissions = permissions;
         this.log = log;
         this.transaction = transaction;
         this.bulkhead = bulkhead;
@@ -57,11 +63,11 @@ public class StreamLifecycle {
         String description = errors.check(() -> optional(request.description()), null);
         errors.refuseIfAny();
         StreamView stream = inTransaction(() -> {
-            Channel channel = channels.findByOwnerId(owner.id()).orElseThrow();
+            Channel channel = channels.ownedBy(owner.id());
             long id = Ids.next();
             StreamView view = stored.saveAndFlush(new Stream(id, channel, title, description, now()))
                     .view();
-            stored.createLog(id);
+            log.create(id);
             return view;
         });
         streams.created(stream);
@@ -70,14 +76,14 @@ public class StreamLifecycle {
 
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `WRONG_STATUS` when it is not scheduled
     public StreamView start(long id, MemberProfile member) {
-        streams.requireOwner(id, member);
+        permissions.require(Action.RUN_STREAMS, streams.require(id).channel(), member);
         Instant at = now();
         try {
             inTransaction(() -> {
                 if (stored.start(id, at) == 0) {
                     throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream has been started before.");
                 }
-                stored.setLogOpen(id, true);
+                log.open(id);
                 return id;
             });
         } catch (RuntimeException failure) {
@@ -90,9 +96,13 @@ public class StreamLifecycle {
 
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `WRONG_STATUS` when it is not live, or `TRY_LATER`
     public StreamView end(long id, MemberProfile member) {
-        streams.requireOwner(id, member);
-        log.end(id);
-        return streams.metadata(id);
+        permissions.require(Action.RUN_STREAMS, streams.require(id).channel(), member);
+        return switch (log.end(id)) {
+            case StreamLog.End.Ended ended -> streams.metadata(id);
+            case StreamLog.End.NotOpen closed -> throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream is not live.");
+            case StreamLog.End.Unknown(Duration retryAfter) ->
+                throw Refusal.until(ProblemCode.TRY_LATER, "The stream could not be ended; try again.", retryAfter);
+        };
     }
 
     private <T> T inTransaction(Supplier<T> work) {

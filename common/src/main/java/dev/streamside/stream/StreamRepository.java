@@ -10,8 +10,8 @@ import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
-/// Streams with their channels, and the log that each of them has.
-public interface StreamRepository extends JpaRepository<Stream, Long> {
+/// Streams with their channels.
+interface StreamRepository extends JpaRepository<Stream, Long> {
     @EntityGraph(attributePaths = "channel")
     Page<Stream> findByStatus(StreamStatus status, Pageable page);
 
@@ -37,12 +37,4 @@ public interface StreamRepository extends JpaRepository<Stream, Long> {
     @Modifying
     @Query("update Stream s set s.status = ENDED, s.endedAt = :at where s.id = :id")
     void end(long id, Instant at);
-
-    @Modifying
-    @Query(nativeQuery = true, value = "insert into stream_head (stream_id, head, is_open) values (:id, 0, false)")
-    void createLog(long id);
-
-    @Modifying
-    @Query(nativeQuery = true, value = "update stream_head set is_open = :open where stream_id = :id")
-    void setLogOpen(long id, boolean open);
 }

@@ -5,11 +5,11 @@ import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.channel.Channels;
 import dev.streamside.limit.Bulkhead;
-import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -68,13 +68,6 @@ public class Streams {
         return stream;
     }
 
-    /// @throws Refusal `STREAM_NOT_FOUND`, or `NOT_OWNER` when it is someone else's
-    public void requireOwner(long id, MemberProfile member) {
-        if (require(id).ownerId() != member.id()) {
-            throw Refusal.of(ProblemCode.NOT_OWNER, "This is someone else's stream.");
-        }
-    }
-
     public static Refusal notLive(StreamView stream) {
         return Refusal.of(
                 ProblemCode.STREAM_NOT_LIVE,
@@ -95,7 +88,22 @@ public class Streams {
                 .map(Stream::view);
     }
 
-    /// To be told when it is unknown whether a change was committed: the database will tell.
+    /// The streams that are live, from the database.
+    public List<Long> liveIds() {
+        return stored.findIds(StreamStatus.LIVE);
+    }
+
+    /// A reference for rows that belong to the stream. No query, here or when it is stored.
+    public Stream reference(long id) {
+        return stored.getReferenceById(id);
+    }
+
+    /// Ends a stream in the caller's transaction. [#ended] follows after the commit.
+    public void storeEnd(long id, Instant at) {
+        stored.end(id, at);
+    }
+
+    /// Forgets what is known, when it is unknown whether a change was committed.
     public void forget(long id) {
         known.invalidate(id);
     }
@@ -108,7 +116,7 @@ public class Streams {
         change(id, view -> view.startedAt(at));
     }
 
-    /// To be told after the commit that ended the stream.
+    /// Notes an end that has been committed.
     public void ended(long id, Instant at) {
         change(id, view -> view.endedAt(at));
     }

@@ -10,7 +10,6 @@ public final class Timeline {
     /// The most entries that one read returns.
     public static final int MAX_LIMIT = 200;
 
-    private static final long NOWHERE = -1;
     private static final AtomicLong VERSIONS = new AtomicLong();
 
     private final int capacity;
@@ -66,7 +65,7 @@ public final class Timeline {
     ///
     /// @param first   `seq` of the first entry
     /// @param entries JSON objects, one entry each, numbered from `first` without a hole
-    /// @throws IllegalArgumentException if that would leave a hole behind [#head]
+    /// @throws IllegalArgumentException if that would leave a hole after [#head]
     public synchronized void append(long first, List<byte[]> entries) {
         long head = window.head();
         if (first > head + 1) {
@@ -104,7 +103,8 @@ public final class Timeline {
     /// @throws IllegalArgumentException if `limit` is out of range
     public Slice newest(int limit) {
         checkLimit(limit);
-        return newest(window, limit, false, NOWHERE);
+        Window now = window;
+        return toHead(now, firstOfNewest(now, limit), false, 0);
     }
 
     /// Returns what a reader at `after` should get next, oldest first. Does not block.
@@ -121,22 +121,24 @@ public final class Timeline {
             throw new IllegalArgumentException("after must not be negative: " + after);
         }
         Window now = window;
+        long newest = firstOfNewest(now, limit);
         if (after > now.head()) {
-            return newest(now, limit, true, NOWHERE);
+            return toHead(now, newest, true, 0);
         }
         if (after < now.oldest() - 1) {
-            return newest(now, limit, true, after);
+            return toHead(now, newest, true, newest - 1 - after);
         }
-        long fresh = now.head() - after;
-        if (fresh > limit && overflow == Overflow.SKIP) {
-            return newest(now, limit, false, after);
+        if (after < newest - 1 && overflow == Overflow.SKIP) {
+            return toHead(now, newest, false, newest - 1 - after);
         }
-        return new Slice(now, after + 1, (int) Math.min(fresh, limit), false, 0);
+        return new Slice(now, after + 1, (int) Math.min(now.head() - after, limit), false, 0);
     }
 
-    private static Slice newest(Window window, int limit, boolean reset, long after) {
-        long from = Math.max(window.oldest(), window.head() - limit + 1);
-        long skipped = after == NOWHERE ? 0 : from - 1 - after;
+    private static long firstOfNewest(Window window, int limit) {
+        return Math.max(window.oldest(), window.head() - limit + 1);
+    }
+
+    private static Slice toHead(Window window, long from, boolean reset, long skipped) {
         return new Slice(window, from, (int) (window.head() - from + 1), reset, skipped);
     }
 

@@ -1,13 +1,14 @@
 package dev.streamside.viewer;
 
 import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.Rate;
 import dev.streamside.limit.RateLimiter;
+import dev.streamside.limit.RateLimiters;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.stream.StreamView;
 import dev.streamside.viewer.Viewers.Viewer;
-import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -28,15 +29,13 @@ public class ViewerRecognition {
     private final GuestCookies cookies;
     private final RateLimiter<ClientAddress> guestLimit;
 
-    ViewerRecognition(GuestCookies cookies, ViewerProperties properties, MeterRegistry registry) {
+    ViewerRecognition(GuestCookies cookies, ViewerProperties properties, RateLimiters limiters) {
         this.cookies = cookies;
-        this.guestLimit = new RateLimiter<ClientAddress>(
-                        properties.guestsPerAddress(),
-                        Duration.ofMinutes(1),
-                        properties.guestsPerAddress(),
-                        ProblemCode.TOO_MANY_ATTEMPTS,
-                        "Too many new guests from your network.")
-                .measuredAs("new-guests", registry);
+        this.guestLimit = limiters.create(
+                "new-guests",
+                Rate.of(properties.guestsPerAddress(), Duration.ofMinutes(1)),
+                ProblemCode.TOO_MANY_ATTEMPTS,
+                "Too many new guests from your network.");
     }
 
     /// @param member who has signed in; null for a guest
@@ -48,7 +47,7 @@ public class ViewerRecognition {
         return known.isPresent() ? new Recognized(new Viewer.Guest(known.getAsLong()), null) : newGuest(request);
     }
 
-    /// Nobody needs to be counted to watch: a guest too many just is not.
+    /// Nobody needs to be counted to watch: a guest beyond the limit is simply not counted.
     private Recognized newGuest(HttpServletRequest request) {
         try {
             guestLimit.take(ClientAddress.of(request.getRemoteAddr()));

@@ -2,6 +2,7 @@ package dev.streamside.chatlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.database.DatabaseState;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
@@ -31,7 +32,6 @@ import org.springframework.data.domain.Limit;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.util.unit.DataSize;
-import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The committer on a real database, driven by hand: nothing is committed before a test says so.
@@ -52,7 +52,7 @@ class LogCommitterIT {
     private LogTransaction transaction;
 
     @Autowired
-    private LogRepository entries;
+    private EntryRepository entries;
 
     @Autowired
     private Timelines timelines;
@@ -61,7 +61,10 @@ class LogCommitterIT {
     private Streams streams;
 
     @Autowired
-    private ObjectMapper json;
+    private EntryEncoder encoder;
+
+    @Autowired
+    private DatabaseState database;
 
     @Autowired
     private DataSource dataSource;
@@ -70,13 +73,14 @@ class LogCommitterIT {
 
     private MemberProfile member;
     private StreamView stream;
+    private CommitQueue queue;
     private LogCommitter committer;
 
     @BeforeEach
     void prepare() {
         member = fixtures.member();
         stream = fixtures.liveStream();
-        committer = committer(10_000, Duration.ofSeconds(60));
+        drive(10_000, Duration.ofSeconds(60));
         timelines.find(stream.id());
     }
 
@@ -87,7 +91,7 @@ class LogCommitterIT {
         eight.forEach(each -> timelines.find(each.id()));
         var results = new ArrayList<CompletableFuture<LogResult>>();
         for (int i = 0; i < 200; i++) {
-            results.add(committer.offer(chat(eight.get(i % 8), "text " + i, "id-" + i)));
+            results.add(queue.offer(chat(eight.get(i % 8), "text " + i, "id-" + i)));
         }
         TestDatabase.awaitFullPool(dataSource);
         var before = DATABASE.statements();
@@ -105,23 +109,23 @@ class LogCommitterIT {
     @Test
     void whatIsOffered_isCommittedRefusedFailedOrQueued() throws Exception {
         registry.clear(); // of the committer that this one takes the place of
-        committer = committer(3, Duration.ofSeconds(60));
+        drive(3, Duration.ofSeconds(60));
         for (int i = 1; i <= 4; i++) {
-            committer.offer(chat(stream, "text " + i, "id-" + i));
+            queue.offer(chat(stream, "text " + i, "id-" + i));
         }
         assertThat(counts()).isEqualTo("offered 4 = committed 0 + refused 1 + failed 0 + queued 3");
-        assertThat(committer.oldestNanos()).isPositive();
+        assertThat(queue.oldestNanos()).isPositive();
 
         committer.commitPending(Duration.ZERO);
-        committer.offer(chat(stream, "again", "id-1"));
-        committer.offer(new LogWrite.Chat(
+        queue.offer(chat(stream, "again", "id-1"));
+        queue.offer(new LogWrite.Chat(
                 stream.id(), new Author(4711, "nobody", null, null), "of a member who does not exist", "id-5"));
         committer.commitPending(Duration.ZERO);
 
         assertThat(counts()).isEqualTo("offered 6 = committed 4 + refused 1 + failed 1 + queued 0");
         assertThat(registry.get("streamside.chat.log.commit").timer().count()).isPositive();
         assertThat(registry.get("streamside.chat.log.batch").summary().max()).isEqualTo(3);
-        assertThat(committer.oldestNanos()).isZero();
+        assertThat(queue.oldestNanos()).isZero();
     }
 
     private String counts() {
@@ -143,7 +147,7 @@ class LogCommitterIT {
     @Test
     void acknowledgedChats_areStoredAndShown_underTheSameNumbers() throws Exception {
         var results = IntStream.rangeClosed(1, 70)
-                .mapToObj(i -> committer.offer(chat(stream, "text " + i, "id-" + i)))
+                .mapToObj(i -> queue.offer(chat(stream, "text " + i, "id-" + i)))
                 .toList();
         assertThat(results).noneMatch(CompletableFuture::isDone);
 
@@ -165,7 +169,7 @@ class LogCommitterIT {
         var nobody = new Author(4242, "Nobody", null, null); // no member has this id
         var results = new ArrayList<CompletableFuture<LogResult>>();
         for (int i = 0; i < 50; i++) {
-            results.add(committer.offer(
+            results.add(queue.offer(
                     i == 17
                             ? new LogWrite.Chat(stream.id(), nobody, "poison", "id-17")
                             : chat(stream, "text " + i, "id-" + i)));
@@ -182,11 +186,11 @@ class LogCommitterIT {
 
     @Test
     void aChatSentAgain_getsItsOriginalNumber_andItsNeighboursAreStored() throws Exception {
-        var first = committer.offer(chat(stream, "once", "same-id"));
+        var first = queue.offer(chat(stream, "once", "same-id"));
         committer.commitPending(Duration.ZERO);
-        var before = committer.offer(chat(stream, "before", "b"));
-        var again = committer.offer(chat(stream, "once", "same-id"));
-        var after = committer.offer(chat(stream, "after", "c"));
+        var before = queue.offer(chat(stream, "before", "b"));
+        var again = queue.offer(chat(stream, "once", "same-id"));
+        var after = queue.offer(chat(stream, "after", "c"));
 
         committer.commitPending(Duration.ZERO);
 
@@ -199,12 +203,12 @@ class LogCommitterIT {
 
     @Test
     void aDeletedChat_leavesItsNumber_andItsTextIsGoneFromEveryAnswer() throws Exception {
-        committer.offer(chat(stream, "secret", "a"));
-        committer.offer(chat(stream, "harmless", "b"));
+        queue.offer(chat(stream, "secret", "a"));
+        queue.offer(chat(stream, "harmless", "b"));
         committer.commitPending(Duration.ZERO);
 
-        var deletion = committer.offer(new LogWrite.Deletion(stream.id(), 1, member.id()));
-        var twice = committer.offer(new LogWrite.Deletion(stream.id(), 1, member.id()));
+        var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 1, member.id()));
+        var twice = queue.offer(new LogWrite.Deletion(stream.id(), 1, member.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(deletion.join()).isInstanceOf(LogResult.Written.class);
@@ -216,13 +220,13 @@ class LogCommitterIT {
     }
 
     @Test
-    void theEnd_comesBehindWhatWasSentBefore_andNothingComesBehindTheEnd() throws Exception {
-        var before = committer.offer(chat(stream, "in time", "a"));
-        var end = committer.offer(new LogWrite.End(stream.id()));
-        var after = committer.offer(chat(stream, "late", "b"));
+    void theEnd_comesAfterWhatWasSentBefore_andNothingComesAfterTheEnd() throws Exception {
+        var before = queue.offer(chat(stream, "in time", "a"));
+        var end = queue.offer(new LogWrite.End(stream.id()));
+        var after = queue.offer(chat(stream, "late", "b"));
         committer.commitPending(Duration.ZERO);
-        var muchLater = committer.offer(chat(stream, "too late", "c"));
-        var endedTwice = committer.offer(new LogWrite.End(stream.id()));
+        var muchLater = queue.offer(chat(stream, "too late", "c"));
+        var endedTwice = queue.offer(new LogWrite.End(stream.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(before.join()).isInstanceOf(LogResult.Written.class);
@@ -234,11 +238,11 @@ class LogCommitterIT {
 
     @Test
     void aChatDeletedAfterTheEnd_losesItsTextWithoutANewEntry() throws Exception {
-        committer.offer(chat(stream, "secret", "a"));
-        committer.offer(new LogWrite.End(stream.id()));
+        queue.offer(chat(stream, "secret", "a"));
+        queue.offer(new LogWrite.End(stream.id()));
         committer.commitPending(Duration.ZERO);
 
-        var deletion = committer.offer(new LogWrite.Deletion(stream.id(), 1, member.id()));
+        var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 1, member.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(deletion.join()).isEqualTo(new LogResult.Unchanged());
@@ -248,24 +252,46 @@ class LogCommitterIT {
 
     @Test
     void aTimelineThatMissedAnotherNodesEntries_findsThemInTheDatabase() throws Exception {
-        committer.offer(chat(stream, "mine", "a"));
+        queue.offer(chat(stream, "mine", "a"));
         committer.commitPending(Duration.ZERO);
         transaction.store(
-                List.of(chat(stream, "from another node", "b")),
+                List.of(new PendingWrite(chat(stream, "from another node", "b"), System.nanoTime())),
                 Clock.systemUTC().instant());
 
-        committer.offer(chat(stream, "mine again", "c"));
+        queue.offer(chat(stream, "mine again", "c"));
         committer.commitPending(Duration.ZERO);
 
         assertThat(shown()).hasSize(3).element(1).asString().contains("from another node");
     }
 
     @Test
-    void aFullQueue_refusesAtOnce_andKeepsWhatItAccepted() throws Exception {
-        committer = committer(2, Duration.ofSeconds(60));
-        var accepted = List.of(committer.offer(chat(stream, "1", "a")), committer.offer(chat(stream, "2", "b")));
+    void aWatcherThatFails_concernsNobodyElse() throws Exception {
+        var seen = new ArrayList<Long>();
+        timelines.watch((streamId, timeline, appended) -> {
+            if (streamId == stream.id()) {
+                throw new IllegalStateException("a watcher that fails");
+            }
+        });
+        timelines.watch((streamId, timeline, appended) -> {
+            if (streamId == stream.id()) {
+                appended.forEach(entry -> seen.add(entry.seq()));
+            }
+        });
+        var sent = queue.offer(chat(stream, "unharmed", "a"));
 
-        var refused = committer.offer(chat(stream, "3", "c"));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(sent.join()).isInstanceOf(LogResult.Written.class);
+        assertThat(seen).containsExactly(1L);
+        assertThat(shown()).hasSize(1);
+    }
+
+    @Test
+    void aFullQueue_refusesAtOnce_andKeepsWhatItAccepted() throws Exception {
+        drive(2, Duration.ofSeconds(60));
+        var accepted = List.of(queue.offer(chat(stream, "1", "a")), queue.offer(chat(stream, "2", "b")));
+
+        var refused = queue.offer(chat(stream, "3", "c"));
 
         assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
         committer.commitPending(Duration.ZERO);
@@ -275,8 +301,8 @@ class LogCommitterIT {
 
     @Test
     void whatWaitedTooLong_isRefused_notStoredLate() throws Exception {
-        committer = committer(10, Duration.ofNanos(1));
-        var old = committer.offer(chat(stream, "old", "a"));
+        drive(10, Duration.ofNanos(1));
+        var old = queue.offer(chat(stream, "old", "a"));
 
         committer.commitPending(Duration.ZERO);
 
@@ -287,16 +313,17 @@ class LogCommitterIT {
     @Test
     void anEntry_isTheSameBytes_whetherItWasJustWrittenOrReadAfterARestart() throws Exception {
         var owner = new Author(member.id(), "김 \"<b>\" \\ 👋", "https://example.com/a.png", Author.OWNER);
-        committer.offer(new LogWrite.Chat(stream.id(), owner, "</script>\u2028 안녕 👋", "x_-1"));
-        committer.offer(chat(stream, "plain", "b"));
-        committer.offer(new LogWrite.End(stream.id()));
+        queue.offer(new LogWrite.Chat(stream.id(), owner, "</script>\u2028 안녕 👋", "x_-1"));
+        queue.offer(chat(stream, "plain", "b"));
+        queue.offer(new LogWrite.End(stream.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(reloaded()).hasSize(3).isEqualTo(shown());
     }
 
-    private LogCommitter committer(int queueCapacity, Duration maxWait) {
-        var properties = new LogProperties(
+    /// A queue and a committer without a thread.
+    private void drive(int queueCapacity, Duration maxWait) {
+        var properties = new ChatLogProperties(
                 queueCapacity,
                 Math.min(500, queueCapacity),
                 maxWait,
@@ -304,8 +331,16 @@ class LogCommitterIT {
                 1_000,
                 Duration.ofMinutes(1),
                 DataSize.ofMegabytes(1));
-        return new LogCommitter(
-                transaction, timelines, streams, Clock.systemUTC(), properties, new LogMetrics(registry));
+        var metrics = new LogMetrics(registry);
+        queue = new CommitQueue(properties, metrics);
+        new CommitQueueMetrics(queue).bindTo(registry);
+        committer = new LogCommitter(
+                queue,
+                new GroupCommit(transaction, Clock.systemUTC(), metrics),
+                transaction,
+                new Publisher(timelines, encoder, streams),
+                streams,
+                database);
     }
 
     private LogWrite.Chat chat(StreamView to, String text, String id) {
@@ -319,11 +354,11 @@ class LogCommitterIT {
     /// What a node that has just started would show.
     private List<String> reloaded() {
         var fresh = new Timeline(1_000, 0);
-        var encoder = new EntryEncoder(json);
         fresh.append(
                 1,
                 entries.findAfter(stream.id(), 0, Limit.of(1_000)).stream()
                         .map(encoder::encode)
+                        .map(Entry::json)
                         .toList());
         return split(fresh);
     }

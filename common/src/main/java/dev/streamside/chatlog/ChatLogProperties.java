@@ -21,7 +21,7 @@ import org.springframework.util.unit.DataSize;
 /// @param endedMemory      memory for the timelines of streams that have ended. Those of live streams are never
 ///                         pushed out
 @ConfigurationProperties(prefix = "streamside.chat-log", ignoreUnknownFields = false)
-public record LogProperties(
+public record ChatLogProperties(
         @DefaultValue("10000") int queueCapacity,
         @DefaultValue("500") int maxBatchSize,
         @DefaultValue("2s") Duration maxWait,
@@ -30,7 +30,7 @@ public record LogProperties(
         @DefaultValue("30m") Duration timelineIdle,
         @DefaultValue("64MB") DataSize endedMemory) {
 
-    public LogProperties {
+    public ChatLogProperties {
         if (maxBatchSize < 1 || maxBatchSize > queueCapacity) {
             throw new IllegalArgumentException("max-batch-size not in 1.." + queueCapacity + ": " + maxBatchSize);
         }

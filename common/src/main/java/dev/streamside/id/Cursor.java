@@ -1,4 +1,4 @@
-package dev.streamside.http;
+package dev.streamside.id;
 
 import dev.streamside.problem.Refusal;
 
@@ -13,17 +13,9 @@ public final class Cursor {
     /// @param field how the cursor is called when it is refused
     /// @throws Refusal `INVALID` naming the field
     public static long parse(String field, String text) {
-        if (!isNumber(text, MAX_DIGITS)) {
+        if (!Ids.isNumber(text, MAX_DIGITS)) {
             throw Refusal.invalid(field, "must be a cursor from an earlier answer");
         }
         return Long.parseLong(text);
-    }
-
-    /// Whether `text` is a number from 0 on, without a sign or leading zeros.
-    public static boolean isNumber(String text, int maxDigits) {
-        return !text.isEmpty()
-                && text.length() <= maxDigits
-                && text.chars().allMatch(c -> c >= '0' && c <= '9')
-                && (text.length() == 1 || text.charAt(0) != '0');
     }
 }

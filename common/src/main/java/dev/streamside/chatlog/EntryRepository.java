@@ -11,7 +11,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /// Entries from the database: range scans of neighbouring rows.
 @Transactional(readOnly = true)
-public interface LogRepository extends Repository<LogEntry, LogPosition> {
+interface EntryRepository extends Repository<LogEntry, LogPosition> {
 
     @Query("select e from LogEntry e where e.position.streamId = :streamId order by e.position.seq desc")
     List<LogEntry> findNewest(long streamId, Limit limit);

@@ -1,0 +1,19 @@
+package dev.streamside.chat;
+
+import dev.streamside.moderation.Bans;
+import org.springframework.stereotype.Component;
+
+/// Refuses members who are banned from the stream's chat, with `BANNED`.
+@Component
+class BanRule implements SendRule {
+    private final Bans bans;
+
+    BanRule(Bans bans) {
+        this.bans = bans;
+    }
+
+    @Override
+    public void check(Send send) {
+        bans.refuseBanned(send.stream().id(), send.member());
+    }
+}

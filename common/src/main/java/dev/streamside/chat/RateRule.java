@@ -1,0 +1,21 @@
+package dev.streamside.chat;
+
+import dev.streamside.limit.RateLimiter;
+import dev.streamside.limit.RateLimiters;
+import dev.streamside.problem.ProblemCode;
+import org.springframework.stereotype.Component;
+
+/// Refuses members who send too fast, on all streams together, with `TOO_FAST`.
+@Component
+class RateRule implements SendRule {
+    private final RateLimiter<Long> limiter;
+
+    RateRule(ChatProperties properties, RateLimiters limiters) {
+        this.limiter = limiters.create("chats", properties.rate(), ProblemCode.TOO_FAST, "You are sending too fast.");
+    }
+
+    @Override
+    public void check(Send send) {
+        limiter.take(send.member().id());
+    }
+}

@@ -1,0 +1,55 @@
+package dev.streamside.chat;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.streamside.chatlog.ChatLog;
+import dev.streamside.chatlog.LogResult;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/// Remembers for minutes what was sent under which id, so that a client that sends again gets its first receipt
+/// without a query, even while that is still being stored. The log's own unique key covers what is forgotten here.
+@Component
+class RecentSends {
+    private static final int MAX_REMEMBERED = 100_000;
+    private static final Duration REMEMBERED = Duration.ofMinutes(10);
+
+    private record Key(long streamId, long memberId, String clientMessageId) {}
+
+    /// @param repeated whether this is the result of an earlier send
+    record Outcome(LogResult result, boolean repeated) {}
+
+    private final ChatLog log;
+    private final Cache<Key, CompletableFuture<LogResult>> recent = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .expireAfterWrite(REMEMBERED)
+            .build();
+
+    RecentSends(ChatLog log) {
+        this.log = log;
+    }
+
+    /// Runs `store` unless the same chat has been stored or is being stored, and waits for the result. What was
+    /// not stored is not remembered.
+    Outcome once(Send send, Supplier<CompletableFuture<LogResult>> store) {
+        var key = new Key(send.stream().id(), send.member().id(), send.clientMessageId());
+        var mine = new CompletableFuture<LogResult>();
+        CompletableFuture<LogResult> earlier = recent.asMap().putIfAbsent(key, mine);
+        if (earlier != null) {
+            return new Outcome(log.await(earlier), true);
+        }
+        LogResult result = new LogResult.Unavailable(Duration.ofSeconds(1));
+        try {
+            store.get().thenAccept(mine::complete);
+            result = log.await(mine);
+            return new Outcome(result, false);
+        } finally {
+            if (!(result instanceof LogResult.Written) && !(result instanceof LogResult.WrittenBefore)) {
+                recent.asMap().remove(key, mine);
+                mine.complete(result);
+            }
+        }
+    }
+}

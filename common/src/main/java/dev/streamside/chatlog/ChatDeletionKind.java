@@ -1,0 +1,60 @@
+package dev.streamside.chatlog;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.streamside.member.Members;
+import dev.streamside.stream.Streams;
+import java.time.Instant;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+
+/// Deletions of chats: the chat loses its text, and an entry tells those who have it already.
+@Component
+class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
+    private record View(
+            EntryType type,
+            @JsonFormat(shape = JsonFormat.Shape.STRING) long seq,
+            @JsonFormat(shape = JsonFormat.Shape.STRING) long target) {}
+
+    private final EntryRepository entries;
+    private final Streams streams;
+    private final Members members;
+
+    ChatDeletionKind(EntryRepository entries, Streams streams, Members members) {
+        this.entries = entries;
+        this.streams = streams;
+        this.members = members;
+    }
+
+    /// What takes the place of a deleted chat. The number stays, so that nobody suspects a loss.
+    static Record tombstone(long seq) {
+        return new View(EntryType.CHAT_DELETED, seq, seq);
+    }
+
+    @Override
+    public EntryType type() {
+        return EntryType.CHAT_DELETED;
+    }
+
+    @Override
+    public LogEntry store(LogWrite.Deletion deletion, long seq, Instant at) {
+        if (entries.markDeleted(deletion.streamId(), deletion.target(), at) == 0) {
+            throw new LogTransaction.AlreadyDeleted();
+        }
+        return new LogEntry(
+                        deletion.streamId(), streams.reference(deletion.streamId()), seq, EntryType.CHAT_DELETED, at)
+                .by(members.reference(deletion.memberId()))
+                .about(deletion.target());
+    }
+
+    /// A log that has ended gets no entry, but what must not be shown can still be removed from it.
+    @Override
+    public LogResult storeInClosedLog(LogWrite.Deletion deletion, Instant at) {
+        entries.markDeleted(deletion.streamId(), deletion.target(), at);
+        return new LogResult.Unchanged();
+    }
+
+    @Override
+    public Record view(LogEntry deletion) {
+        return new View(EntryType.CHAT_DELETED, deletion.seq(), Objects.requireNonNull(deletion.target()));
+    }
+}

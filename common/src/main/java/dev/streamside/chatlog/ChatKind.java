@@ -1,0 +1,50 @@
+package dev.streamside.chatlog;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.streamside.member.Members;
+import dev.streamside.stream.Streams;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Chats. One that has been deleted is shown as a tombstone.
+@Component
+class ChatKind implements EntryKind<LogWrite.Chat> {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    private record View(
+            EntryType type,
+            @JsonFormat(shape = JsonFormat.Shape.STRING) long seq,
+            @Nullable Author author,
+            @Nullable String text,
+            Instant sentAt,
+            @Nullable String clientMessageId) {}
+
+    private final Streams streams;
+    private final Members members;
+
+    ChatKind(Streams streams, Members members) {
+        this.streams = streams;
+        this.members = members;
+    }
+
+    @Override
+    public EntryType type() {
+        return EntryType.CHAT;
+    }
+
+    @Override
+    public LogEntry store(LogWrite.Chat chat, long seq, Instant at) {
+        return new LogEntry(chat.streamId(), streams.reference(chat.streamId()), seq, EntryType.CHAT, at)
+                .by(chat.author(), members.reference(chat.author().id()))
+                .saying(chat.text(), chat.clientMessageId());
+    }
+
+    @Override
+    public Record view(LogEntry chat) {
+        return chat.isDeleted()
+                ? ChatDeletionKind.tombstone(chat.seq())
+                : new View(
+                        EntryType.CHAT, chat.seq(), chat.author(), chat.text(), chat.sentAt(), chat.clientMessageId());
+    }
+}

@@ -1,0 +1,117 @@
+package dev.streamside.chatlog;
+
+import dev.streamside.limit.Bulkhead;
+import dev.streamside.stream.StreamLog;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.springframework.data.domain.Limit;
+import org.springframework.stereotype.Service;
+
+/// The logs of all streams: the one way to write to them, and to read of them what timelines do not hold. What
+/// viewers follow is read from [Timelines].
+///
+/// Reading asks the database, and fails with a `TRY_LATER` refusal when too many requests do.
+@Service
+public class ChatLog implements StreamLog {
+    private final CommitQueue queue;
+    private final EntryRepository stored;
+    private final EntryReader reader;
+    private final StreamHeads heads;
+    private final Bulkhead bulkhead;
+    private final Duration longestWait;
+
+    ChatLog(
+            CommitQueue queue,
+            EntryRepository stored,
+            EntryReader reader,
+            StreamHeads heads,
+            Bulkhead bulkhead,
+            ChatLogProperties properties) {
+        this.queue = queue;
+        this.stored = stored;
+        this.reader = reader;
+        this.heads = heads;
+        this.bulkhead = bulkhead;
+        this.longestWait = properties.maxWait().plusSeconds(1);
+    }
+
+    /// Queues `write`. Does not block. Writes to one stream are stored in the order in which they were offered.
+    ///
+    /// @return what becomes of it; never fails
+    public CompletableFuture<LogResult> offer(LogWrite write) {
+        return queue.offer(write);
+    }
+
+    /// Queues `write` and waits for what becomes of it, at most `max-wait` and a second.
+    public LogResult write(LogWrite write) {
+        return await(offer(write));
+    }
+
+    /// Waits for a result of [#offer], as [#write] does.
+    public LogResult await(CompletableFuture<LogResult> result) {
+        try {
+            return result.get(longestWait.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException _) {
+            return queue.unavailable();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return queue.unavailable();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /// A chat, deleted or not; empty when `seq` is none.
+    public Optional<LoggedChat> find(long streamId, long seq) {
+        return bulkhead.call(() -> stored.findChat(streamId, seq)).map(LogEntry::toChat);
+    }
+
+    /// Chats with a lower number than `seq` that have not been deleted, newest first.
+    public List<LoggedChat> before(long streamId, long seq, int limit) {
+        return bulkhead.call(() -> stored.findChatsBefore(streamId, seq, Limit.of(limit))).stream()
+                .map(LogEntry::toChat)
+                .toList();
+    }
+
+    /// Entries of all types with a higher number than `seq`, oldest first, as viewers get them.
+    public List<Entry> after(long streamId, long seq, int limit) {
+        return bulkhead.call(() -> reader.after(streamId, seq, limit));
+    }
+
+    /// The chat that a member sent under this id, if there is one.
+    public Optional<LoggedChat> sentBefore(long streamId, long memberId, String clientMessageId) {
+        return bulkhead.call(() -> stored.findByClientMessageId(streamId, memberId, clientMessageId))
+                .map(LogEntry::toChat);
+    }
+
+    /// Refuses writes from now on, and waits until those that were accepted have been stored and answered, at
+    /// most `max-wait` and a second.
+    public void close() {
+        queue.close();
+    }
+
+    @Override
+    public void create(long streamId) {
+        heads.create(streamId);
+    }
+
+    @Override
+    public void open(long streamId) {
+        heads.open(streamId);
+    }
+
+    @Override
+    public End end(long streamId) {
+        return switch (write(new LogWrite.End(streamId))) {
+            case LogResult.Written(long seq, Instant at) -> new End.Ended(at);
+            case LogResult.Unavailable(Duration retryAfter) -> new End.Unknown(retryAfter);
+            default -> new End.NotOpen();
+        };
+    }
+}

@@ -1,0 +1,143 @@
+package dev.streamside.chatlog;
+
+import dev.streamside.chatlog.LogMetrics.Settled;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.springframework.stereotype.Component;
+
+/// Writes that wait to be committed, oldest first. Bounded by number and by age. While the database is away, or
+/// the application stops, nothing waits here: writes are refused at once.
+///
+/// Any thread may offer; one thread takes.
+@Component
+class CommitQueue {
+    private final ChatLogProperties properties;
+    private final LogMetrics metrics;
+    private final BlockingQueue<PendingWrite> waiting;
+    private final AtomicInteger unanswered = new AtomicInteger();
+    private volatile long refuseUntilNanos = System.nanoTime();
+    private volatile boolean closed;
+    private volatile List<PendingWrite> taken = List.of();
+
+    CommitQueue(ChatLogProperties properties, LogMetrics metrics) {
+        this.properties = properties;
+        this.metrics = metrics;
+        this.waiting = new ArrayBlockingQueue<>(properties.queueCapacity());
+    }
+
+    /// Queues `write`. Does not block. Writes to one stream are stored in the order in which they were offered.
+    ///
+    /// @return what becomes of it; never fails
+    CompletableFuture<LogResult> offer(LogWrite write) {
+        var pending = new PendingWrite(write, System.nanoTime());
+        metrics.offered();
+        unanswered.incrementAndGet();
+        if (closed) {
+            refuse(pending, Settled.STOPPING);
+        } else if (refuseUntilNanos - pending.offeredNanos() > 0) {
+            refuse(pending, Settled.AWAY);
+        } else if (!waiting.offer(pending)) {
+            refuse(pending, Settled.FULL);
+        }
+        return pending.result();
+    }
+
+    /// Takes the next batch, waiting up to `patience` for the first of it. Those that have waited too long are
+    /// refused.
+    ///
+    /// @return empty when nothing came that is still to be stored
+    List<PendingWrite> take(Duration patience) throws InterruptedException {
+        var batch = new ArrayList<PendingWrite>();
+        PendingWrite first = waiting.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
+        while (first != null) {
+            batch.add(first);
+            waiting.drainTo(batch, properties.maxBatchSize() - 1);
+            refuseExpired(batch);
+            first = batch.isEmpty() ? waiting.poll() : null;
+        }
+        taken = batch;
+        return batch;
+    }
+
+    private void refuseExpired(List<PendingWrite> batch) {
+        long tooOld = System.nanoTime() - properties.maxWait().toNanos();
+        batch.removeIf(pending -> {
+            boolean expired = pending.offeredNanos() - tooOld < 0;
+            if (expired) {
+                refuse(pending, Settled.EXPIRED);
+            }
+            return expired;
+        });
+    }
+
+    /// The batch that was taken last has been settled.
+    void done() {
+        taken = List.of();
+    }
+
+    /// Refuses everything that waits, and what is offered within `retry-after`.
+    void refuseForAWhile() {
+        refuseUntilNanos = System.nanoTime() + properties.retryAfter().toNanos();
+        PendingWrite pending;
+        while ((pending = waiting.poll()) != null) {
+            refuse(pending, Settled.AWAY);
+        }
+    }
+
+    void settle(PendingWrite pending, LogResult result) {
+        settle(pending, Settled.as(result), result);
+    }
+
+    void refuse(PendingWrite pending, Settled why) {
+        settle(pending, why, unavailable());
+    }
+
+    /// Counts it, and then tells the sender, who may look at the counts.
+    private void settle(PendingWrite pending, Settled how, LogResult result) {
+        unanswered.decrementAndGet();
+        metrics.settled(how);
+        pending.result().complete(result);
+    }
+
+    /// Spread out, so that those who were refused together do not come back together.
+    LogResult.Unavailable unavailable() {
+        long millis = properties.retryAfter().toMillis();
+        return new LogResult.Unavailable(
+                Duration.ofMillis(millis + ThreadLocalRandom.current().nextLong(2 * millis + 1)));
+    }
+
+    /// Writes that have been accepted and not answered.
+    int unanswered() {
+        return unanswered.get();
+    }
+
+    /// How long the oldest of them has waited, in nanoseconds; 0 when there is none.
+    long oldestNanos() {
+        List<PendingWrite> committing = taken;
+        PendingWrite oldest = committing.isEmpty() ? waiting.peek() : committing.getFirst();
+        return oldest == null ? 0 : System.nanoTime() - oldest.offeredNanos();
+    }
+
+    /// Accepts writes (again).
+    void open() {
+        closed = false;
+    }
+
+    /// Refuses writes from now on, and waits until those that were accepted have been answered, at most
+    /// `max-wait` and a second.
+    void close() {
+        closed = true;
+        long deadline = System.nanoTime() + properties.maxWait().plusSeconds(1).toNanos();
+        while (unanswered.get() > 0 && System.nanoTime() - deadline < 0) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+}

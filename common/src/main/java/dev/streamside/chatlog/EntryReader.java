@@ -1,0 +1,31 @@
+package dev.streamside.chatlog;
+
+import java.util.List;
+import org.springframework.data.domain.Limit;
+import org.springframework.stereotype.Component;
+
+/// Reads entries from the database, encoded as viewers get them.
+@Component
+class EntryReader {
+    private final EntryRepository stored;
+    private final EntryEncoder encoder;
+
+    EntryReader(EntryRepository stored, EntryEncoder encoder) {
+        this.stored = stored;
+        this.encoder = encoder;
+    }
+
+    /// The newest entries, oldest first.
+    List<Entry> newest(long streamId, int limit) {
+        return encode(stored.findNewest(streamId, Limit.of(limit)).reversed());
+    }
+
+    /// The entries after `seq`, oldest first.
+    List<Entry> after(long streamId, long seq, int limit) {
+        return encode(stored.findAfter(streamId, seq, Limit.of(limit)));
+    }
+
+    private List<Entry> encode(List<LogEntry> rows) {
+        return rows.stream().map(encoder::encode).toList();
+    }
+}

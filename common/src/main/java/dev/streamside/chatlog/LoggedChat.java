@@ -1,0 +1,11 @@
+package dev.streamside.chatlog;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// A chat as it is stored.
+///
+/// @param clientMessageId null for a chat that was not sent through the application, but imported
+/// @param deleted         whether it must not be shown any more
+public record LoggedChat(
+        long seq, Author author, String text, @Nullable String clientMessageId, Instant sentAt, boolean deleted) {}

@@ -1,0 +1,16 @@
+package dev.streamside.chatlog;
+
+import java.util.concurrent.CompletableFuture;
+
+/// A write that has been accepted and not answered yet.
+///
+/// @param offeredNanos when it was offered, in [System#nanoTime]
+record PendingWrite(LogWrite write, long offeredNanos, CompletableFuture<LogResult> result) {
+    PendingWrite(LogWrite write, long offeredNanos) {
+        this(write, offeredNanos, new CompletableFuture<>());
+    }
+
+    long streamId() {
+        return write.streamId();
+    }
+}

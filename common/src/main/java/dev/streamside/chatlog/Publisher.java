@@ -1,0 +1,77 @@
+package dev.streamside.chatlog;
+
+import dev.streamside.stream.Streams;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// Shows in the timelines what has been committed, and remembers the streams whose timeline may lack something
+/// that is stored. One thread.
+@Component
+class Publisher {
+    private static final Logger log = LoggerFactory.getLogger(Publisher.class);
+
+    private final Timelines timelines;
+    private final EntryEncoder encoder;
+    private final Streams streams;
+    private final Set<Long> behind = new HashSet<>();
+
+    Publisher(Timelines timelines, EntryEncoder encoder, Streams streams) {
+        this.timelines = timelines;
+        this.encoder = encoder;
+        this.streams = streams;
+    }
+
+    /// @return whether this node's viewers can see all of it
+    boolean show(StreamCommit commit) {
+        commit.rows().stream()
+                .filter(row -> row.type().endsLog())
+                .forEach(end -> streams.ended(commit.streamId(), end.sentAt()));
+        redactWhatLeftNoEntry(commit);
+        if (commit.rows().isEmpty()) {
+            return true;
+        }
+        try {
+            timelines.append(
+                    commit.streamId(),
+                    commit.rows().stream().map(encoder::encode).toList());
+            return true;
+        } catch (RuntimeException failure) {
+            behind.add(commit.streamId());
+            log.warn("Stream {}: stored, but not shown yet", commit.streamId(), failure);
+            return false;
+        }
+    }
+
+    /// A deletion from a log that has ended has no entry that would do it.
+    private void redactWhatLeftNoEntry(StreamCommit commit) {
+        for (int i = 0; i < commit.writes().size(); i++) {
+            if (commit.writes().get(i).write() instanceof LogWrite.Deletion deletion
+                    && commit.results().get(i) instanceof LogResult.Unchanged) {
+                timelines.redact(commit.streamId(), deletion.target());
+            }
+        }
+    }
+
+    /// Notes that more may be stored than is shown.
+    void fellBehind(long streamId) {
+        behind.add(streamId);
+    }
+
+    /// Shows what is missing, as soon as the database says what that is.
+    void catchUp() {
+        for (Iterator<Long> streamIds = behind.iterator(); streamIds.hasNext(); ) {
+            long streamId = streamIds.next();
+            try {
+                timelines.catchUp(streamId);
+                streamIds.remove();
+            } catch (RuntimeException stillAway) {
+                log.debug("Stream {} stays behind", streamId, stillAway);
+                return;
+            }
+        }
+    }
+}
