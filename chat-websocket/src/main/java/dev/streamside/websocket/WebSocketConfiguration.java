@@ -1,6 +1,9 @@
 package dev.streamside.websocket;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import dev.streamside.socket.FrameUpgradeStrategy;
+import java.util.List;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.socket.config.annotation.EnableWebSocket;
 import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
@@ -10,7 +13,9 @@ import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 /// Where the socket is.
 @Configuration(proxyBeanMethods = false)
 @EnableWebSocket
-class WebSocketConfiguration implements WebSocketConfigurer {
+class WebSocketConfiguration implements WebSocketConfigurer, AccessRules {
+    private static final String SOCKETS = "/ws/v1/streams/*";
+
     private final ChatSocket socket;
     private final HandshakeGuard doorman;
     private final FrameUpgradeStrategy upgrade;
@@ -25,9 +30,14 @@ class WebSocketConfiguration implements WebSocketConfigurer {
     public void registerWebSocketHandlers(WebSocketHandlerRegistry registry) {
         var handshake = new DefaultHandshakeHandler(upgrade);
         handshake.setSupportedProtocols("streamside.v1");
-        registry.addHandler(socket, "/ws/v1/streams/*")
+        registry.addHandler(socket, SOCKETS)
                 .addInterceptors(doorman)
                 .setHandshakeHandler(handshake)
                 .setAllowedOriginPatterns("*"); // the doorman looks at the origin, and says why it refuses one
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(AccessRule.everybody(SOCKETS));
     }
 }

@@ -1,6 +1,9 @@
 package dev.streamside.channel;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import dev.streamside.member.MemberProfile;
+import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -13,11 +16,16 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 @RequestMapping("/api/v1/channels/{id}/subscription")
-class SubscriptionResource {
+class SubscriptionResource implements AccessRules {
     private final Channels channels;
 
     SubscriptionResource(Channels channels) {
         this.channels = channels;
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(AccessRule.members("/api/v1/channels/*/subscription"));
     }
 
     /// Whether the member who asks subscribes to the channel.

@@ -1,9 +1,12 @@
 package dev.streamside.chat;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
 import dev.streamside.timeline.Timeline;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -21,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}/chats")
-class ChatResource {
+class ChatResource implements AccessRules {
     private final ChatService chats;
     private final ChatDeletion deletion;
     private final ChatHistory history;
@@ -30,6 +33,14 @@ class ChatResource {
         this.chats = chats;
         this.deletion = deletion;
         this.history = history;
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(
+                AccessRule.everybodyReadsMembersWrite("/api/v1/streams/*/chats"),
+                AccessRule.members("/api/v1/streams/*/chats/*"),
+                AccessRule.everybodyReadsMembersWrite("/api/v1/streams/*/chats/history"));
     }
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)

@@ -1,13 +1,16 @@
 package dev.streamside.client;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.http.CacheControl;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-class ClientResource {
+class ClientResource implements AccessRules {
     private static final CacheControl FOR_A_SECOND =
             CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic();
 
@@ -15,6 +18,11 @@ class ClientResource {
 
     ClientResource(Transport transport) {
         this.settings = new ClientSettings(transport);
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(AccessRule.everybody("/api/v1/client"));
     }
 
     /// The same for everybody, and asked by everybody who opens a stream.

@@ -1,7 +1,10 @@
 package dev.streamside.member;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import dev.streamside.limit.ClientAddress;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -10,11 +13,16 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-class MemberResource {
+class MemberResource implements AccessRules {
     private final Members members;
 
     MemberResource(Members members) {
         this.members = members;
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(AccessRule.everybody("/api/v1/members"));
     }
 
     @PostMapping(path = "/api/v1/members", consumes = MediaType.APPLICATION_JSON_VALUE)

@@ -1,7 +1,10 @@
 package dev.streamside.member;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import dev.streamside.limit.ClientAddress;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -16,7 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 @RequestMapping("/api/v1/session")
-class SessionResource {
+class SessionResource implements AccessRules {
     private final Members members;
     private final Sessions sessions;
     private final MemberProperties properties;
@@ -25,6 +28,11 @@ class SessionResource {
         this.members = members;
         this.sessions = sessions;
         this.properties = properties;
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(AccessRule.everybody("/api/v1/session"));
     }
 
     /// Who is signed in.

@@ -1,5 +1,7 @@
 package dev.streamside.moderation;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import dev.streamside.member.MemberProfile;
 import java.util.List;
 import org.springframework.http.HttpStatus;
@@ -14,11 +16,16 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}/bans")
-class BanResource {
+class BanResource implements AccessRules {
     private final Bans bans;
 
     BanResource(Bans bans) {
         this.bans = bans;
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(AccessRule.members("/api/v1/streams/*/bans/**"));
     }
 
     /// The bans of a stream, newest first.

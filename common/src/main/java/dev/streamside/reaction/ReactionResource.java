@@ -1,7 +1,10 @@
 package dev.streamside.reaction;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -14,11 +17,16 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}/reaction")
-class ReactionResource {
+class ReactionResource implements AccessRules {
     private final Reactions reactions;
 
     ReactionResource(Reactions reactions) {
         this.reactions = reactions;
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(AccessRule.members("/api/v1/streams/*/reaction"));
     }
 
     /// What a member wants to have reacted.

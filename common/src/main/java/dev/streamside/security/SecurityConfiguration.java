@@ -1,10 +1,14 @@
 package dev.streamside.security;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import dev.streamside.http.Problems;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Comparator;
+import java.util.List;
 import org.springframework.boot.actuate.autoconfigure.web.server.ConditionalOnManagementPort;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
@@ -18,14 +22,17 @@ import org.springframework.security.authentication.ProviderNotFoundException;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.web.context.support.WebApplicationContextUtils;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
 
-/// Who may do what, in one place: everything that is not listed is closed. Whether a member may touch *this*
-/// stream or chat is decided by the services, which know it.
+/// Who may call what: collects the rules that the resources bring, and closes everything else. Whether a member
+/// may touch *this* stream or chat is decided by the services, which know it.
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
     /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup. To connect
@@ -33,6 +40,10 @@ class SecurityConfiguration {
     private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
             + "img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
             + "frame-ancestors 'self'; require-trusted-types-for 'script'";
+
+    /// Of two patterns for one address the one with fewer wildcards counts.
+    private static final Comparator<AccessRule> MOST_SPECIFIC_FIRST = Comparator.comparing(
+            rule -> PathPatternParser.defaultInstance.parse(rule.pattern()), PathPattern.SPECIFICITY_COMPARATOR);
 
     /// The management port: what operators ask, and nothing of the pages. Who may reach the port is decided by where it
     /// is bound. At the same addresses of the public port there is nothing.
@@ -70,28 +81,22 @@ class SecurityConfiguration {
     /// The API: sends pass through here, so it holds only what an API call needs.
     @Bean
     @Order(1)
-    SecurityFilterChain api(HttpSecurity http, RequestSecurityContextRepository sessions, Problems problems)
+    SecurityFilterChain api(
+            HttpSecurity http,
+            RequestSecurityContextRepository sessions,
+            List<AccessRules> resources,
+            Problems problems)
             throws Exception {
         return http.securityMatcher("/api/**", "/ws/**")
-                .authorizeHttpRequests(allow -> allow.requestMatchers(
-                                HttpMethod.POST, "/api/v1/members", "/api/v1/session", "/api/v1/streams/*/heartbeat")
-                        .permitAll()
-                        .requestMatchers("/api/v1/client", "/api/v1/session")
-                        .permitAll()
-                        // Whatever the method: a HEAD is answered by what answers the GET.
-                        .requestMatchers(
-                                "/api/v1/streams/*/reaction",
-                                "/api/v1/streams/*/bans/**",
-                                "/api/v1/channels/*/subscription")
-                        .authenticated()
-                        .requestMatchers(HttpMethod.GET, "/api/v1/streams", "/api/v1/streams/**", "/ws/v1/streams/*")
-                        .permitAll()
-                        .requestMatchers(HttpMethod.HEAD, "/api/v1/streams", "/api/v1/streams/**")
-                        .permitAll()
-                        .requestMatchers("/api/v1/streams", "/api/v1/streams/**")
-                        .authenticated()
-                        .anyRequest()
-                        .denyAll())
+                .authorizeHttpRequests(allow -> {
+                    resources.stream()
+                            .flatMap(resource -> resource.accessRules().stream())
+                            .sorted(MOST_SPECIFIC_FIRST)
+                            .forEach(rule -> allow(rule, allow));
+                    allow.anyRequest().access((member, request) -> {
+                        throw nothingHere();
+                    });
+                })
                 .securityContext(context -> context.securityContextRepository(sessions))
                 .sessionManagement(AbstractHttpConfigurer::disable)
                 .anonymous(AbstractHttpConfigurer::disable)
@@ -134,6 +139,24 @@ class SecurityConfiguration {
                                 policy -> policy.policy("camera=(), microphone=(), geolocation=(), payment=()"))
                         .frameOptions(frames -> frames.sameOrigin()))
                 .build();
+    }
+
+    private static void allow(
+            AccessRule rule,
+            AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry allow) {
+        if (rule.reading() != rule.writing()) {
+            allow(rule.reading(), allow.requestMatchers(HttpMethod.GET, rule.pattern()));
+            allow(rule.reading(), allow.requestMatchers(HttpMethod.HEAD, rule.pattern()));
+        }
+        allow(rule.writing(), allow.requestMatchers(rule.pattern()));
+    }
+
+    private static void allow(
+            AccessRule.Access access, AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizedUrl requests) {
+        switch (access) {
+            case EVERYBODY -> requests.permitAll();
+            case MEMBERS -> requests.authenticated();
+        }
     }
 
     private static Refusal nothingHere() {

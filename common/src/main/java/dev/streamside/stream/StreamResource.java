@@ -1,9 +1,12 @@
 package dev.streamside.stream;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Sort;
@@ -24,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 @RequestMapping("/api/v1/streams")
-class StreamResource {
+class StreamResource implements AccessRules {
     private static final int PAGE_SIZE = 20;
     private static final int MAX_PAGE = 500;
     private static final CacheControl FOR_A_SECOND =
@@ -40,6 +43,15 @@ class StreamResource {
         this.streams = streams;
         this.life = life;
         this.bulkhead = bulkhead;
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(
+                AccessRule.everybodyReadsMembersWrite("/api/v1/streams"),
+                AccessRule.everybodyReadsMembersWrite("/api/v1/streams/*"),
+                AccessRule.members("/api/v1/streams/*/start"),
+                AccessRule.members("/api/v1/streams/*/end"));
     }
 
     @GetMapping

@@ -1,5 +1,7 @@
 package dev.streamside.viewer;
 
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.reaction.Reactions;
 import dev.streamside.stream.StreamStatus;
@@ -7,6 +9,7 @@ import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
@@ -20,7 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}")
-class ViewerResource {
+class ViewerResource implements AccessRules {
     private final Streams streams;
     private final Viewers viewers;
     private final Reactions reactions;
@@ -31,6 +34,12 @@ class ViewerResource {
         this.viewers = viewers;
         this.reactions = reactions;
         this.recognition = recognition;
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(
+                AccessRule.everybody("/api/v1/streams/*/heartbeat"), AccessRule.everybody("/api/v1/streams/*/counts"));
     }
 
     /// What is shown beside a stream and changes all the time.
