@@ -13,6 +13,7 @@ import dev.streamside.problem.Refusal;
 import dev.streamside.security.Identities;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
+import dev.streamside.viewer.GuestCookies;
 import dev.streamside.viewer.ViewerRecognition;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -44,6 +45,7 @@ class HandshakeGuard implements HandshakeInterceptor {
     private final Identities identities;
     private final Bans bans;
     private final ViewerRecognition recognition;
+    private final GuestCookies cookies;
     private final Problems problems;
 
     HandshakeGuard(
@@ -54,6 +56,7 @@ class HandshakeGuard implements HandshakeInterceptor {
             Identities identities,
             Bans bans,
             ViewerRecognition recognition,
+            GuestCookies cookies,
             Problems problems) {
         this.origins = origins;
         this.admission = admission;
@@ -62,6 +65,7 @@ class HandshakeGuard implements HandshakeInterceptor {
         this.identities = identities;
         this.bans = bans;
         this.recognition = recognition;
+        this.cookies = cookies;
         this.problems = problems;
     }
 
@@ -112,10 +116,10 @@ class HandshakeGuard implements HandshakeInterceptor {
         }
         var address = ClientAddress.of(request.getRemoteAddr());
         admission.requireFewOf(member == null ? null : member.id(), address);
-        var recognized = recognition.recognize(stream, member, request);
-        if (recognized.newCookie() != null) {
-            response.addHeader(HttpHeaders.SET_COOKIE, recognized.newCookie());
-        }
+        var recognized = recognition.recognize(stream, member, cookies.find(request), address);
+        recognized
+                .newGuest()
+                .ifPresent(guest -> response.addHeader(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
         return new ViewerConnection(stream.id(), cursor, identity, recognized.viewer(), address);
     }
 

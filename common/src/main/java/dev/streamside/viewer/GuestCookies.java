@@ -18,26 +18,25 @@ import org.springframework.web.util.WebUtils;
 
 /// Random ids for guests, signed, so that nobody can be many guests without asking us for each of them.
 @Component
-class GuestCookies {
+public class GuestCookies {
     private static final String NAME = "streamside_viewer";
     private static final String ALGORITHM = "HmacSHA256";
     private static final int ID_BYTES = Long.BYTES;
     private static final int SIGNATURE_BYTES = 16;
 
-    private final SecureRandom random = new SecureRandom();
     private final SecretKeySpec key;
 
     GuestCookies(ViewerProperties properties) {
         byte[] secret = properties.secret().getBytes(StandardCharsets.UTF_8);
         if (secret.length == 0) {
             secret = new byte[32];
-            random.nextBytes(secret);
+            new SecureRandom().nextBytes(secret);
         }
         key = new SecretKeySpec(secret, ALGORITHM);
     }
 
-    /// The guest that the request comes from; empty when it carries no cookie of ours.
-    OptionalLong find(HttpServletRequest request) {
+    /// The guest who sent the request; empty when it has no cookie of ours.
+    public OptionalLong find(HttpServletRequest request) {
         Cookie cookie = WebUtils.getCookie(request, NAME);
         if (cookie == null || cookie.getValue().length() > 64) {
             return OptionalLong.empty();
@@ -56,11 +55,8 @@ class GuestCookies {
         return OptionalLong.empty();
     }
 
-    long newGuest() {
-        return random.nextLong();
-    }
-
-    ResponseCookie cookie(long guest, HttpServletRequest request) {
+    /// The value of the `Set-Cookie` header that gives `guest` their id.
+    public String header(long guest, HttpServletRequest request) {
         byte[] id = ByteBuffer.allocate(ID_BYTES).putLong(guest).array();
         byte[] bytes = ByteBuffer.allocate(ID_BYTES + SIGNATURE_BYTES)
                 .put(id)
@@ -71,7 +67,8 @@ class GuestCookies {
                 .secure(request.isSecure())
                 .sameSite("Lax")
                 .path("/")
-                .build();
+                .build()
+                .toString();
     }
 
     private byte[] sign(byte[] id) {

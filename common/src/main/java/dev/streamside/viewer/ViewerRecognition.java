@@ -9,28 +9,26 @@ import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.stream.StreamView;
 import dev.streamside.viewer.Viewers.Viewer;
-import jakarta.servlet.http.HttpServletRequest;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Tells as whom somebody is to be counted: a member by id, a guest by a cookie of ours. The streamer is not
+/// Decides as whom somebody is counted: a member by id, a guest by the id in their cookie. The streamer is not
 /// counted.
 @Component
 public class ViewerRecognition {
-    private static final Recognized NOBODY = new Recognized(null, null);
+    private static final Recognized NOBODY = new Recognized(null, OptionalLong.empty());
 
-    /// @param viewer    null for whoever is not to be counted
-    /// @param newCookie to be set for a guest who has none yet
-    public record Recognized(
-            @Nullable Viewer viewer, @Nullable String newCookie) {}
+    /// @param viewer   null for somebody who is not counted
+    /// @param newGuest the id of a guest who has to be given a cookie with it
+    public record Recognized(@Nullable Viewer viewer, OptionalLong newGuest) {}
 
-    private final GuestCookies cookies;
     private final RateLimiter<ClientAddress> guestLimit;
+    private final SecureRandom random = new SecureRandom();
 
-    ViewerRecognition(GuestCookies cookies, ViewerProperties properties, RateLimiters limiters) {
-        this.cookies = cookies;
+    ViewerRecognition(ViewerProperties properties, RateLimiters limiters) {
         this.guestLimit = limiters.create(
                 "new-guests",
                 Rate.of(properties.guestsPerAddress(), Duration.ofMinutes(1)),
@@ -38,24 +36,28 @@ public class ViewerRecognition {
                 "Too many new guests from your network.");
     }
 
-    /// @param member who has signed in; null for a guest
-    public Recognized recognize(StreamView stream, @Nullable MemberProfile member, HttpServletRequest request) {
+    /// @param member who is signed in; null for a guest
+    /// @param guest  the id in the guest's cookie
+    public Recognized recognize(
+            StreamView stream, @Nullable MemberProfile member, OptionalLong guest, ClientAddress address) {
         if (member != null) {
-            return member.id() == stream.ownerId() ? NOBODY : new Recognized(new Viewer.Member(member.id()), null);
+            return member.id() == stream.ownerId() ? NOBODY : counted(new Viewer.Member(member.id()));
         }
-        OptionalLong known = cookies.find(request);
-        return known.isPresent() ? new Recognized(new Viewer.Guest(known.getAsLong()), null) : newGuest(request);
+        return guest.isPresent() ? counted(new Viewer.Guest(guest.getAsLong())) : newGuest(address);
+    }
+
+    private static Recognized counted(Viewer viewer) {
+        return new Recognized(viewer, OptionalLong.empty());
     }
 
     /// Nobody needs to be counted to watch: a guest beyond the limit is simply not counted.
-    private Recognized newGuest(HttpServletRequest request) {
+    private Recognized newGuest(ClientAddress address) {
         try {
-            guestLimit.take(ClientAddress.of(request.getRemoteAddr()));
+            guestLimit.take(address);
         } catch (Refusal tooMany) {
             return NOBODY;
         }
-        long guest = cookies.newGuest();
-        return new Recognized(
-                new Viewer.Guest(guest), cookies.cookie(guest, request).toString());
+        long guest = random.nextLong();
+        return new Recognized(new Viewer.Guest(guest), OptionalLong.of(guest));
     }
 }

@@ -2,6 +2,7 @@ package dev.streamside.viewer;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.reaction.Reactions;
 import dev.streamside.stream.StreamStatus;
@@ -28,12 +29,14 @@ class ViewerResource implements AccessRules {
     private final Viewers viewers;
     private final Reactions reactions;
     private final ViewerRecognition recognition;
+    private final GuestCookies cookies;
 
-    ViewerResource(Streams streams, Viewers viewers, Reactions reactions, ViewerRecognition recognition) {
+    ViewerResource(Streams streams, Viewers viewers, Reactions reactions, ViewerRecognition recognition, GuestCookies cookies) {
         this.streams = streams;
         this.viewers = viewers;
         this.reactions = reactions;
         this.recognition = recognition;
+        this.cookies = cookies;
     }
 
     @Override
@@ -53,14 +56,15 @@ class ViewerResource implements AccessRules {
             @AuthenticationPrincipal @Nullable MemberProfile member,
             HttpServletRequest request) {
         StreamView stream = streams.require(streamId);
-        var recognized = recognition.recognize(stream, member, request);
+        var recognized = recognition.recognize(
+                stream, member, cookies.find(request), ClientAddress.of(request.getRemoteAddr()));
         if (recognized.viewer() != null) {
             viewers.seen(streamId, recognized.viewer());
         }
         var answer = ResponseEntity.ok();
-        if (recognized.newCookie() != null) {
-            answer.header(HttpHeaders.SET_COOKIE, recognized.newCookie());
-        }
+        recognized
+                .newGuest()
+                .ifPresent(guest -> answer.header(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
         return answer.body(counts(stream));
     }
 
