@@ -1,4 +1,4 @@
-/** Shows what `diagnosis.js` finds. For operators, who read it out of a log of theirs too: in English alone. */
+/** Shows what `diagnosis.js` finds. In English only, because it is for operators, whose logs are in English too. */
 import { diagnose } from './diagnosis.js';
 
 const findings = document.getElementById('findings');

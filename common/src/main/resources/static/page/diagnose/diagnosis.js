@@ -1,11 +1,11 @@
 /**
- * Finds out why a browser does not get a stream's chat: tries what the page does, one step after the other, and says of each
- * whether it went well, and what is in the way if not.
+ * Finds out why a browser does not get a stream's chat: takes the steps that the page takes, one by one, and reports whether
+ * each succeeds and, if not, what is wrong.
  */
 
-/** HTTP tells the time in whole seconds. */
+/** The Date header has whole seconds. */
 const CLOCK_MILLIS = 5_000;
-/** The server allows a cache to keep a poll for a second. */
+/** The server lets caches keep a poll for one second. */
 const STALE_SECONDS = 2;
 const HELLO_MILLIS = 5_000;
 
@@ -21,7 +21,7 @@ const HELLO_MILLIS = 5_000;
  * @param {?string} [how.stream] the stream to try; else the newest that is live
  * @param {typeof fetch} [how.fetch]
  * @param {typeof WebSocket} [how.WebSocket]
- * @param {string} [how.origin] where the page comes from
+ * @param {string} [how.origin] of the page
  * @param {() => number} [how.now] milliseconds since 1970
  * @returns {AsyncGenerator<Finding>}
  */
@@ -35,21 +35,21 @@ export async function* diagnose({
   try {
     const answer = await get('/api/v1/client');
     if (!answer.ok || !isJson(answer)) {
-      yield failed(`The server does not answer as Streamside does: ${answer.status}.`,
-        'Something in between answers in its place: a proxy, a portal that wants a sign-in, or an address that leads elsewhere.');
+      yield failed(`This is not how Streamside answers: ${answer.status}.`,
+        'Something else answers in its place: a proxy, a portal that wants a sign-in, or another server at this address.');
       return;
     }
     transport = (await answer.json()).transport;
-    yield fine(`The server answers, and speaks ${transport}.`);
+    yield fine(`The server answers, and uses ${transport}.`);
     yield clock(answer, now());
   } catch (unreachable) {
-    yield failed('The server cannot be reached.', `The browser says: ${unreachable.message}. Is it running, and does the proxy know where?`);
+    yield failed('The server cannot be reached.', `The browser says: ${unreachable.message}. Is the server running, and does the proxy know its address?`);
     return;
   }
 
   const id = stream ?? (await newestLive(get));
   if (!id) {
-    yield doubtful('No stream is live, so no chat was tried.', 'Start one, or name one: /diagnose?stream=<id>');
+    yield doubtful('No stream is live, so no chat was tried.', 'Start one, or give its id: /diagnose?stream=<id>');
     return;
   }
   if (transport === 'polling') {
@@ -64,34 +64,34 @@ async function newestLive(get) {
   return answer.ok ? (await answer.json()).content?.[0]?.id ?? null : null;
 }
 
-/** Times of chats and the limits of sends are the server's; a clock that is off shows chats of the future. */
+/** The server sets the times of chats, so a clock that is wrong shows chats from the future. */
 function clock(answer, now) {
-  const told = Date.parse(answer.headers.get('Date') ?? '');
-  if (Number.isNaN(told)) {
-    return doubtful('The answer has no Date.', 'A proxy removes it; nothing of the chat depends on it.');
+  const serverTime = Date.parse(answer.headers.get('Date') ?? '');
+  if (Number.isNaN(serverTime)) {
+    return doubtful('The answer has no Date header.', 'A proxy removes it. The chat works without it.');
   }
-  const off = Math.round((now - told) / 1_000);
+  const off = Math.round((now - serverTime) / 1_000);
   return Math.abs(off) * 1_000 <= CLOCK_MILLIS
-    ? fine('Clocks agree.')
+    ? fine('The clocks of this device and the server agree.')
     : doubtful(`This device's clock is ${Math.abs(off)} s ${off > 0 ? 'ahead of' : 'behind'} the server's.`,
-      'Chats will seem to come from another time. One of the two does not set its clock from the network.');
+      'Chats will show wrong times. One of the two does not synchronise its clock.');
 }
 
 async function* polls(get, id) {
   const answer = await get(`/api/v1/streams/${id}/chats`);
   if (!answer.ok) {
-    yield failed(`A poll is refused: ${answer.status} ${await code(answer)}.`);
+    yield failed(`The server refuses a poll: ${answer.status} ${await code(answer)}.`);
     return;
   }
-  yield fine('A poll is answered.');
+  yield fine('The server answers a poll.');
   const age = Number(answer.headers.get('Age') ?? 0);
   if (age > STALE_SECONDS) {
     yield failed(`A cache in between keeps answers for ${age} s.`,
-      'The server allows one. Chats come late, and deleted ones stay. Let the cache follow Cache-Control.');
+      'The server allows one second. Chats arrive late, and deleted ones stay visible. Make the cache obey Cache-Control.');
   } else if (!/max-age=\d+/.test(answer.headers.get('Cache-Control') ?? '')) {
-    yield doubtful('Something in between rewrites Cache-Control.', 'It should leave the header alone.');
+    yield doubtful('Something in between changes Cache-Control.', 'It should leave the header as it is.');
   } else {
-    yield fine('What is kept on the way is kept for no longer than it may be.');
+    yield fine('No cache keeps a poll for longer than it may.');
   }
 }
 
@@ -103,17 +103,17 @@ async function* socket(get, id, WebSocket, origin) {
     yield failed(`The server would refuse a socket: ${asked.status} ${why}.`, REFUSALS[why] ?? 'See /api.html for what this code means.');
     return;
   }
-  yield fine('The server would let a socket in.');
+  yield fine('The server would accept a socket.');
   yield* open(new WebSocket(origin.replace(/^http/, 'ws') + path, 'streamside.v1'));
 }
 
 const REFUSALS = {
-  CROSS_SITE: 'The page has another origin than the server sees. Either the proxy does not pass the Host with its port, or the '
-    + "page's site has to be named in streamside.websocket.allowed-origins.",
-  TOO_MANY_CONNECTIONS: 'Too many sockets of one member or one address. If all viewers have the same address, the proxy does not '
-    + 'say who asks: set X-Forwarded-For, and server.forward-headers-strategy=native.',
-  TRY_LATER: 'There is no room, or the server is stopping.',
-  STREAM_NOT_FOUND: 'There is no such stream.',
+  CROSS_SITE: 'The page has a different origin from the one that the server sees. Either the proxy does not pass on the Host header with '
+    + "its port, or the page's origin is missing in streamside.websocket.allowed-origins.",
+  TOO_MANY_CONNECTIONS: 'Too many sockets from one member or one address. If all viewers seem to have the same address, the proxy does '
+    + 'not pass theirs on: set X-Forwarded-For, and server.forward-headers-strategy=native.',
+  TRY_LATER: 'The server is full, or it is stopping.',
+  STREAM_NOT_FOUND: 'This stream does not exist.',
   BANNED: 'You are banned from this chat.',
 };
 
@@ -130,25 +130,25 @@ async function* open(ws) {
   ws.close();
   switch (outcome) {
     case 'hello':
-      yield fine('A socket opens, and says hello at once.');
+      yield fine('A socket opens, and the server greets it at once.');
       break;
     case 'silent':
-      yield failed('A socket opens, but nothing comes through.', 'A proxy holds bytes back: turn its buffering off for /ws/.');
+      yield failed('A socket opens, but nothing arrives.', 'A proxy holds data back: turn its buffering off for /ws/.');
       break;
     case 'closed':
-      yield failed(`A socket opens and is closed: ${event.code} ${event.reason}.`,
-        event.code === 1006 ? 'Something in between cut it, not the server.' : undefined);
+      yield failed(`A socket opens and is closed again: ${event.code} ${event.reason}.`,
+        event.code === 1006 ? 'Something in between closed it, not the server.' : undefined);
       break;
     default:
-      yield failed('A socket does not open, although the server would let it in.',
-        'Something in between does not pass the request on as it is: the Upgrade and Connection headers are missing behind it, or '
-        + 'it speaks HTTP/1.0 or HTTP/2 to the server. See docs/proxies.');
+      yield failed('A socket does not open, although the server would accept it.',
+        'Something in between changes the request: it drops the Upgrade and Connection headers, or uses HTTP/1.0 or HTTP/2 '
+        + 'towards the server. See docs/proxies.');
   }
 }
 
 async function code(answer) {
   try {
-    return isJson(answer) ? (await answer.json()).code ?? '' : '(not an answer of Streamside)';
+    return isJson(answer) ? (await answer.json()).code ?? '' : '(not an answer from Streamside)';
   } catch {
     return '(not JSON)';
   }
