@@ -1,6 +1,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { diagnose } from '../../main/resources/static/diagnosis.js';
+import { diagnose } from '../../main/resources/static/page/diagnose/diagnosis.js';
 
 const NOW = Date.parse('2026-01-25T13:27:51Z');
 const POLL = '/api/v1/streams/7/chats';

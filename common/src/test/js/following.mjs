@@ -1,6 +1,6 @@
 // A stream with a server that says what the test tells it to, and a client that follows it.
 import { afterEach } from 'node:test';
-import { StreamsideChat } from '../../main/resources/static/streamside.js';
+import { StreamsideChat } from '../../main/resources/static/streamside/index.js';
 import { FakeClock, FakeServer, fakeSockets, hello, settled } from './fakes.mjs';
 
 const EVENTS = ['chat', 'chat-deleted', 'stream-ended', 'reset', 'skipped', 'hole', 'state', 'counts', 'pending', 'sent', 'unsent'];

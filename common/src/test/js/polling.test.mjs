@@ -2,7 +2,7 @@
 // No test sleeps: time, chance and the network are arguments of the client.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { backoffMillis, request } from '../../main/resources/static/streamside.js';
+import { backoffMillis, request } from '../../main/resources/static/streamside/index.js';
 import { FakeClock, chats, hangs, numbers, offline, poll, problem, sent, settled } from './fakes.mjs';
 import { following } from './following.mjs';
 
@@ -125,7 +125,7 @@ describe('flowing', () => {
     const { chat, clock, shown } = await following(poll([]), poll(chats(1, 4)), poll(chats(5, 9)));
 
     await clock.advance(4_000);
-    chat.spread = false;
+    chat.paced = false;
     assert.deepEqual(shown(), numbers(1, 4));
     await clock.advance(4_000);
 

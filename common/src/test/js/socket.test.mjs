@@ -29,7 +29,7 @@ describe('joining and following over a socket', () => {
     assert.deepEqual(shown(), numbers(1, 50));
   });
 
-  test('entries are shown when they come, not spread', async () => {
+  test('entries are shown when they come, not paced', async () => {
     const { sockets, shown } = await joined(chats(1, 2));
 
     sockets[0].say(entriesFrame(chats(3, 9)));

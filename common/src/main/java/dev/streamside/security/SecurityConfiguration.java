@@ -35,6 +35,9 @@ import org.springframework.web.util.pattern.PathPatternParser;
 /// may touch *this* stream or chat is decided by the services, which know it.
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
+    /// The files of the page and of the client. Folders are not listed: nothing is found at their own addresses.
+    private static final String[] PAGE_FILES = {"/", "/*", "/page/**", "/streamside/**"};
+
     /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup. To connect
     /// to `'self'` includes a socket to the page's own host.
     private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -119,9 +122,9 @@ class SecurityConfiguration {
     @Bean
     @Order(2)
     SecurityFilterChain page(HttpSecurity http, Problems problems) throws Exception {
-        return http.authorizeHttpRequests(allow -> allow.requestMatchers(HttpMethod.GET, "/", "/*")
+        return http.authorizeHttpRequests(allow -> allow.requestMatchers(HttpMethod.GET, PAGE_FILES)
                         .permitAll()
-                        .requestMatchers(HttpMethod.HEAD, "/", "/*")
+                        .requestMatchers(HttpMethod.HEAD, PAGE_FILES)
                         .permitAll()
                         .dispatcherTypeMatchers(DispatcherType.ERROR)
                         .permitAll()

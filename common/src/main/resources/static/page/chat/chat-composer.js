@@ -1,0 +1,114 @@
+/** `<chat-composer>`: the input of members. Emits `send` `{text}`. */
+import { clearText, setText, text } from '../language/language.js';
+import { explain } from '../language/problems.js';
+import { openSignIn } from '../member/member-dialog.js';
+import { element, icon, icons } from '../ui/dom.js';
+
+const MAX_CODE_POINTS = 200;
+const FEW_LEFT = 20;
+
+class ChatComposer extends HTMLElement {
+  #input = element('textarea', { id: 'chat-input', rows: '1', enterkeyhint: 'send', autocomplete: 'off',
+    'aria-describedby': 'chat-problem', 'i18n-placeholder': 'chat.placeholder', 'data-testid': 'chat-input' });
+  #counter = element('span', { class: 'counter', 'aria-hidden': 'true' });
+  #left = element('span', { class: 'visually-hidden', role: 'status' });
+  #problem = element('p', { class: 'problem', id: 'chat-problem', role: 'alert' });
+  #form = element('form', { class: 'composer', hidden: true },
+    element('label', { class: 'visually-hidden', for: 'chat-input', i18n: 'chat.input' }),
+    element('div', { class: 'composer-field' }, this.#input, this.#counter),
+    element('button', { class: 'primary round', 'data-testid': 'chat-send', 'i18n-aria-label': 'chat.send' }, icon(icons.send)));
+  #signIn = element('button', { type: 'button', class: 'primary wide', hidden: true, i18n: 'chat.sign-in', onclick: openSignIn });
+  #closed = element('p', { class: 'composer-closed', tabindex: '-1', hidden: true, 'data-testid': 'composer-closed' });
+  #viewer = { member: null };
+  #banned = false;
+
+  connectedCallback() {
+    this.replaceChildren(this.#problem, this.#form, this.#signIn, this.#closed, this.#left);
+    this.#form.addEventListener('submit', (event) => { event.preventDefault(); this.#send(); });
+    this.#input.addEventListener('input', () => this.#count());
+    this.#input.addEventListener('keydown', (event) => this.#sendOnEnter(event));
+    this.#count();
+  }
+
+  /** @param {{member: object | null, status?: string}} viewer `status` is absent until the stream is known */
+  show(viewer) {
+    if (viewer.member?.id !== this.#viewer.member?.id) this.#banned = false;
+    this.#viewer = viewer;
+    this.#update();
+  }
+
+  /** Whether the server has refused this member because of a ban; set it to false when a chat is accepted again. */
+  set banned(banned) {
+    this.#banned = banned;
+    this.#update();
+  }
+
+  #update() {
+    const { member, status } = this.#viewer;
+    const live = status === undefined || status === 'LIVE';
+    const open = live && !this.#banned;
+    const hadFocus = this.#form.contains(document.activeElement);
+    this.#form.hidden = !open || member === null;
+    this.#signIn.hidden = !open || member !== null;
+    this.#closed.hidden = open;
+    if (open) return;
+    if (live) setText(this.#closed, 'chat.banned');
+    else setText(this.#closed, status === 'SCHEDULED' ? 'chat.not-started' : 'chat.closed');
+    // The focus moves to the reason that takes the place of the input.
+    if (hadFocus) this.#closed.focus();
+  }
+
+  explain(problem) {
+    this.#problem.textContent = explain(problem);
+  }
+
+  #sendOnEnter(event) {
+    // While Hangul, Kana or Hanzi are being composed, Enter belongs to the input method. Safari only reports key code 229.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    this.#send();
+  }
+
+  #send() {
+    const draft = this.#draft();
+    const length = codePoints(draft);
+    if (length === 0) return;
+    if (length > MAX_CODE_POINTS) {
+      this.#rejectTooLong(length);
+      return;
+    }
+    this.dispatchEvent(new CustomEvent('send', { detail: { text: draft } }));
+    this.#input.value = '';
+    this.#count();
+    this.#input.focus();
+  }
+
+  #rejectTooLong(length) {
+    setText(this.#problem, 'chat.too-long', { n: length - MAX_CODE_POINTS });
+    this.#input.setAttribute('aria-invalid', 'true');
+  }
+
+  #count() {
+    const length = codePoints(this.#draft());
+    setText(this.#counter, 'chat.count', { n: length, max: MAX_CODE_POINTS });
+    this.#counter.classList.toggle('needed', length > MAX_CODE_POINTS / 2);
+    this.#counter.classList.toggle('exceeded', length > MAX_CODE_POINTS);
+    const left = MAX_CODE_POINTS - length;
+    this.#left.textContent = left >= 0 && left <= FEW_LEFT ? text('chat.characters-left', { n: left }) : '';
+    if (left >= 0) {
+      this.#input.removeAttribute('aria-invalid');
+      clearText(this.#problem);
+    }
+  }
+
+  /** The draft as the server counts and stores it: one line, in NFC, trimmed. */
+  #draft() {
+    return this.#input.value.replace(/\s*[\r\n]+\s*/g, ' ').normalize('NFC').trim();
+  }
+}
+
+function codePoints(text) {
+  return [...text].length;
+}
+
+customElements.define('chat-composer', ChatComposer);

@@ -1,0 +1,111 @@
+/**
+ * The language of the page, and the text of its elements. An element remembers which message it shows and with which values,
+ * so that switching the language needs no reload and loses no draft.
+ */
+import { en } from './en.js';
+import { ko } from './ko.js';
+
+const MESSAGES = { en, ko };
+const STORED_AS = 'streamside.language';
+const ATTRIBUTES = ['aria-label', 'placeholder', 'title'];
+
+/** The values of the messages shown: per element, by message key. */
+const valuesOf = new WeakMap();
+
+/** The variant of the language that the reader prefers: 13:27 or 1:27 PM. */
+const regional = () => navigator.languages.find((each) => each.toLowerCase().split('-')[0] === current) ?? current;
+
+let current = remembered() ?? (navigator.language?.toLowerCase().startsWith('ko') ? 'ko' : 'en');
+document.documentElement.lang = current;
+
+export const languageChanges = new EventTarget();
+
+export function language() {
+  return current;
+}
+
+export function setLanguage(language) {
+  current = language in MESSAGES ? language : 'en';
+  try {
+    localStorage.setItem(STORED_AS, current);
+  } catch {
+    // Storage may be forbidden. The choice then lasts as long as the page.
+  }
+  document.documentElement.lang = current;
+  translate(document);
+  languageChanges.dispatchEvent(new Event('change'));
+}
+
+function remembered() {
+  try {
+    const stored = localStorage.getItem(STORED_AS);
+    return stored !== null && stored in MESSAGES ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows a message in an element, now and after every change of the language. */
+export function setText(element, key, values = {}) {
+  element.dataset.i18n = key;
+  remember(element, key, values);
+  element.textContent = text(key, values);
+  return element;
+}
+
+/** The same for an attribute: `aria-label`, `placeholder` or `title`. */
+export function setAttributeText(element, attribute, key, values = {}) {
+  element.setAttribute(`data-i18n-${attribute}`, key);
+  remember(element, key, values);
+  element.setAttribute(attribute, text(key, values));
+  return element;
+}
+
+/** Empties an element that showed a message. */
+export function clearText(element) {
+  delete element.dataset.i18n;
+  element.textContent = '';
+}
+
+/** Shows everything below `root` in the current language: what scripts have set, and what the HTML declares by `data-i18n`. */
+export function translate(root) {
+  for (const element of root.querySelectorAll('[data-i18n]')) {
+    element.textContent = text(element.dataset.i18n, valuesOf.get(element)?.[element.dataset.i18n]);
+  }
+  for (const attribute of ATTRIBUTES) {
+    for (const element of root.querySelectorAll(`[data-i18n-${attribute}]`)) {
+      const key = element.getAttribute(`data-i18n-${attribute}`);
+      element.setAttribute(attribute, text(key, valuesOf.get(element)?.[key]));
+    }
+  }
+}
+
+function remember(element, key, values) {
+  valuesOf.set(element, { ...valuesOf.get(element), [key]: values });
+}
+
+/**
+ * The message in the current language. `{name}` is a value, with numbers and times formatted for the language;
+ * `{name|one|many}` is a word that depends on a number.
+ */
+export function text(key, values = {}) {
+  const message = MESSAGES[current][key] ?? MESSAGES.en[key] ?? key;
+  return message.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
+    one === undefined ? formatted(values[name]) : new Intl.PluralRules(current).select(Number(values[name])) === 'one' ? one : many);
+}
+
+export function hasText(key) {
+  return key in MESSAGES.en;
+}
+
+function formatted(value) {
+  if (typeof value === 'number') return new Intl.NumberFormat(regional()).format(value);
+  if (value instanceof Date) return new Intl.DateTimeFormat(regional(), formatOf(value)).format(value);
+  return String(value ?? '');
+}
+
+/** A time of today needs no date. */
+function formatOf(date) {
+  const today = date.toDateString() === new Date().toDateString();
+  return today ? { hour: 'numeric', minute: '2-digit' } : { dateStyle: 'medium', timeStyle: 'short' };
+}

@@ -1,0 +1,53 @@
+/** Signing in and signing up. Only one of the two forms exists at a time. */
+import { openDialog } from '../ui/dialog.js';
+import { element } from '../ui/dom.js';
+import { field, form } from '../ui/form.js';
+import { session } from './session.js';
+
+export function openSignIn() {
+  const dialog = openDialog('member.welcome-back', element('div', {},
+    form({
+      fields: [usernameField(), passwordField('current-password')],
+      submitLabel: 'member.sign-in',
+      submitTestId: 'sign-in-submit',
+      submit: async ({ username, password }) => {
+        await session.signIn(username.trim(), password);
+        dialog.close();
+      },
+    }),
+    switchTo('member.new-here', 'member.sign-up', () => { dialog.close(); openSignUp(); })));
+}
+
+export function openSignUp() {
+  const dialog = openDialog('member.join', element('div', {},
+    form({
+      fields: [
+        usernameField('member.username-hint'),
+        field({ name: 'displayName', label: 'member.display-name', hint: 'member.display-name-hint', testId: 'display-name',
+          autocomplete: 'nickname', required: true }),
+        passwordField('new-password', 'member.password-hint'),
+      ],
+      submitLabel: 'member.sign-up',
+      submitTestId: 'sign-up-submit',
+      submit: async ({ username, password, displayName }) => {
+        await session.signUp(username.trim(), password, displayName.trim());
+        dialog.close();
+      },
+    }),
+    switchTo('member.already', 'member.sign-in', () => { dialog.close(); openSignIn(); })));
+}
+
+function usernameField(hint) {
+  return field({ name: 'username', label: 'member.username', hint, testId: 'username', autocomplete: 'username',
+    autocapitalize: 'none', spellcheck: 'false', required: true });
+}
+
+function passwordField(autocomplete, hint) {
+  return field({ name: 'password', label: 'member.password', hint, testId: 'password', type: 'password', autocomplete,
+    required: true });
+}
+
+function switchTo(question, action, onclick) {
+  return element('p', { class: 'instead' },
+    element('span', { i18n: question }), ' ', element('button', { type: 'button', class: 'link', i18n: action, onclick }));
+}

@@ -1,0 +1,53 @@
+/**
+ * Who is signed in, once for the whole page, with a `change` event when that changes. An `expired` event follows when the
+ * server or another tab has signed the member out.
+ */
+import { backoffMillis, request } from '../../streamside/index.js';
+
+class Session extends EventTarget {
+  #member = null;
+  #signingOut = false;
+
+  /** `{id, username, displayName, imageUrl?}`, or null for a guest. */
+  get member() {
+    return this.#member;
+  }
+
+  /** Asks the server until it answers: a member who loads the page during a restart should not stay a guest. */
+  async refresh(failures = 0) {
+    try {
+      const { member } = await request('/api/v1/session');
+      const expired = this.#member !== null && member === null && !this.#signingOut;
+      this.#setMember(member);
+      if (expired) this.dispatchEvent(new Event('expired'));
+    } catch (problem) {
+      if (problem.transient) setTimeout(() => this.refresh(failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
+    }
+  }
+
+  async signIn(username, password) {
+    this.#setMember(await request('/api/v1/session', { method: 'POST', body: { username, password } }));
+  }
+
+  async signUp(username, password, displayName) {
+    await request('/api/v1/members', { method: 'POST', body: { username, password, displayName } });
+    await this.signIn(username, password);
+  }
+
+  async signOut() {
+    this.#signingOut = true;
+    try {
+      await request('/api/v1/session', { method: 'DELETE' });
+      this.#setMember(null);
+    } finally {
+      this.#signingOut = false;
+    }
+  }
+
+  #setMember(member) {
+    this.#member = member;
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,58 @@
+/** `<site-header>`: the name, the language, and who is signed in. The same on every page. */
+import { clearText, language, setLanguage, setText } from '../language/language.js';
+import { openSignIn, openSignUp } from '../member/member-dialog.js';
+import { session } from '../member/session.js';
+import { avatar } from '../ui/avatar.js';
+import { bdi, element } from '../ui/dom.js';
+
+class SiteHeader extends HTMLElement {
+  #notice = element('p', { class: 'notice', role: 'status', 'data-testid': 'signed-out' });
+  #member = element('div', { class: 'member', 'data-focus-home': true });
+
+  connectedCallback() {
+    this.setAttribute('role', 'banner');
+    this.replaceChildren(
+      element('a', { class: 'brand', href: './', 'i18n-aria-label': 'site.home' },
+        element('img', { src: 'favicon.svg', alt: '', width: '28', height: '28' }), element('span', {}, 'Streamside')),
+      element('a', { class: 'to-api', href: 'api.html', i18n: 'site.api' }),
+      languageChoice(),
+      this.#notice,
+      this.#member);
+    this.#showMember();
+    session.addEventListener('change', () => this.#showMember());
+    session.addEventListener('expired', () => setText(this.#notice, 'member.signed-out'));
+    session.refresh();
+  }
+
+  #showMember() {
+    const { member } = session;
+    if (member !== null) clearText(this.#notice);
+    this.#member.replaceChildren(...(member === null ? guestControls() : memberControls(member)));
+  }
+}
+
+function languageChoice() {
+  const select = element('select', { class: 'language', 'data-testid': 'language', 'i18n-aria-label': 'site.language' },
+    element('option', { value: 'ko', lang: 'ko' }, '한국어'), element('option', { value: 'en', lang: 'en' }, 'English'));
+  select.value = language();
+  select.addEventListener('change', () => setLanguage(select.value));
+  return select;
+}
+
+function guestControls() {
+  return [
+    element('button', { type: 'button', class: 'quiet', 'data-testid': 'sign-in-open', i18n: 'member.sign-in', onclick: openSignIn }),
+    element('button', { type: 'button', class: 'primary sign-up', 'data-testid': 'sign-up-open', i18n: 'member.sign-up', onclick: openSignUp }),
+  ];
+}
+
+function memberControls(member) {
+  return [
+    avatar({ id: member.id, name: member.displayName, imageUrl: member.imageUrl }),
+    bdi({ class: 'whoami', 'data-testid': 'whoami' }, member.displayName),
+    element('button', { type: 'button', class: 'quiet', 'data-testid': 'sign-out', i18n: 'member.sign-out',
+      onclick: () => session.signOut().catch(() => session.refresh()) }),
+  ];
+}
+
+customElements.define('site-header', SiteHeader);

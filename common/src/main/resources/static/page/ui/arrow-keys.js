@@ -1,0 +1,27 @@
+/**
+ * Makes many buttons of a kind one tab stop; the arrow keys move between them (a roving tabindex). Without it, the owner of
+ * a stream would have to tab through the buttons of every chat on the way from the log to the input.
+ */
+
+/**
+ * @param {HTMLElement} container
+ * @param {string} selector the buttons, in the order of the arrow keys
+ * @returns {() => void} call it when buttons were added or removed: the last one is the tab stop, unless another has the focus
+ */
+export function oneTabStop(container, selector) {
+  const buttons = () => [...container.querySelectorAll(selector)];
+  container.addEventListener('keydown', (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step || !event.target.matches(selector)) return;
+    event.preventDefault();
+    const all = buttons();
+    all[all.indexOf(event.target) + step]?.focus();
+  });
+  const update = () => {
+    const all = buttons();
+    const stop = all.find((button) => button === document.activeElement) ?? all.at(-1);
+    for (const button of all) button.tabIndex = button === stop ? 0 : -1;
+  };
+  container.addEventListener('focusin', update);
+  return update;
+}

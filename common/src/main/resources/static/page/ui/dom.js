@@ -1,0 +1,52 @@
+/** Builds elements. Text always becomes a text node, whatever it contains. */
+import { setAttributeText, setText } from '../language/language.js';
+
+/**
+ * @param {string} tag
+ * @param {Record<string, unknown>} attributes a string is an attribute and `true` an empty one; `false`, null and
+ *   undefined are left out; a function `onclick` listens; `i18n` is a message key; `i18n-aria-label` and the like are
+ *   message keys of attributes
+ * @param {...(Node | string | null | undefined)} children
+ */
+export function element(tag, attributes = {}, ...children) {
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (typeof value === 'function') created.addEventListener(name.slice(2), value);
+    else if (name === 'i18n') setText(created, value);
+    else if (name.startsWith('i18n-')) setAttributeText(created, name.slice(5), value);
+    else created.setAttribute(name, value === true ? '' : value);
+  }
+  created.append(...children.filter((child) => child !== null && child !== undefined));
+  return created;
+}
+
+/** Text that somebody else wrote, isolated so that it cannot change the direction of the text around it. */
+export function bdi(attributes, content) {
+  return element('bdi', attributes, content);
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A 24 × 24 line drawing in the colour of the text; decoration only, so hidden from assistive technology. */
+export function icon(path) {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('aria-hidden', 'true');
+  const line = document.createElementNS(SVG, 'path');
+  line.setAttribute('d', path);
+  svg.append(line);
+  return svg;
+}
+
+export const icons = {
+  ban: 'M12 3.500a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M6 6l12 12',
+  close: 'M6 6l12 12M18 6L6 18',
+  delete: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12',
+  down: 'M12 5v14M6 13l6 6 6-6',
+  like: 'M7 11v9H4v-9zM7 11l4-8c1.5 0 2.5 1 2.5 2.500V9H19a1.5 1.5 0 0 1 1.5 1.800l-1.4 7.500A2 2 0 0 1 17.1 20H7',
+  dislike: 'M17 13V4h3v9zM17 13l-4 8c-1.5 0-2.5-1-2.5-2.500V15H5a1.5 1.5 0 0 1-1.5-1.800l1.4-7.500A2 2 0 0 1 6.9 4H17',
+  send: 'M4 12L20 4l-5 16-3.5-6.500z',
+  viewers: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.500a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5',
+};

@@ -1,0 +1,64 @@
+/** A form of labelled fields that shows what is wrong with which field. */
+import { clearText } from '../language/language.js';
+import { explain, explainField } from '../language/problems.js';
+import { element } from './dom.js';
+
+let nextId = 1;
+
+/**
+ * @param {{name: string, label: string, hint?: string, testId: string, multiline?: boolean}} field `label` and `hint`
+ *   are message keys; all other values become attributes of the control
+ */
+export function field({ name, label, hint, testId, multiline = false, ...attributes }) {
+  const id = `field-${nextId++}`;
+  const described = `${hint ? `${id}-hint ` : ''}${id}-problem`;
+  return element('div', { class: 'field' },
+    element('label', { for: id, i18n: label }),
+    element(multiline ? 'textarea' : 'input', { id, name, 'data-testid': testId, 'aria-describedby': described, ...attributes }),
+    hint ? element('p', { id: `${id}-hint`, class: 'hint', i18n: hint }) : null,
+    element('p', { id: `${id}-problem`, class: 'problem' }));
+}
+
+/**
+ * @param {{fields: Node[], submitLabel: string, submitTestId: string, submit: (values: Record<string, string>) => Promise<void>}} parts
+ *   a problem that `submit` throws is shown; the form cannot be submitted again before `submit` has ended
+ */
+export function form({ fields, submitLabel, submitTestId, submit }) {
+  const problem = element('p', { class: 'problem', role: 'alert' });
+  const button = element('button', { class: 'primary', 'data-testid': submitTestId, i18n: submitLabel });
+  const created = element('form', { novalidate: true }, ...fields, problem, button);
+  created.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (button.getAttribute('aria-disabled') === 'true') return;
+    clearProblems(created, problem);
+    // Not `disabled`: the button would lose the keyboard focus.
+    button.setAttribute('aria-disabled', 'true');
+    try {
+      await submit(Object.fromEntries(new FormData(created)));
+    } catch (error) {
+      showProblem(created, problem, error);
+    } finally {
+      button.removeAttribute('aria-disabled');
+    }
+  });
+  return created;
+}
+
+function clearProblems(form, problem) {
+  clearText(problem);
+  for (const control of form.querySelectorAll('[aria-invalid]')) {
+    control.removeAttribute('aria-invalid');
+    form.querySelector(`#${control.id}-problem`).textContent = '';
+  }
+}
+
+function showProblem(form, problem, error) {
+  const wrong = (error.fields ?? []).filter(({ field }) => form.elements[field]);
+  if (wrong.length === 0) problem.textContent = explain(error);
+  for (const each of wrong) {
+    const control = form.elements[each.field];
+    control.setAttribute('aria-invalid', 'true');
+    form.querySelector(`#${control.id}-problem`).textContent = explainField(each);
+  }
+  if (wrong.length > 0) form.elements[wrong[0].field].focus();
+}

@@ -1,0 +1,28 @@
+/** How long to wait before the next attempt. */
+
+const FIRST_BACKOFF_MILLIS = 1_000;
+const MAX_BACKOFF_MILLIS = 30_000;
+
+/**
+ * Full jitter: a random time up to an exponentially growing limit, so that the clients of a restarted server do not all
+ * return at once. The time that the server asked for is a minimum, and the jitter is added to it: otherwise everybody
+ * would return when it ends.
+ *
+ * @param {number} failures in a row, from 1
+ * @param {number} [minMillis] what the server asked for; 0 for nothing
+ * @param {() => number} [random]
+ */
+export function backoffMillis(failures, minMillis = 0, random = Math.random) {
+  const limit = Math.min(MAX_BACKOFF_MILLIS, FIRST_BACKOFF_MILLIS * 2 ** Math.min(failures - 1, 10));
+  return minMillis + random() * limit;
+}
+
+/**
+ * ±20 %, so that viewers who joined at the same time drift apart.
+ *
+ * @param {number} millis
+ * @param {import('./clock.js').Clock} clock
+ */
+export function jittered(millis, clock) {
+  return millis * (0.8 + 0.4 * clock.random());
+}

@@ -1,0 +1,62 @@
+/** Fetches the counts every now and then, for as long as they can change. */
+import { backoffMillis, jittered } from './backoff.js';
+import { Pause } from './pause.js';
+import { asProblem } from './problem.js';
+
+const INTERVAL_MILLIS = 20_000;
+const WAKE_MILLIS = 1_000;
+
+export class CountsPoller {
+  #fetchCounts;
+  #onCounts;
+  #isFinal;
+  #clock;
+  #pause;
+  #failures = 0;
+  #stopped = false;
+
+  /**
+   * @param {object} options
+   * @param {() => Promise<import('./types.js').Counts & {nextHeartbeatMillis?: number}>} options.fetchCounts
+   * @param {(counts: import('./types.js').Counts) => void} options.onCounts
+   * @param {(status?: string) => boolean} options.isFinal whether there is nothing more to ask for
+   * @param {import('./clock.js').Clock} clock
+   */
+  constructor({ fetchCounts, onCounts, isFinal }, clock) {
+    this.#fetchCounts = fetchCounts;
+    this.#onCounts = onCounts;
+    this.#isFinal = isFinal;
+    this.#clock = clock;
+    this.#pause = new Pause(clock);
+  }
+
+  async start() {
+    while (!this.#stopped) {
+      const waitMillis = await this.#pollOnce();
+      if (!this.#stopped) await this.#pause.wait(waitMillis);
+    }
+  }
+
+  /** After an outage, asks soon instead of when planned. */
+  wake() {
+    if (this.#failures > 0) this.#pause.shorten(jittered(WAKE_MILLIS, this.#clock));
+  }
+
+  stop() {
+    this.#stopped = true;
+    this.#pause.shorten(0);
+  }
+
+  async #pollOnce() {
+    try {
+      const counts = await this.#fetchCounts();
+      if (this.#stopped) return 0;
+      this.#failures = 0;
+      this.#onCounts(counts);
+      if (this.#isFinal(counts.status)) this.stop();
+      return jittered(counts.nextHeartbeatMillis || INTERVAL_MILLIS, this.#clock);
+    } catch (error) {
+      return backoffMillis(++this.#failures, asProblem(error).retryAfterMillis, this.#clock.random);
+    }
+  }
+}

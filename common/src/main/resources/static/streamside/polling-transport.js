@@ -1,0 +1,88 @@
+/** Delivers batches by asking for them every few seconds. Heartbeats tell the server that somebody is watching. */
+import { jittered } from './backoff.js';
+import { CountsPoller } from './counts-poller.js';
+import { asProblem } from './problem.js';
+import { MIN_GAP_MILLIS, RetrySchedule } from './retry-schedule.js';
+
+const LIMIT = 50;
+const INTERVAL_MILLIS = 4_000;
+const MAX_HOLE_RETRIES = 3;
+
+/** @typedef {import('./types.js').Transport} Transport */
+
+/** @implements {Transport} */
+export class PollingTransport {
+  #handlers;
+  #clock;
+  #schedule;
+  #heartbeats;
+  #stopped = new AbortController();
+  #holes = 0;
+
+  /**
+   * @param {import('./types.js').Handlers} handlers
+   * @param {import('./clock.js').Clock} clock
+   */
+  constructor(handlers, clock) {
+    this.#handlers = handlers;
+    this.#clock = clock;
+    this.#schedule = new RetrySchedule(clock);
+    this.#heartbeats = new CountsPoller({
+      fetchCounts: () => handlers.api.heartbeat(),
+      onCounts: (counts) => handlers.counts(counts),
+      isFinal: (status) => status === 'ENDED',
+    }, clock);
+  }
+
+  async start() {
+    this.#heartbeats.start();
+    while (!this.#stopped.signal.aborted) {
+      this.#schedule.begin();
+      const waitMillis = await this.#pollOnce();
+      if (!this.#stopped.signal.aborted) await this.#schedule.wait(waitMillis);
+    }
+  }
+
+  /** Polls now instead of when planned, but not sooner than the server asked for, nor more than once a second. */
+  wake() {
+    this.#schedule.wake();
+    this.#heartbeats.wake();
+  }
+
+  stop() {
+    this.#stopped.abort();
+    this.#schedule.stop();
+    this.#heartbeats.stop();
+  }
+
+  async #pollOnce() {
+    const cursor = this.#handlers.cursor();
+    try {
+      const after = cursor === null ? '' : `after=${encodeURIComponent(cursor)}&`;
+      const response = await this.#handlers.api.poll(`${after}limit=${LIMIT}`, this.#stopped.signal);
+      if (this.#stopped.signal.aborted) return 0;
+      return this.#succeeded(response);
+    } catch (error) {
+      if (this.#stopped.signal.aborted) return 0;
+      return this.#failed(asProblem(error));
+    }
+  }
+
+  /** @param {import('./types.js').Batch & {nextPollMillis?: number}} response */
+  #succeeded(response) {
+    const nextMillis = jittered(response.nextPollMillis || INTERVAL_MILLIS, this.#clock);
+    const accepted = this.#handlers.receive(response, nextMillis, this.#holes >= MAX_HOLE_RETRIES);
+    this.#schedule.succeeded();
+    this.#holes = accepted ? 0 : this.#holes + 1;
+    if (!this.#stopped.signal.aborted) this.#handlers.state({ state: 'connected' });
+    return accepted ? nextMillis : jittered(MIN_GAP_MILLIS, this.#clock);
+  }
+
+  /** @param {import('./problem.js').StreamsideProblem} problem */
+  #failed(problem) {
+    if (!this.#handlers.mayRetry(problem)) return 0;
+    const retryInMillis = this.#schedule.failed(problem.retryAfterMillis);
+    this.#handlers.state({ state: 'reconnecting', retryInMillis, problem });
+    return retryInMillis;
+  }
+}

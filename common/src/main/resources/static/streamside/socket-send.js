@@ -1,0 +1,75 @@
+/** One chat on its way over a socket: written to every new connection until it is answered. */
+import { StreamsideProblem } from './problem.js';
+
+const ANSWER_TIMEOUT_MILLIS = 10_000;
+const TRANSIENT_CODES = new Set(['TRY_LATER', 'INTERNAL']);
+
+/** @typedef {import('./types.js').Receipt} Receipt */
+
+export class SocketSend {
+  #message;
+  #clock;
+  #timeout;
+  /** @type {any} */
+  #answerTimeout;
+  /** @type {(receipt: Receipt) => void} */
+  #resolve = () => {};
+  /** @type {(problem: StreamsideProblem) => void} */
+  #reject = () => {};
+
+  /** @type {Promise<Receipt>} */
+  receipt = new Promise((resolve, reject) => {
+    this.#resolve = resolve;
+    this.#reject = reject;
+  });
+
+  /**
+   * @param {import('./types.js').Message} message
+   * @param {number} timeoutMillis for everything, connecting included
+   * @param {import('./clock.js').Clock} clock
+   */
+  constructor(message, timeoutMillis, clock) {
+    this.#message = message;
+    this.#clock = clock;
+    this.#timeout = clock.setTimeout(() => this.fail(new StreamsideProblem({ code: 'NETWORK' })), timeoutMillis);
+  }
+
+  /** @param {import('./socket-connection.js').SocketConnection} connection */
+  writeTo(connection) {
+    connection.send({ type: 'chat', ...this.#message });
+    const onTimeout = () => this.fail(new StreamsideProblem({ code: 'TIMEOUT' }));
+    this.#answerTimeout = this.#clock.setTimeout(onTimeout, ANSWER_TIMEOUT_MILLIS);
+  }
+
+  /** The connection is gone, and the answer with it. */
+  interrupted() {
+    this.#clock.clearTimeout(this.#answerTimeout);
+  }
+
+  /** @param {Receipt} frame of type `sent`, perhaps about another chat */
+  sent({ clientMessageId, seq, sentAt }) {
+    if (clientMessageId !== this.#message.clientMessageId) return;
+    this.#clearTimeouts();
+    this.#resolve({ seq, sentAt, clientMessageId });
+  }
+
+  /**
+   * @param {{clientMessageId?: string, code: string, detail?: string, retryAfterMillis?: number}} frame of type `error`;
+   *   without an id it can only be about this chat
+   */
+  refused({ clientMessageId = this.#message.clientMessageId, code, detail, retryAfterMillis }) {
+    if (clientMessageId !== this.#message.clientMessageId) return;
+    this.fail(new StreamsideProblem({ code, detail, retryAfterMillis, transient: TRANSIENT_CODES.has(code) }));
+  }
+
+  /** @param {StreamsideProblem} problem */
+  fail(problem) {
+    this.#clearTimeouts();
+    this.#reject(problem);
+  }
+
+  #clearTimeouts() {
+    this.#clock.clearTimeout(this.#timeout);
+    this.#clock.clearTimeout(this.#answerTimeout);
+  }
+}

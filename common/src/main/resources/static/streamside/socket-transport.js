@@ -1,0 +1,201 @@
+/**
+ * Delivers batches over one socket at a time, and sends chats over it. After an outage a new socket continues at the
+ * cursor. An open socket counts as a viewer, so there are no heartbeats. It keeps the identity with which it was opened.
+ */
+import { jittered } from './backoff.js';
+import { CountsPoller } from './counts-poller.js';
+import { outage } from './disconnect.js';
+import { StreamsideProblem, asProblem } from './problem.js';
+import { MIN_GAP_MILLIS, RetrySchedule } from './retry-schedule.js';
+import { SocketConnection } from './socket-connection.js';
+import { SocketSend } from './socket-send.js';
+
+const MAX_HOLE_RETRIES = 3;
+const AT_ONCE_WINDOW_MILLIS = 500;
+
+/** @typedef {import('./types.js').Transport} Transport */
+
+/** @implements {Transport} */
+export class SocketTransport {
+  #handlers;
+  #clock;
+  #schedule;
+  #countsPoller;
+  /** @type {SocketConnection | null} */
+  #connection = null;
+  /** @type {SocketSend | null} */
+  #sending = null;
+  /** @type {string | null | undefined} */
+  #expectedMember;
+  #holes = 0;
+  #stopped = false;
+
+  /**
+   * @param {import('./types.js').Handlers} handlers
+   * @param {import('./clock.js').Clock} clock
+   */
+  constructor(handlers, clock) {
+    this.#handlers = handlers;
+    this.#clock = clock;
+    this.#schedule = new RetrySchedule(clock);
+    // The socket brings the counts but not the status, and the log of a stream says nothing before the stream starts.
+    this.#countsPoller = new CountsPoller({
+      fetchCounts: () => handlers.api.counts(),
+      onCounts: (counts) => handlers.counts(counts),
+      isFinal: (status) => status !== 'SCHEDULED',
+    }, clock);
+  }
+
+  async start() {
+    this.#countsPoller.start();
+    while (!this.#stopped) {
+      this.#schedule.begin();
+      const waitMillis = await this.#connectOnce();
+      if (!this.#stopped) await this.#schedule.wait(waitMillis);
+    }
+  }
+
+  /** Connects now instead of when planned, and replaces a socket that may have died while the device slept. */
+  wake() {
+    if (this.#connection?.isSilent) this.#connection.close({ reopenMillis: 0 });
+    this.#schedule.wake();
+    this.#countsPoller.wake();
+  }
+
+  stop() {
+    this.#stopped = true;
+    this.#connection?.close({ reopenMillis: 0 });
+    this.#sending?.fail(new StreamsideProblem({ code: 'NETWORK' }));
+    this.#schedule.stop();
+    this.#countsPoller.stop();
+  }
+
+  /**
+   * Sends one chat at a time. It waits for a connection, and is written again to the next one if no answer came.
+   *
+   * @param {import('./types.js').Message} message
+   * @param {number} timeoutMillis
+   * @returns {Promise<import('./types.js').Receipt>}
+   */
+  async send(message, timeoutMillis) {
+    // After the end of the stream, or a ban, there is no socket any more; the answer over HTTP says why.
+    if (this.#stopped) return this.#handlers.api.send(message);
+    this.#sending = new SocketSend(message, timeoutMillis, this.#clock);
+    if (this.#connection?.isUp) this.#sending.writeTo(this.#connection);
+    return this.#sending.receipt.finally(() => { this.#sending = null; });
+  }
+
+  /**
+   * Opens a new socket if the server takes the viewer for somebody else; once at most, whatever the server says then.
+   *
+   * @param {string | null} memberId
+   */
+  identify(memberId) {
+    this.#expectedMember = memberId;
+    if (this.#connection?.isUp) this.#checkMember(this.#connection);
+  }
+
+  async #connectOnce() {
+    const cursor = this.#handlers.cursor();
+    const query = cursor === null ? '' : `?after=${encodeURIComponent(cursor)}`;
+    const connection = this.#open(query);
+    if (connection === null) return 0;
+    const end = await connection.ended;
+    this.#sending?.interrupted();
+    if (this.#stopped) return 0;
+    if (connection.wasStable) this.#schedule.succeeded();
+    if ('reopenMillis' in end) return end.reopenMillis;
+    return this.#planReturn(connection.opened ? end : await this.#findRefusal(query));
+  }
+
+  /** @param {string} query */
+  #open(query) {
+    try {
+      const socket = this.#handlers.api.openSocket(query);
+      const connection = new SocketConnection(socket, (frame) => this.#onFrame(connection, frame), this.#clock);
+      this.#connection = connection;
+      return connection;
+    } catch (error) {
+      // There is no WebSocket here, or the page's policy forbids it: that will not change.
+      this.#handlers.fail(new StreamsideProblem({ code: 'NO_SOCKET', detail: String(error) }));
+      return null;
+    }
+  }
+
+  /**
+   * A browser does not say why a socket could not be opened. The same address tells an ordinary request.
+   *
+   * @param {string} query
+   */
+  async #findRefusal(query) {
+    try {
+      await this.#handlers.api.probeSocket(query);
+      return outage('BAD_ANSWER');
+    } catch (error) {
+      return { problem: asProblem(error), mayReturn: true };
+    }
+  }
+
+  /** @param {import('./disconnect.js').Disconnect} disconnect */
+  #planReturn({ problem, mayReturn, atOnce, windowMillis }) {
+    if (this.#stopped) return 0;
+    if (!mayReturn) {
+      this.#handlers.fail(problem);
+      return 0;
+    }
+    if (!this.#handlers.mayRetry(problem)) return 0;
+    // A client that is told to return at once again and again must slow down too.
+    const atOnceWindow = atOnce && this.#schedule.failures === 0 ? AT_ONCE_WINDOW_MILLIS : undefined;
+    const retryInMillis = this.#schedule.failed(problem.retryAfterMillis, windowMillis ?? atOnceWindow);
+    this.#handlers.state({ state: 'reconnecting', retryInMillis, problem });
+    return retryInMillis;
+  }
+
+  /**
+   * @param {SocketConnection} connection
+   * @param {any} frame
+   */
+  #onFrame(connection, frame) {
+    switch (frame.type) {
+      case 'hello': return this.#onHello(connection, frame);
+      case 'entries': return this.#receive(connection, frame);
+      case 'counts': return this.#handlers.counts({ viewers: frame.viewers, likes: frame.likes, dislikes: frame.dislikes });
+      case 'sent': return this.#sending?.sent(frame);
+      case 'error': return this.#sending?.refused(frame);
+      default: // A newer server may send more than we understand.
+    }
+  }
+
+  /**
+   * @param {SocketConnection} connection
+   * @param {import('./types.js').Batch & {member: {id: string} | null}} hello
+   */
+  #onHello(connection, hello) {
+    this.#receive(connection, hello);
+    connection.established(hello.member);
+    this.#checkMember(connection);
+    if (!connection.isUp) return;
+    this.#handlers.state({ state: 'connected' });
+    this.#sending?.writeTo(connection);
+  }
+
+  /**
+   * @param {SocketConnection} connection
+   * @param {import('./types.js').Batch} batch
+   */
+  #receive(connection, batch) {
+    if (this.#handlers.receive(batch, 0, this.#holes >= MAX_HOLE_RETRIES)) {
+      if (batch.entries.length > 0) this.#holes = 0;
+    } else {
+      this.#holes++;
+      connection.close({ reopenMillis: jittered(MIN_GAP_MILLIS, this.#clock) });
+    }
+  }
+
+  /** @param {SocketConnection} connection */
+  #checkMember(connection) {
+    const expected = this.#expectedMember;
+    this.#expectedMember = undefined;
+    if (expected !== undefined && expected !== (connection.member?.id ?? null)) connection.close({ reopenMillis: 0 });
+  }
+}

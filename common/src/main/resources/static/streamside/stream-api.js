@@ -1,0 +1,129 @@
+/** The requests about one stream. */
+import { request } from './request.js';
+
+const SUBPROTOCOL = 'streamside.v1';
+
+/**
+ * @typedef {import('./types.js').Batch} Batch
+ * @typedef {import('./types.js').Counts} Counts
+ * @typedef {import('./types.js').Entry} Entry
+ * @typedef {import('./types.js').Reaction} Reaction
+ * @typedef {import('./types.js').Receipt} Receipt
+ */
+
+export class StreamApi {
+  #baseUrl;
+  #path;
+  #WebSocket;
+  #options;
+
+  /**
+   * @param {object} options
+   * @param {string} options.streamId
+   * @param {string} options.baseUrl of another server; empty for the page's own
+   * @param {typeof globalThis.fetch} options.fetch
+   * @param {(new (url: string, protocol: string) => import('./types.js').SocketLike) | undefined} options.WebSocket
+   * @param {import('./clock.js').Clock} options.clock
+   * @param {AbortSignal} options.signal cancels every request
+   */
+  constructor({ streamId, baseUrl, fetch, WebSocket, clock, signal }) {
+    this.#baseUrl = baseUrl;
+    this.#path = `/v1/streams/${encodeURIComponent(streamId)}`;
+    this.#WebSocket = WebSocket;
+    this.#options = { fetch, clock, signal };
+  }
+
+  /** @returns {Promise<{transport: string}>} */
+  client() {
+    return request(`${this.#baseUrl}/api/v1/client`, { ...this.#options, credentials: 'omit' });
+  }
+
+  /** @param {string} query */
+  openSocket(query) {
+    if (!this.#WebSocket) throw new TypeError('There is no WebSocket here. Pass one as an option.');
+    const url = new URL(this.#socketAddress(query), globalThis.location?.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    return new this.#WebSocket(url.href, SUBPROTOCOL);
+  }
+
+  /**
+   * Asks the socket's address without an upgrade: the answer says whether a socket would be refused, and why.
+   *
+   * @param {string} query
+   */
+  probeSocket(query) {
+    return request(this.#socketAddress(query), this.#options);
+  }
+
+  /**
+   * The answer is the same for everybody. Without a cookie, a shared cache may store it.
+   *
+   * @param {string} query
+   * @param {AbortSignal} signal
+   * @returns {Promise<Batch & {nextPollMillis?: number}>}
+   */
+  poll(query, signal) {
+    return this.#request(`/chats?${query}`, { credentials: 'omit', signal });
+  }
+
+  /**
+   * @param {import('./types.js').Message} message
+   * @returns {Promise<Receipt>}
+   */
+  send({ text, clientMessageId }) {
+    return this.#request('/chats', { method: 'POST', body: { text, clientMessageId } });
+  }
+
+  /**
+   * @param {string} seq
+   * @returns {Promise<void>}
+   */
+  deleteChat(seq) {
+    return this.#request(`/chats/${encodeURIComponent(seq)}`, { method: 'DELETE' });
+  }
+
+  /**
+   * @param {string | null} before
+   * @param {number} limit
+   * @returns {Promise<{entries: Entry[], before: string | null}>}
+   */
+  history(before, limit) {
+    return this.#request(`/chats/history?${before === null ? '' : `before=${encodeURIComponent(before)}&`}limit=${limit}`);
+  }
+
+  /** @returns {Promise<Counts & {nextHeartbeatMillis?: number}>} */
+  heartbeat() {
+    return this.#request('/heartbeat', { method: 'POST' });
+  }
+
+  /** @returns {Promise<Counts>} */
+  counts() {
+    return this.#request('/counts');
+  }
+
+  /** @returns {Promise<{reaction: Reaction}>} */
+  reaction() {
+    return this.#request('/reaction');
+  }
+
+  /**
+   * @param {Reaction} reaction
+   * @returns {Promise<{reaction: Reaction, likes: number, dislikes: number}>}
+   */
+  react(reaction) {
+    return this.#request('/reaction', { method: 'PUT', body: { reaction } });
+  }
+
+  /** @param {string} query */
+  #socketAddress(query) {
+    return `${this.#baseUrl}/ws${this.#path}${query}`;
+  }
+
+  /**
+   * @param {string} path
+   * @param {import('./request.js').RequestOptions} [options]
+   */
+  #request(path, options) {
+    return request(`${this.#baseUrl}/api${this.#path}${path}`, { ...this.#options, ...options });
+  }
+}

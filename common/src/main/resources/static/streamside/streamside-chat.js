@@ -1,0 +1,240 @@
+/** One viewer of one stream's chat. */
+import { AutoTransport } from './auto-transport.js';
+import { ChatEventTarget } from './chat-events.js';
+import { systemClock } from './clock.js';
+import { LogPosition } from './log-position.js';
+import { Outbox } from './outbox.js';
+import { Pacer } from './pacer.js';
+import { StreamsideProblem } from './problem.js';
+import { StreamApi } from './stream-api.js';
+
+/**
+ * @typedef {import('./types.js').Counts} Counts
+ * @typedef {import('./types.js').Entry} Entry
+ * @typedef {import('./types.js').Reaction} Reaction
+ * @typedef {import('./types.js').Receipt} Receipt
+ * @typedef {import('./types.js').StateChange} StateChange
+ *
+ * @typedef {object} ChatOptions
+ * @property {string} streamId
+ * @property {string} [baseUrl] of another server, `https://chat.example.org`; empty for the page's own. Node needs it
+ * @property {typeof globalThis.fetch} [fetch]
+ * @property {new (url: string, protocol: string) => import('./types.js').SocketLike} [WebSocket] Node before version 22 has
+ *   none of its own
+ * @property {import('./clock.js').Clock} [clock] time and chance, for tests
+ * @property {(handlers: import('./types.js').Handlers, clock: import('./clock.js').Clock) =>
+ *   import('./types.js').Transport} [transport] instead of the one that the server uses
+ */
+
+const FINAL_STATES = new Set(['ended', 'failed', 'stopped']);
+const FINAL_CODES = new Set(['STREAM_NOT_FOUND', 'BANNED']);
+
+/** Follows the chat and sends to it. The events are those of {@link import('./chat-events.js').ChatEvents}. */
+export class StreamsideChat extends ChatEventTarget {
+  #api;
+  #transport;
+  /** @type {Pacer<import('./log-position.js').Item>} */
+  #pacer;
+  #outbox;
+  #position = new LogPosition();
+  #stopped = new AbortController();
+  /** @type {import('./types.js').State} */
+  #state = 'connecting';
+  #paced = true;
+  #joined = false;
+
+  /** @param {ChatOptions} options */
+  constructor({ streamId, baseUrl = '', fetch = globalThis.fetch, WebSocket = globalThis.WebSocket, clock = systemClock,
+    transport = (handlers, clock) => new AutoTransport(handlers, clock) }) {
+    super();
+    this.#api = new StreamApi({ streamId, baseUrl, fetch, WebSocket, clock, signal: this.#stopped.signal });
+    this.#pacer = new Pacer(clock, (item) => this.#show(item));
+    this.#outbox = new Outbox({
+      deliver: (message, timeoutMillis) => this.#transport.send?.(message, timeoutMillis) ?? this.#api.send(message),
+      emit: (type, detail) => this.#emit(type, detail),
+    }, clock);
+    this.#transport = transport({
+      api: this.#api,
+      cursor: () => this.#position.cursor,
+      receive: (batch, nextMillis, lastTry) => this.#receive(batch, nextMillis, lastTry),
+      counts: (counts) => this.#emit('counts', counts),
+      state: (change) => this.#changeState(change),
+      mayRetry: (problem) => this.#mayRetry(problem),
+      fail: (problem) => this.#finish({ state: 'failed', problem }),
+    }, clock);
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  /** Whether chats are paced over the time between two polls. Switch it off while the page is hidden. */
+  get paced() {
+    return this.#paced;
+  }
+
+  set paced(paced) {
+    this.#paced = paced;
+    if (!paced) this.#pacer.flush();
+  }
+
+  /** Starts to follow the stream and to be counted as a viewer. Call it once. */
+  start() {
+    this.#changeState({ state: 'connecting' });
+    this.#transport.start();
+  }
+
+  /** Ends every wait: call it when the device is online again or the page is visible again. */
+  wake() {
+    this.#pacer.flush();
+    this.#transport.wake();
+    this.#outbox.wake();
+  }
+
+  /**
+   * Call it when somebody signs in or out: a socket keeps the identity with which it was opened, and may have to be
+   * replaced.
+   *
+   * @param {string | null} memberId null for a guest
+   */
+  identify(memberId) {
+    this.#transport.identify?.(memberId);
+  }
+
+  /** Stops everything for good; chats that are still being sent are reported as `unsent`. */
+  stop() {
+    this.#pacer.clear();
+    this.#finish({ state: 'stopped' });
+    const problem = new StreamsideProblem({ code: 'STOPPED' });
+    this.#outbox.stop(problem);
+    this.#stopped.abort(problem);
+  }
+
+  /**
+   * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. Chats keep
+   * their order.
+   *
+   * @param {string} text
+   * @param {{clientMessageId?: string}} [options] the id of an `unsent` chat, to try that one again
+   * @returns {Promise<Receipt>} rejects with a {@link StreamsideProblem} when the server refuses the chat, or could not be
+   *   reached for a minute
+   */
+  send(text, { clientMessageId } = {}) {
+    return this.#outbox.send(text, clientMessageId);
+  }
+
+  /**
+   * Deletes a chat. The author of the chat and the owner of the stream may do so.
+   *
+   * @param {string} seq
+   * @returns {Promise<void>}
+   */
+  deleteChat(seq) {
+    return this.#api.deleteChat(seq);
+  }
+
+  /**
+   * Looks back.
+   *
+   * @param {string | null} [before] a `seq`, or the `before` of the last answer; null for the newest
+   * @param {number} [limit] 1 to 200
+   * @returns {Promise<{entries: Entry[], before: string | null}>} newest first; `before` is null when there are no older ones
+   */
+  history(before = null, limit = 50) {
+    return this.#api.history(before, limit);
+  }
+
+  /** @returns {Promise<Counts>} without being counted as a viewer */
+  counts() {
+    return this.#api.counts();
+  }
+
+  /** @returns {Promise<{reaction: Reaction}>} the member's own */
+  reaction() {
+    return this.#api.reaction();
+  }
+
+  /**
+   * Sets the member's reaction; setting the same again changes nothing.
+   *
+   * @param {Reaction} reaction
+   * @returns {Promise<{reaction: Reaction, likes: number, dislikes: number}>}
+   */
+  react(reaction) {
+    return this.#api.react(reaction);
+  }
+
+  /**
+   * @param {import('./types.js').Batch} batch
+   * @param {number} nextMillis
+   * @param {boolean} lastTry
+   */
+  #receive(batch, nextMillis, lastTry) {
+    const step = this.#position.advance(batch, lastTry);
+    if (step === null) return false;
+    const { items, reset } = step;
+    if (reset) {
+      this.#pacer.clear();
+      this.#emit('reset', {});
+    }
+    const atOnce = reset || !this.#joined || !this.#paced;
+    this.#joined = true;
+    this.#pacer.add(items, atOnce ? 0 : nextMillis);
+    return true;
+  }
+
+  /** @param {StreamsideProblem} problem */
+  #mayRetry(problem) {
+    if (FINAL_CODES.has(problem.code) || (problem.status === 400 && this.#position.cursor === null)) {
+      this.#finish({ state: 'failed', problem });
+      return false;
+    }
+    if (problem.status === 400) this.#position.forget();
+    return true;
+  }
+
+  /** @param {import('./log-position.js').Item} item */
+  #show({ type, detail }) {
+    switch (type) {
+      case 'hole': return this.#emit('hole', detail);
+      case 'skipped': return this.#emit('skipped', detail);
+      default: return this.#showEntry(detail);
+    }
+  }
+
+  /** @param {Entry} entry */
+  #showEntry(entry) {
+    switch (entry.type) {
+      case 'chat':
+        this.#outbox.arrived(entry);
+        return this.#emit('chat', entry);
+      case 'chat-deleted':
+        return this.#emit('chat-deleted', entry);
+      case 'stream-ended':
+        this.#emit('stream-ended', entry);
+        return this.#finish({ state: 'ended' });
+      default: // A newer server may have more types. They move the cursor, and nothing else.
+    }
+  }
+
+  /** @param {StateChange} change to a final state */
+  #finish(change) {
+    this.#transport.stop();
+    if (!FINAL_STATES.has(this.#state)) this.#changeState(change);
+  }
+
+  /** @param {StateChange} change */
+  #changeState(change) {
+    this.#state = change.state;
+    this.#emit('state', change);
+  }
+
+  /**
+   * @template {keyof import('./chat-events.js').ChatEvents} T
+   * @param {T} type
+   * @param {import('./chat-events.js').ChatEvents[T]} detail
+   */
+  #emit(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}

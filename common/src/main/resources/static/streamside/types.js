@@ -1,0 +1,63 @@
+/**
+ * The values that the client's modules and its users exchange.
+ *
+ * @typedef {object} Author
+ * @property {string} id
+ * @property {string} name
+ * @property {string} [imageUrl]
+ * @property {string} [badge] `OWNER` for the owner of the stream
+ *
+ * @typedef {object} Entry one entry of the stream's log
+ * @property {string} type `chat`, `chat-deleted` or `stream-ended`; a newer server may have more
+ * @property {string} seq its number in the log: 1, 2, 3, … without gaps; use `BigInt` to compare
+ * @property {Author} author of a chat
+ * @property {string} text of a chat
+ * @property {string} sentAt of a chat
+ * @property {string} [clientMessageId] of a chat
+ * @property {string} [target] of a `chat-deleted`: the `seq` of the deleted chat
+ * @property {number} [offsetMillis] of a chat in the history: how long after the start of the stream it was sent
+ *
+ * @typedef {object} Batch what a transport delivers
+ * @property {Entry[]} entries oldest first
+ * @property {string} cursor where to continue
+ * @property {boolean} [reset] the cursor that was sent is no longer known
+ * @property {number} [skipped] how many entries before these were left out
+ *
+ * @typedef {{clientMessageId: string, text: string}} Message a chat to send
+ * @typedef {{seq: string, sentAt: string, clientMessageId: string}} Receipt the server has stored the chat
+ * @typedef {{viewers: number, likes: number, dislikes: number, status?: string}} Counts without `status` when it has not
+ *   changed
+ * @typedef {'LIKE' | 'DISLIKE' | 'NONE'} Reaction
+ *
+ * @typedef {'connecting' | 'connected' | 'reconnecting' | 'ended' | 'failed' | 'stopped'} State the last three are final
+ * @typedef {{state: State, retryInMillis?: number, problem?: import('./problem.js').StreamsideProblem}} StateChange
+ *
+ * @typedef {object} Handlers what a transport calls
+ * @property {import('./stream-api.js').StreamApi} api
+ * @property {() => string | null} cursor where to continue; null for the newest entries
+ * @property {(batch: Batch, nextMillis: number, lastTry: boolean) => boolean} receive takes a batch; the next one is
+ *   expected in `nextMillis`. False means that entries are missing: ask again from the same cursor. With `lastTry` the
+ *   batch is always accepted
+ * @property {(counts: Counts) => void} counts
+ * @property {(change: StateChange) => void} state
+ * @property {(problem: import('./problem.js').StreamsideProblem) => boolean} mayRetry whether another attempt can succeed
+ *   after this refusal; when it cannot, the transport has been stopped
+ * @property {(problem: import('./problem.js').StreamsideProblem) => void} fail no further attempt can succeed
+ *
+ * @typedef {object} SocketLike the part of a WebSocket that the client uses
+ * @property {(text: string) => void} send
+ * @property {(code: number) => void} close
+ * @property {any} onopen
+ * @property {any} onmessage
+ * @property {any} onclose
+ * @property {any} onerror
+ *
+ * @typedef {object} Transport
+ * @property {() => void} start
+ * @property {() => void} wake ends every wait that the server did not ask for
+ * @property {() => void} stop for good
+ * @property {(message: Message, timeoutMillis: number) => Promise<Receipt>} [send] makes one attempt, and is called for
+ *   one chat at a time; without it chats are sent over HTTP
+ * @property {(memberId: string | null) => void} [identify] who is signed in now
+ */
+export {};

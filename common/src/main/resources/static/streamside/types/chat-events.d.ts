@@ -1,0 +1,88 @@
+/**
+ * The events of a {@link import('./streamside-chat.js').StreamsideChat}, and what each carries in `detail`.
+ *
+ * @typedef {object} ChatEvents
+ * @property {import('./types.js').Entry} chat entries come in order, each once. A chat that this client sent carries the
+ *   `clientMessageId` of its `pending` event, so that a page can replace its local echo
+ * @property {import('./types.js').Entry} chat-deleted
+ * @property {import('./types.js').Entry} stream-ended
+ * @property {{}} reset the server no longer knows the cursor: clear what is shown, the newest entries follow
+ * @property {{count: number}} skipped so many entries were left out here, because they came too fast
+ * @property {{after: string, next: string}} hole entries between these two are missing, and asking again did not help
+ * @property {import('./types.js').StateChange} state the problem's code is `SESSION_OVER` when the member has been signed
+ *   out and continues as a guest
+ * @property {import('./types.js').Counts} counts with every heartbeat, or when the socket brings them
+ * @property {import('./types.js').Message} pending a chat is about to be sent
+ * @property {import('./types.js').Receipt} sent it is stored
+ * @property {import('./types.js').Message & {problem: import('./problem.js').StreamsideProblem}} unsent it was refused, or
+ *   given up
+ *
+ * @typedef {Omit<EventTarget, 'addEventListener' | 'removeEventListener'> & {
+ *   addEventListener<T extends keyof ChatEvents>(type: T, listener: (event: CustomEvent<ChatEvents[T]>) => void,
+ *     options?: boolean | AddEventListenerOptions): void,
+ *   removeEventListener<T extends keyof ChatEvents>(type: T, listener: (event: CustomEvent<ChatEvents[T]>) => void,
+ *     options?: boolean | EventListenerOptions): void,
+ * }} TypedEventTarget
+ */
+/** An `EventTarget` whose listeners know the type of `detail`. */
+export const ChatEventTarget: new () => TypedEventTarget;
+/**
+ * The events of a {@link import ('./streamside-chat.js').StreamsideChat}, and what each carries in `detail`.
+ */
+export type ChatEvents = {
+    /**
+     * entries come in order, each once. A chat that this client sent carries the
+     * `clientMessageId` of its `pending` event, so that a page can replace its local echo
+     */
+    chat: import("./types.js").Entry;
+    "chat-deleted": import("./types.js").Entry;
+    "stream-ended": import("./types.js").Entry;
+    /**
+     * the server no longer knows the cursor: clear what is shown, the newest entries follow
+     */
+    reset: {};
+    /**
+     * so many entries were left out here, because they came too fast
+     */
+    skipped: {
+        count: number;
+    };
+    /**
+     * entries between these two are missing, and asking again did not help
+     */
+    hole: {
+        after: string;
+        next: string;
+    };
+    /**
+     * the problem's code is `SESSION_OVER` when the member has been signed
+     * out and continues as a guest
+     */
+    state: import("./types.js").StateChange;
+    /**
+     * with every heartbeat, or when the socket brings them
+     */
+    counts: import("./types.js").Counts;
+    /**
+     * a chat is about to be sent
+     */
+    pending: import("./types.js").Message;
+    /**
+     * it is stored
+     */
+    sent: import("./types.js").Receipt;
+    /**
+     * it was refused, or
+     * given up
+     */
+    unsent: import("./types.js").Message & {
+        problem: import("./problem.js").StreamsideProblem;
+    };
+};
+/**
+ * The events of a {@link import ('./streamside-chat.js').StreamsideChat}, and what each carries in `detail`.
+ */
+export type TypedEventTarget = Omit<EventTarget, "addEventListener" | "removeEventListener"> & {
+    addEventListener<T extends keyof ChatEvents>(type: T, listener: (event: CustomEvent<ChatEvents[T]>) => void, options?: boolean | AddEventListenerOptions): void;
+    removeEventListener<T extends keyof ChatEvents>(type: T, listener: (event: CustomEvent<ChatEvents[T]>) => void, options?: boolean | EventListenerOptions): void;
+};

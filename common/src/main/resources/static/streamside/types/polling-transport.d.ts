@@ -1,0 +1,15 @@
+/** @typedef {import('./types.js').Transport} Transport */
+/** @implements {Transport} */
+export class PollingTransport implements Transport {
+    /**
+     * @param {import('./types.js').Handlers} handlers
+     * @param {import('./clock.js').Clock} clock
+     */
+    constructor(handlers: import("./types.js").Handlers, clock: import("./clock.js").Clock);
+    start(): Promise<void>;
+    /** Polls now instead of when planned, but not sooner than the server asked for, nor more than once a second. */
+    wake(): void;
+    stop(): void;
+    #private;
+}
+export type Transport = import("./types.js").Transport;

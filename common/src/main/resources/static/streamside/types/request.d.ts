@@ -1,0 +1,29 @@
+/**
+ * @typedef {object} RequestOptions
+ * @property {string} [method]
+ * @property {object} [body]
+ * @property {RequestCredentials} [credentials]
+ * @property {AbortSignal} [signal] cancels: the promise then rejects with its reason
+ * @property {typeof globalThis.fetch} [fetch]
+ * @property {import('./clock.js').Clock} [clock]
+ */
+/**
+ * Sends one JSON request, with a time limit.
+ *
+ * @param {string} url
+ * @param {RequestOptions} [options]
+ * @returns {Promise<any>} the answer's JSON; null when it has no body
+ * @throws {StreamsideProblem} for every failure but a cancellation
+ */
+export function request(url: string, options?: RequestOptions): Promise<any>;
+export type RequestOptions = {
+    method?: string | undefined;
+    body?: object | undefined;
+    credentials?: RequestCredentials | undefined;
+    /**
+     * cancels: the promise then rejects with its reason
+     */
+    signal?: AbortSignal | undefined;
+    fetch?: typeof globalThis.fetch | undefined;
+    clock?: import("./clock.js").Clock | undefined;
+};

@@ -1,0 +1,29 @@
+/** @typedef {import('./types.js').Transport} Transport */
+/** @implements {Transport} */
+export class SocketTransport implements Transport {
+    /**
+     * @param {import('./types.js').Handlers} handlers
+     * @param {import('./clock.js').Clock} clock
+     */
+    constructor(handlers: import("./types.js").Handlers, clock: import("./clock.js").Clock);
+    start(): Promise<void>;
+    /** Connects now instead of when planned, and replaces a socket that may have died while the device slept. */
+    wake(): void;
+    stop(): void;
+    /**
+     * Sends one chat at a time. It waits for a connection, and is written again to the next one if no answer came.
+     *
+     * @param {import('./types.js').Message} message
+     * @param {number} timeoutMillis
+     * @returns {Promise<import('./types.js').Receipt>}
+     */
+    send(message: import("./types.js").Message, timeoutMillis: number): Promise<import("./types.js").Receipt>;
+    /**
+     * Opens a new socket if the server takes the viewer for somebody else; once at most, whatever the server says then.
+     *
+     * @param {string | null} memberId
+     */
+    identify(memberId: string | null): void;
+    #private;
+}
+export type Transport = import("./types.js").Transport;

@@ -1,0 +1,92 @@
+/**
+ * @typedef {import('./types.js').Batch} Batch
+ * @typedef {import('./types.js').Counts} Counts
+ * @typedef {import('./types.js').Entry} Entry
+ * @typedef {import('./types.js').Reaction} Reaction
+ * @typedef {import('./types.js').Receipt} Receipt
+ */
+export class StreamApi {
+    /**
+     * @param {object} options
+     * @param {string} options.streamId
+     * @param {string} options.baseUrl of another server; empty for the page's own
+     * @param {typeof globalThis.fetch} options.fetch
+     * @param {(new (url: string, protocol: string) => import('./types.js').SocketLike) | undefined} options.WebSocket
+     * @param {import('./clock.js').Clock} options.clock
+     * @param {AbortSignal} options.signal cancels every request
+     */
+    constructor({ streamId, baseUrl, fetch, WebSocket, clock, signal }: {
+        streamId: string;
+        baseUrl: string;
+        fetch: typeof globalThis.fetch;
+        WebSocket: (new (url: string, protocol: string) => import("./types.js").SocketLike) | undefined;
+        clock: import("./clock.js").Clock;
+        signal: AbortSignal;
+    });
+    /** @returns {Promise<{transport: string}>} */
+    client(): Promise<{
+        transport: string;
+    }>;
+    /** @param {string} query */
+    openSocket(query: string): import("./types.js").SocketLike;
+    /**
+     * Asks the socket's address without an upgrade: the answer says whether a socket would be refused, and why.
+     *
+     * @param {string} query
+     */
+    probeSocket(query: string): Promise<any>;
+    /**
+     * The answer is the same for everybody. Without a cookie, a shared cache may store it.
+     *
+     * @param {string} query
+     * @param {AbortSignal} signal
+     * @returns {Promise<Batch & {nextPollMillis?: number}>}
+     */
+    poll(query: string, signal: AbortSignal): Promise<Batch & {
+        nextPollMillis?: number;
+    }>;
+    /**
+     * @param {import('./types.js').Message} message
+     * @returns {Promise<Receipt>}
+     */
+    send({ text, clientMessageId }: import("./types.js").Message): Promise<Receipt>;
+    /**
+     * @param {string} seq
+     * @returns {Promise<void>}
+     */
+    deleteChat(seq: string): Promise<void>;
+    /**
+     * @param {string | null} before
+     * @param {number} limit
+     * @returns {Promise<{entries: Entry[], before: string | null}>}
+     */
+    history(before: string | null, limit: number): Promise<{
+        entries: Entry[];
+        before: string | null;
+    }>;
+    /** @returns {Promise<Counts & {nextHeartbeatMillis?: number}>} */
+    heartbeat(): Promise<Counts & {
+        nextHeartbeatMillis?: number;
+    }>;
+    /** @returns {Promise<Counts>} */
+    counts(): Promise<Counts>;
+    /** @returns {Promise<{reaction: Reaction}>} */
+    reaction(): Promise<{
+        reaction: Reaction;
+    }>;
+    /**
+     * @param {Reaction} reaction
+     * @returns {Promise<{reaction: Reaction, likes: number, dislikes: number}>}
+     */
+    react(reaction: Reaction): Promise<{
+        reaction: Reaction;
+        likes: number;
+        dislikes: number;
+    }>;
+    #private;
+}
+export type Batch = import("./types.js").Batch;
+export type Counts = import("./types.js").Counts;
+export type Entry = import("./types.js").Entry;
+export type Reaction = import("./types.js").Reaction;
+export type Receipt = import("./types.js").Receipt;

@@ -1,0 +1,98 @@
+declare const StreamsideChat_base: new () => import("./chat-events.js").TypedEventTarget;
+/** Follows the chat and sends to it. The events are those of {@link import('./chat-events.js').ChatEvents}. */
+export class StreamsideChat extends StreamsideChat_base {
+    /** @param {ChatOptions} options */
+    constructor({ streamId, baseUrl, fetch, WebSocket, clock, transport }: ChatOptions);
+    get state(): import("./types.js").State;
+    set paced(paced: boolean);
+    /** Whether chats are paced over the time between two polls. Switch it off while the page is hidden. */
+    get paced(): boolean;
+    /** Starts to follow the stream and to be counted as a viewer. Call it once. */
+    start(): void;
+    /** Ends every wait: call it when the device is online again or the page is visible again. */
+    wake(): void;
+    /**
+     * Call it when somebody signs in or out: a socket keeps the identity with which it was opened, and may have to be
+     * replaced.
+     *
+     * @param {string | null} memberId null for a guest
+     */
+    identify(memberId: string | null): void;
+    /** Stops everything for good; chats that are still being sent are reported as `unsent`. */
+    stop(): void;
+    /**
+     * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. Chats keep
+     * their order.
+     *
+     * @param {string} text
+     * @param {{clientMessageId?: string}} [options] the id of an `unsent` chat, to try that one again
+     * @returns {Promise<Receipt>} rejects with a {@link StreamsideProblem} when the server refuses the chat, or could not be
+     *   reached for a minute
+     */
+    send(text: string, { clientMessageId }?: {
+        clientMessageId?: string;
+    }): Promise<Receipt>;
+    /**
+     * Deletes a chat. The author of the chat and the owner of the stream may do so.
+     *
+     * @param {string} seq
+     * @returns {Promise<void>}
+     */
+    deleteChat(seq: string): Promise<void>;
+    /**
+     * Looks back.
+     *
+     * @param {string | null} [before] a `seq`, or the `before` of the last answer; null for the newest
+     * @param {number} [limit] 1 to 200
+     * @returns {Promise<{entries: Entry[], before: string | null}>} newest first; `before` is null when there are no older ones
+     */
+    history(before?: string | null, limit?: number): Promise<{
+        entries: Entry[];
+        before: string | null;
+    }>;
+    /** @returns {Promise<Counts>} without being counted as a viewer */
+    counts(): Promise<Counts>;
+    /** @returns {Promise<{reaction: Reaction}>} the member's own */
+    reaction(): Promise<{
+        reaction: Reaction;
+    }>;
+    /**
+     * Sets the member's reaction; setting the same again changes nothing.
+     *
+     * @param {Reaction} reaction
+     * @returns {Promise<{reaction: Reaction, likes: number, dislikes: number}>}
+     */
+    react(reaction: Reaction): Promise<{
+        reaction: Reaction;
+        likes: number;
+        dislikes: number;
+    }>;
+    #private;
+}
+export type Counts = import("./types.js").Counts;
+export type Entry = import("./types.js").Entry;
+export type Reaction = import("./types.js").Reaction;
+export type Receipt = import("./types.js").Receipt;
+export type StateChange = import("./types.js").StateChange;
+export type ChatOptions = {
+    streamId: string;
+    /**
+     * of another server, `https://chat.example.org`; empty for the page's own. Node needs it
+     */
+    baseUrl?: string | undefined;
+    fetch?: typeof fetch | undefined;
+    /**
+     * Node before version 22 has
+     * none of its own
+     */
+    WebSocket?: (new (url: string, protocol: string) => import("./types.js").SocketLike) | undefined;
+    /**
+     * time and chance, for tests
+     */
+    clock?: import("./clock.js").Clock | undefined;
+    /**
+     * instead of the one that the server uses
+     */
+    transport?: ((handlers: import("./types.js").Handlers, clock: import("./clock.js").Clock) => import("./types.js").Transport) | undefined;
+};
+export {};

@@ -1,0 +1,172 @@
+/**
+ * The values that the client's modules and its users exchange.
+ */
+export type Author = {
+    id: string;
+    name: string;
+    imageUrl?: string | undefined;
+    /**
+     * `OWNER` for the owner of the stream
+     */
+    badge?: string | undefined;
+};
+/**
+ * one entry of the stream's log
+ */
+export type Entry = {
+    /**
+     * `chat`, `chat-deleted` or `stream-ended`; a newer server may have more
+     */
+    type: string;
+    /**
+     * its number in the log: 1, 2, 3, … without gaps; use `BigInt` to compare
+     */
+    seq: string;
+    /**
+     * of a chat
+     */
+    author: Author;
+    /**
+     * of a chat
+     */
+    text: string;
+    /**
+     * of a chat
+     */
+    sentAt: string;
+    /**
+     * of a chat
+     */
+    clientMessageId?: string | undefined;
+    /**
+     * of a `chat-deleted`: the `seq` of the deleted chat
+     */
+    target?: string | undefined;
+    /**
+     * of a chat in the history: how long after the start of the stream it was sent
+     */
+    offsetMillis?: number | undefined;
+};
+/**
+ * what a transport delivers
+ */
+export type Batch = {
+    /**
+     * oldest first
+     */
+    entries: Entry[];
+    /**
+     * where to continue
+     */
+    cursor: string;
+    /**
+     * the cursor that was sent is no longer known
+     */
+    reset?: boolean | undefined;
+    /**
+     * how many entries before these were left out
+     */
+    skipped?: number | undefined;
+};
+/**
+ * a chat to send
+ */
+export type Message = {
+    clientMessageId: string;
+    text: string;
+};
+/**
+ * the server has stored the chat
+ */
+export type Receipt = {
+    seq: string;
+    sentAt: string;
+    clientMessageId: string;
+};
+/**
+ * without `status` when it has not
+ *  changed
+ */
+export type Counts = {
+    viewers: number;
+    likes: number;
+    dislikes: number;
+    status?: string;
+};
+/**
+ * The values that the client's modules and its users exchange.
+ */
+export type Reaction = "LIKE" | "DISLIKE" | "NONE";
+/**
+ * the last three are final
+ */
+export type State = "connecting" | "connected" | "reconnecting" | "ended" | "failed" | "stopped";
+/**
+ * The values that the client's modules and its users exchange.
+ */
+export type StateChange = {
+    state: State;
+    retryInMillis?: number;
+    problem?: import("./problem.js").StreamsideProblem;
+};
+/**
+ * what a transport calls
+ */
+export type Handlers = {
+    api: import("./stream-api.js").StreamApi;
+    /**
+     * where to continue; null for the newest entries
+     */
+    cursor: () => string | null;
+    /**
+     * takes a batch; the next one is
+     * expected in `nextMillis`. False means that entries are missing: ask again from the same cursor. With `lastTry` the
+     * batch is always accepted
+     */
+    receive: (batch: Batch, nextMillis: number, lastTry: boolean) => boolean;
+    counts: (counts: Counts) => void;
+    state: (change: StateChange) => void;
+    /**
+     * whether another attempt can succeed
+     * after this refusal; when it cannot, the transport has been stopped
+     */
+    mayRetry: (problem: import("./problem.js").StreamsideProblem) => boolean;
+    /**
+     * no further attempt can succeed
+     */
+    fail: (problem: import("./problem.js").StreamsideProblem) => void;
+};
+/**
+ * the part of a WebSocket that the client uses
+ */
+export type SocketLike = {
+    send: (text: string) => void;
+    close: (code: number) => void;
+    onopen: any;
+    onmessage: any;
+    onclose: any;
+    onerror: any;
+};
+/**
+ * The values that the client's modules and its users exchange.
+ */
+export type Transport = {
+    start: () => void;
+    /**
+     * ends every wait that the server did not ask for
+     */
+    wake: () => void;
+    /**
+     * for good
+     */
+    stop: () => void;
+    /**
+     * makes one attempt, and is called for
+     * one chat at a time; without it chats are sent over HTTP
+     */
+    send?: ((message: Message, timeoutMillis: number) => Promise<Receipt>) | undefined;
+    /**
+     * who is signed in now
+     */
+    identify?: ((memberId: string | null) => void) | undefined;
+};
