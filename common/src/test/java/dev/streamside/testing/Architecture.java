@@ -44,7 +44,28 @@ public abstract class Architecture {
                 .resideInAPackage("..chatlog..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..chat..", "..moderation..", "..reaction..", "..viewer..", "..demo..")
+                .resideInAnyPackage(
+                        "..chat..", "..moderation..", "..reaction..", "..viewer..", "..counts..", "..demo..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void delivery_knowsNothingOfHowATransportWrites() {
+        classes()
+                .that()
+                .resideInAPackage("dev.streamside.delivery..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.streamside.delivery..",
+                        "dev.streamside.metrics..",
+                        "dev.streamside.timeline..",
+                        "io.micrometer..",
+                        "java..",
+                        "org.jspecify..",
+                        "org.slf4j..",
+                        "org.springframework.boot.context.properties..",
+                        "org.springframework.context..")
                 .check(CLASSES);
     }
 
@@ -70,7 +91,8 @@ public abstract class Architecture {
                         "..stream..",
                         "..moderation..",
                         "..chat..",
-                        "..reaction..")
+                        "..reaction..",
+                        "..counts..")
                 .and()
                 .haveSimpleNameNotEndingWith("Resource")
                 .should()
