@@ -1,6 +1,8 @@
 package dev.streamside.socket;
 
+import java.io.IOException;
 import java.util.List;
+import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,6 +35,8 @@ public final class SocketSession<C> {
 
     /// Whether the client has said that it will send nothing more.
     private volatile boolean clientClosed;
+    /// Whether the client has broken the protocol, so that its goodbye will not be understood.
+    private volatile boolean unreadable;
     private volatile Runnable whenWritable = NOBODY;
 
     SocketSession(
@@ -117,10 +121,32 @@ public final class SocketSession<C> {
         return true;
     }
 
-    /// Both ends have said goodbye, and ours is with the kernel.
+    /// Closes for a violation. Nothing that arrives later can be trusted to begin where a frame begins.
+    void refuse(ProtocolViolation violation) {
+        unreadable = true;
+        close(violation.reason(), violation.detail());
+    }
+
+    /// Goes on when our goodbye is with the kernel.
     private void finishClosing() {
-        if (clientClosed && writes.isFinished()) {
-            abort();
+        if (writes.isFinished()) {
+            if (clientClosed) {
+                abort();
+            } else if (unreadable) {
+                endOutput();
+            }
+        }
+    }
+
+    /// Ends our side alone: a client whose answer cannot be read must not have to wait for the deadline. What it
+    /// still sends is thrown away, because a reset would overtake the close frame.
+    private void endOutput() {
+        if (socket.getSocket() instanceof NioChannel channel) {
+            try {
+                channel.getIOChannel().shutdownOutput();
+            } catch (IOException gone) {
+                abort();
+            }
         }
     }
 

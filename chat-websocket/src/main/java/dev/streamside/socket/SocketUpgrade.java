@@ -71,7 +71,7 @@ public final class SocketUpgrade implements InternalHttpUpgradeHandler {
             }
         } catch (ProtocolViolation violation) {
             reader = null;
-            open.close(violation.reason(), violation.detail());
+            open.refuse(violation);
             read(open);
         } catch (IOException endOfStream) {
             open.gone();

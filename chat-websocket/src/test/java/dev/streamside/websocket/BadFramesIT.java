@@ -76,6 +76,7 @@ class BadFramesIT extends ApplicationTest {
             bad.sendBytes(bytes);
 
             assertThat(bad.readClose().closeCode()).isEqualTo(code);
+            assertThat(bad.isAtEnd()).isTrue();
         }
     }
 
