@@ -2,11 +2,13 @@ package dev.streamside.polling;
 
 import dev.streamside.StreamsideConfiguration;
 import dev.streamside.client.Transport;
+import dev.streamside.server.ServerConnections;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 
 /// Streamside over polling.
 @SpringBootApplication
@@ -20,5 +22,10 @@ public class ChatPollingApplication {
     @Bean
     Transport transport() {
         return Transport.POLLING;
+    }
+
+    @Bean
+    ServerConnections connections(PollingProperties properties, Environment environment) {
+        return new ServerConnections(properties.reservedFiles(), environment);
     }
 }

@@ -2,35 +2,42 @@ package dev.streamside.socket;
 
 import java.time.Duration;
 
-/// Why the server closes a socket. Codes from 4000 on are the API's own, the others those of RFC 6455.
+/// Why the server closes a socket, and whether the client may come back. Codes from 4000 on are the API's own, the
+/// others those of RFC 6455. `socket-closes.js` and `asyncapi.json` say the same to clients; a test compares them.
 public enum CloseReason {
-    NORMAL(1000, "bye"),
-    GOING_AWAY(1001, "going away"),
-    PROTOCOL_ERROR(1002, "protocol error"),
-    TEXT_ONLY(1003, "text frames only"),
-    INVALID_UTF8(1007, "not UTF-8"),
-    NOT_ALLOWED(1008, "not allowed"),
-    TOO_BIG(1009, "too big"),
-    INTERNAL(1011, "something went wrong on our side"),
-    /// Come back in the window that follows the reason.
-    RESTARTING(1012, "restarting"),
-    /// Come back in the window that follows the reason.
-    OVERLOADED(1013, "overloaded"),
-    /// The session is over: come back as a guest, or sign in.
-    SESSION_OVER(4401, "session over"),
-    /// Do not come back.
-    BANNED(4403, "banned"),
-    NO_SUCH_STREAM(4404, "no such stream"),
-    /// Come back with the cursor; nothing is lost as long as the timeline reaches back to it.
-    TOO_SLOW(4408, "too slow, resume by cursor"),
-    TOO_MANY_FRAMES(4429, "too many frames");
+    NORMAL(1000, "bye", true),
+    GOING_AWAY(1001, "going away", true),
+    PROTOCOL_ERROR(1002, "protocol error", true),
+    TEXT_ONLY(1003, "text frames only", true),
+    INVALID_UTF8(1007, "not UTF-8", true),
+    NOT_ALLOWED(1008, "not allowed", false),
+    TOO_BIG(1009, "too big", false),
+    INTERNAL(1011, "something went wrong on our side", true),
+    /// The reason is followed by the window in which to come back.
+    RESTARTING(1012, "restarting", true),
+    /// The reason is followed by the window in which to come back.
+    OVERLOADED(1013, "overloaded", true),
+    /// As a guest, or after signing in.
+    SESSION_OVER(4401, "session over", true),
+    BANNED(4403, "banned", false),
+    NO_SUCH_STREAM(4404, "no such stream", false),
+    /// With the cursor; nothing is lost as long as the timeline reaches back to it.
+    TOO_SLOW(4408, "too slow, resume by cursor", true),
+    TOO_MANY_FRAMES(4429, "too many frames", true);
 
     private final int code;
     private final String text;
+    private final boolean mayReturn;
 
-    CloseReason(int code, String text) {
+    CloseReason(int code, String text, boolean mayReturn) {
         this.code = code;
         this.text = text;
+        this.mayReturn = mayReturn;
+    }
+
+    /// Whether it makes sense for the client to connect again: at once or later, as the code says.
+    public boolean mayReturn() {
+        return mayReturn;
     }
 
     public int code() {

@@ -13,7 +13,7 @@ final class FrameReader {
     private static final byte[] EMPTY = {};
 
     /// Told of what arrives, in order, on the reading thread.
-    interface Receiver {
+    interface Listener {
         /// Before anything of a frame but its header is looked at.
         void onFrame() throws ProtocolViolation;
 
@@ -23,7 +23,10 @@ final class FrameReader {
 
         void onPong();
 
-        void onClose();
+        /// The client has said goodbye.
+        ///
+        /// @param answer what to close with
+        void onClose(CloseReason answer);
     }
 
     private enum Expect {
@@ -35,7 +38,7 @@ final class FrameReader {
     }
 
     private final int maxMessageBytes;
-    private final Receiver receiver;
+    private final Listener listener;
 
     private Expect expect = Expect.OPCODE;
     private boolean isFinal;
@@ -50,9 +53,9 @@ final class FrameReader {
     private byte @Nullable [] message;
     private int messageLength;
 
-    FrameReader(int maxMessageBytes, Receiver receiver) {
+    FrameReader(int maxMessageBytes, Listener listener) {
         this.maxMessageBytes = maxMessageBytes;
-        this.receiver = receiver;
+        this.listener = listener;
     }
 
     /// Reads all of `bytes`.
@@ -83,7 +86,7 @@ final class FrameReader {
             case Opcode.CLOSE, Opcode.PING, Opcode.PONG -> require(isFinal, "a control frame in pieces");
             default -> throw violation("unknown opcode " + opcode);
         }
-        receiver.onFrame();
+        listener.onFrame();
         expect = Expect.LENGTH;
     }
 
@@ -150,9 +153,9 @@ final class FrameReader {
     private void finishFrame() throws ProtocolViolation {
         expect = Expect.OPCODE;
         switch (opcode) {
-            case Opcode.PING -> receiver.onPing(control);
-            case Opcode.PONG -> receiver.onPong();
-            case Opcode.CLOSE -> receiver.onClose();
+            case Opcode.PING -> listener.onPing(control);
+            case Opcode.PONG -> listener.onPong();
+            case Opcode.CLOSE -> listener.onClose(answerToClose(control));
             default -> {
                 messageLength += (int) length;
                 if (isFinal) {
@@ -167,13 +170,38 @@ final class FrameReader {
         byte[] complete = message == null ? EMPTY : message;
         message = null;
         messageLength = 0;
-        try {
-            receiver.onText(StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(complete))
-                    .toString());
-        } catch (CharacterCodingException invalid) {
+        String text = text(ByteBuffer.wrap(complete));
+        if (text == null) {
             throw new ProtocolViolation(CloseReason.INVALID_UTF8, "a message that is not UTF-8");
+        }
+        listener.onText(text);
+    }
+
+    /// A close frame is empty, or a code and a reason (RFC 6455, sections 5.5.1 and 7.4).
+    private static CloseReason answerToClose(byte[] payload) {
+        if (payload.length == 0) {
+            return CloseReason.NORMAL;
+        }
+        if (payload.length < Short.BYTES || !mayBeSent((payload[0] & 0xff) << 8 | payload[1] & 0xff)) {
+            return CloseReason.PROTOCOL_ERROR;
+        }
+        var reason = ByteBuffer.wrap(payload, Short.BYTES, payload.length - Short.BYTES);
+        return text(reason) == null ? CloseReason.INVALID_UTF8 : CloseReason.NORMAL;
+    }
+
+    /// The codes that IANA lists, except those that only say what a closed connection looked like, and the codes
+    /// that libraries and applications choose.
+    private static boolean mayBeSent(int code) {
+        return code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006
+                || code >= 3000 && code <= 4999;
+    }
+
+    /// Null when the bytes are not UTF-8.
+    private static @Nullable String text(ByteBuffer utf8) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(utf8).toString();
+        } catch (CharacterCodingException invalid) {
+            return null;
         }
     }
 

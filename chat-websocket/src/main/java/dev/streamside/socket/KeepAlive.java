@@ -9,13 +9,13 @@ import org.springframework.stereotype.Component;
 /// is kept to the second. Safe for any thread.
 @Component
 public class KeepAlive {
-    private final Set<FrameSession> sessions = ConcurrentHashMap.newKeySet();
+    private final Set<SocketSession<?>> sessions = ConcurrentHashMap.newKeySet();
 
-    void watch(FrameSession session) {
+    void watch(SocketSession<?> session) {
         sessions.add(session);
     }
 
-    void forget(FrameSession session) {
+    void forget(SocketSession<?> session) {
         sessions.remove(session);
     }
 
@@ -28,14 +28,14 @@ public class KeepAlive {
     }
 
     /// Connections that are open, or still closing.
-    public Set<FrameSession> sessions() {
+    public Set<SocketSession<?>> sessions() {
         return Set.copyOf(sessions);
     }
 
     @Scheduled(fixedRateString = "PT1S")
     void check() {
         long now = System.nanoTime();
-        for (FrameSession session : sessions) {
+        for (SocketSession<?> session : sessions) {
             session.check(now);
         }
     }

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.BaseUnits;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -21,16 +22,16 @@ import org.springframework.stereotype.Component;
 class SocketMetrics {
     private final LongAdder opened = new LongAdder();
     private final Map<CloseReason, LongAdder> closed = new EnumMap<>(CloseReason.class);
-    /// Ended without a close frame of ours: gone, or deaf and cut off.
+    /// Ended without a close frame of ours: gone, or cut off for not answering.
     private final LongAdder lost = new LongAdder();
     private final LongAdder writes = new LongAdder();
     private final LongAdder frames = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private final LongAdder received = new LongAdder();
 
-    SocketMetrics(KeepAlive liveness, MeterRegistry registry) {
+    SocketMetrics(KeepAlive keepAlive, MeterRegistry registry) {
         count(registry, "streamside.sockets.opened", "Connections that were opened.", opened);
-        Gauge.builder("streamside.sockets.open", liveness, KeepAlive::size)
+        Gauge.builder("streamside.sockets.open", keepAlive, KeepAlive::size)
                 .description("Connections that are open, or still closing.")
                 .baseUnit("sockets")
                 .register(registry);
@@ -71,9 +72,9 @@ class SocketMetrics {
         (reason == null ? lost : Objects.requireNonNull(closed.get(reason))).increment();
     }
 
-    void wrote(Frame... all) {
+    void wrote(List<Frame> all) {
         writes.increment();
-        frames.add(all.length);
+        frames.add(all.size());
         for (Frame frame : all) {
             bytes.add(frame.length());
         }

@@ -14,7 +14,7 @@ import org.springframework.util.unit.DataSize;
 /// @param closeTimeout    how long a client may take to read what is left and to close its end. Then it is cut
 ///                        off
 /// @param maxMessageSize  longest message of a client, in bytes of UTF-8. At most 1 MB
-/// @param framesPerSecond frames of one client, on the long run. One more closes it with 4429
+/// @param framesPerSecond frames of one client a second, on average. One more closes it with 4429
 /// @param frameBurst      frames of one client at once, after a pause
 @ConfigurationProperties(prefix = "streamside.socket", ignoreUnknownFields = false)
 public record SocketProperties(

@@ -20,13 +20,13 @@ public final class SocketUpgrade implements InternalHttpUpgradeHandler {
     /// One read, thrown away afterwards: an idle connection holds no buffer of ours.
     private static final int READ_BYTES = 2_048;
 
-    private @Nullable Function<SocketWrapperBase<?>, FrameSession> opening;
+    private @Nullable Function<SocketWrapperBase<?>, SocketSession<?>> opening;
     private @Nullable SocketWrapperBase<?> socket;
-    private @Nullable FrameSession session;
+    private @Nullable SocketSession<?> session;
     private @Nullable FrameReader reader;
 
     /// To be called before the request that asked for the upgrade ends.
-    void whenOpen(Function<SocketWrapperBase<?>, FrameSession> opening) {
+    void whenOpen(Function<SocketWrapperBase<?>, SocketSession<?>> opening) {
         this.opening = opening;
     }
 
@@ -37,16 +37,16 @@ public final class SocketUpgrade implements InternalHttpUpgradeHandler {
 
     @Override
     public void init(WebConnection connection) {
-        FrameSession opened = Objects.requireNonNull(opening).apply(Objects.requireNonNull(socket));
+        SocketSession<?> opened = Objects.requireNonNull(opening).apply(Objects.requireNonNull(socket));
         opening = null;
         session = opened;
-        reader = new FrameReader(opened.getTextMessageSizeLimit(), opened.receiver());
+        reader = opened.reader();
         opened.established();
     }
 
     @Override
     public SocketState upgradeDispatch(SocketEvent event) {
-        FrameSession open = Objects.requireNonNull(session);
+        SocketSession<?> open = Objects.requireNonNull(session);
         switch (event) {
             case OPEN_READ -> read(open);
             case OPEN_WRITE -> {} // writes are finished by their own operation
@@ -59,7 +59,7 @@ public final class SocketUpgrade implements InternalHttpUpgradeHandler {
         return open.isGone() ? SocketState.CLOSED : SocketState.UPGRADED;
     }
 
-    private void read(FrameSession open) {
+    private void read(SocketSession<?> open) {
         var bytes = ByteBuffer.allocate(READ_BYTES);
         try {
             while (!open.isGone() && Objects.requireNonNull(socket).read(false, bytes) > 0) {
@@ -80,7 +80,7 @@ public final class SocketUpgrade implements InternalHttpUpgradeHandler {
 
     @Override
     public void destroy() {
-        FrameSession open = session;
+        SocketSession<?> open = session;
         if (open != null) {
             open.gone();
         }

@@ -14,12 +14,12 @@ class AudienceMetrics implements MeterBinder {
     private static final Map<String, Integer> CLASSES =
             Map.of("1-9", 1, "10-99", 10, "100-999", 100, "1000-9999", 1_000, "10000+", 10_000);
 
-    private final CountsPublisher feed;
-    private final SocketConnections connections;
+    private final CountsPublisher counts;
+    private final ConnectionLimits limits;
 
-    AudienceMetrics(CountsPublisher feed, SocketConnections connections) {
-        this.feed = feed;
-        this.connections = connections;
+    AudienceMetrics(CountsPublisher counts, ConnectionLimits limits) {
+        this.counts = counts;
+        this.limits = limits;
     }
 
     @Override
@@ -28,7 +28,7 @@ class AudienceMetrics implements MeterBinder {
             int largest = smallest == 10_000 ? Integer.MAX_VALUE : smallest * 10 - 1;
             Gauge.builder(
                             "streamside.sockets.watching",
-                            feed,
+                            counts,
                             all -> all.audiences()
                                     .filter(sockets -> sockets >= smallest && sockets <= largest)
                                     .sum())
@@ -37,7 +37,7 @@ class AudienceMetrics implements MeterBinder {
                     .tag("audience", name)
                     .register(registry);
         });
-        Gauge.builder("streamside.sockets.max", connections, SocketConnections::maxSockets)
+        Gauge.builder("streamside.sockets.max", limits, ConnectionLimits::maxSockets)
                 .description("Sockets that there is room for.")
                 .baseUnit("sockets")
                 .register(registry);

@@ -1,182 +1,125 @@
 package dev.streamside.websocket;
 
-import dev.streamside.chat.ChatService;
-import dev.streamside.chat.NewChat;
 import dev.streamside.chatlog.Timelines;
 import dev.streamside.delivery.Hub;
-import dev.streamside.http.Problems;
-import dev.streamside.member.MemberProfile;
-import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
-import dev.streamside.reaction.Reactions;
 import dev.streamside.socket.CloseReason;
-import dev.streamside.socket.FrameSession;
+import dev.streamside.socket.Frame;
+import dev.streamside.socket.SocketHandler;
+import dev.streamside.socket.SocketSession;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import dev.streamside.viewer.Viewers;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-import org.springframework.web.socket.CloseStatus;
-import org.springframework.web.socket.TextMessage;
-import org.springframework.web.socket.WebSocketSession;
-import org.springframework.web.socket.handler.AbstractWebSocketHandler;
 
-/// The socket of a stream: says hello, hands what a member sends to the same services as HTTP does, and leaves
-/// delivery to the broadcast. Has no rules of its own.
+/// The socket of a stream: says hello, leaves delivery to the hub and what a member sends to [MemberFrames]. Has
+/// no rules of its own.
 @Component
-class ChatSocket extends AbstractWebSocketHandler {
+class ChatSocket implements SocketHandler<Admission> {
     /// As many as a poll brings by default.
     private static final int NEWEST = 50;
 
-    private final ConnectionLimits admission;
+    private final ConnectionLimits limits;
     private final Timelines timelines;
-    private final Hub broadcast;
-    private final ChatService chats;
-    private final Reactions reactions;
+    private final Hub<Frame> hub;
+    private final MemberFrames memberFrames;
     private final Viewers viewers;
     private final CountsPublisher counts;
-    private final SessionCheck memberWatch;
+    private final SessionCheck sessionCheck;
     private final FrameCodec codec;
-    private final Problems problems;
     private final WebSocketProperties properties;
-    private final AtomicInteger answering = new AtomicInteger();
 
     ChatSocket(
-            ConnectionLimits admission,
+            ConnectionLimits limits,
             Timelines timelines,
-            Hub broadcast,
-            ChatService chats,
-            Reactions reactions,
+            Hub<Frame> hub,
+            MemberFrames memberFrames,
             Viewers viewers,
             CountsPublisher counts,
-            SessionCheck memberWatch,
+            SessionCheck sessionCheck,
             FrameCodec codec,
-            Problems problems,
             WebSocketProperties properties) {
-        this.admission = admission;
+        this.limits = limits;
         this.timelines = timelines;
-        this.broadcast = broadcast;
-        this.chats = chats;
-        this.reactions = reactions;
+        this.hub = hub;
+        this.memberFrames = memberFrames;
         this.viewers = viewers;
         this.counts = counts;
-        this.memberWatch = memberWatch;
+        this.sessionCheck = sessionCheck;
         this.codec = codec;
-        this.problems = problems;
         this.properties = properties;
     }
 
     @Override
-    public void afterConnectionEstablished(WebSocketSession session) {
-        var socket = (FrameSession) session;
+    public void opened(SocketSession<Admission> socket) {
         try {
-            if (socket.getAttributes().get(HandshakeGuard.REFUSAL) instanceof Refusal refusal) {
-                throw refusal;
+            switch (socket.context()) {
+                case ViewerConnection viewer -> welcome(socket, viewer);
+                case Admission.Refused refused -> close(socket, refused.refusal());
             }
-            welcome(socket, visitor(session));
         } catch (Refusal refusal) {
-            CloseReason reason = SocketProblems.reason(refusal);
-            switch (reason) {
-                case OVERLOADED ->
-                    socket.close(reason, reason.within(properties.comeBackAfter(), properties.comeBackWithin()));
-                case NOT_ALLOWED -> socket.close(reason, refusal.detail());
-                default -> socket.close(reason);
-            }
+            close(socket, refusal);
         }
     }
 
-    private void welcome(FrameSession socket, ViewerConnection visitor) {
-        Timeline timeline = timelines.find(visitor.streamId);
+    private void close(SocketSession<Admission> socket, Refusal refusal) {
+        CloseReason reason = SocketProblems.reason(refusal);
+        switch (reason) {
+            case OVERLOADED ->
+                socket.close(reason, reason.within(properties.comeBackAfter(), properties.comeBackWithin()));
+            case NOT_ALLOWED -> socket.close(reason, refusal.detail());
+            default -> socket.close(reason);
+        }
+    }
+
+    private void welcome(SocketSession<Admission> socket, ViewerConnection viewer) {
+        Timeline timeline = timelines.find(viewer.streamId);
         if (timeline == null) {
             throw Streams.notFound();
         }
-        synchronized (visitor) {
-            if (visitor.left) {
+        synchronized (viewer) {
+            if (viewer.left) {
                 return;
             }
-            admission.enter(visitor.memberId(), visitor.address);
-            Slice slice = visitor.after == null
+            limits.enter(viewer.memberId(), viewer.address);
+            Slice slice = viewer.after == null
                     ? timeline.newest(NEWEST)
-                    : timeline.read(visitor.after, Timeline.MAX_LIMIT, Overflow.PAGE);
-            socket.send(codec.hello(slice, visitor.member()));
-            visitor.seat = broadcast.join(socket, visitor.streamId, slice.cursor(), timeline);
-            if (visitor.viewer != null) {
-                viewers.connected(visitor.streamId, visitor.viewer);
+                    : timeline.read(viewer.after, Timeline.MAX_LIMIT, Overflow.PAGE);
+            socket.send(codec.hello(slice, viewer.member()));
+            viewer.subscription = hub.subscribe(new SocketReceiver(socket), viewer.streamId, slice.cursor(), timeline);
+            if (viewer.viewer != null) {
+                viewers.connected(viewer.streamId, viewer.viewer);
             }
-            counts.watched(visitor.streamId);
-            memberWatch.add(socket, visitor);
+            counts.watched(viewer.streamId);
+            sessionCheck.add(socket, viewer);
         }
     }
 
     @Override
-    public void afterConnectionClosed(WebSocketSession session, CloseStatus status) {
-        if (session.getAttributes().get(HandshakeGuard.VISITOR) instanceof ViewerConnection visitor) {
-            synchronized (visitor) {
-                visitor.left = true;
-                if (visitor.seat != null) {
-                    broadcast.leave(visitor.seat);
-                    visitor.seat = null;
-                    admission.leave(visitor.memberId(), visitor.address);
-                    if (visitor.viewer != null) {
-                        viewers.disconnected(visitor.streamId, visitor.viewer);
+    public void closed(SocketSession<Admission> socket) {
+        if (socket.context() instanceof ViewerConnection viewer) {
+            synchronized (viewer) {
+                viewer.left = true;
+                if (viewer.subscription != null) {
+                    hub.unsubscribe(viewer.subscription);
+                    viewer.subscription = null;
+                    limits.leave(viewer.memberId(), viewer.address);
+                    if (viewer.viewer != null) {
+                        viewers.disconnected(viewer.streamId, viewer.viewer);
                     }
-                    counts.unwatched(visitor.streamId);
-                    memberWatch.remove((FrameSession) session);
+                    counts.unwatched(viewer.streamId);
+                    sessionCheck.remove(socket);
                 }
             }
         }
     }
 
     @Override
-    protected void handleTextMessage(WebSocketSession session, TextMessage message) {
-        var socket = (FrameSession) session;
-        String clientMessageId = null;
-        answering.incrementAndGet();
-        try {
-            ClientFrame frame = codec.read(message.getPayload());
-            clientMessageId = frame instanceof ClientFrame.Chat chat ? chat.clientMessageId() : null;
-            ServerFrame answer = answer(frame, visitor(session));
-            if (answer != null) {
-                socket.send(codec.write(answer));
-            }
-        } catch (RuntimeException failure) {
-            Refusal refusal = problems.refusalFor(failure, "A frame");
-            socket.send(codec.write(ServerFrame.Error.of(refusal, clientMessageId)));
-        } finally {
-            answering.decrementAndGet();
+    public void received(SocketSession<Admission> socket, String text) {
+        if (socket.context() instanceof ViewerConnection viewer) {
+            memberFrames.handle(text, viewer, socket::send);
         }
-    }
-
-    /// Whether every frame that has come has been answered.
-    boolean hasAnswered() {
-        return answering.get() == 0;
-    }
-
-    private @Nullable ServerFrame answer(ClientFrame frame, ViewerConnection visitor) {
-        MemberProfile member = visitor.member();
-        if (member == null) {
-            throw Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first.");
-        }
-        switch (frame) {
-            case ClientFrame.Chat chat -> {
-                var receipt = chats.send(visitor.streamId, member, new NewChat(chat.text(), chat.clientMessageId()));
-                return new ServerFrame.Sent(receipt.clientMessageId(), receipt.seq(), receipt.sentAt());
-            }
-            case ClientFrame.React react -> {
-                if (react.reaction() == null) {
-                    throw Refusal.invalid("reaction", "must be LIKE, DISLIKE or NONE");
-                }
-                reactions.set(visitor.streamId, member, react.reaction());
-                return null; // the counts tell
-            }
-        }
-    }
-
-    private static ViewerConnection visitor(WebSocketSession session) {
-        return (ViewerConnection) Objects.requireNonNull(session.getAttributes().get(HandshakeGuard.VISITOR));
     }
 }

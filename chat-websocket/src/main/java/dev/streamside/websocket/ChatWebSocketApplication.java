@@ -2,8 +2,7 @@ package dev.streamside.websocket;
 
 import dev.streamside.StreamsideConfiguration;
 import dev.streamside.client.Transport;
-import dev.streamside.delivery.Hub;
-import dev.streamside.socket.FrameUpgradeStrategy;
+import dev.streamside.socket.SocketEndpoints;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -11,9 +10,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /// Streamside over WebSocket.
-@SpringBootApplication(scanBasePackageClasses = {ChatWebSocketApplication.class, Hub.class, FrameUpgradeStrategy.class})
-@ConfigurationPropertiesScan(
-        basePackageClasses = {ChatWebSocketApplication.class, Hub.class, FrameUpgradeStrategy.class})
+@SpringBootApplication(scanBasePackageClasses = {ChatWebSocketApplication.class, SocketEndpoints.class})
+@ConfigurationPropertiesScan(basePackageClasses = {ChatWebSocketApplication.class, SocketEndpoints.class})
 @Import(StreamsideConfiguration.class)
 public class ChatWebSocketApplication {
     public static void main(String[] args) {

@@ -3,14 +3,19 @@ package dev.streamside.websocket;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
+import dev.streamside.server.ServerConnections;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /// How many sockets are open: in all, of each member and of each client address. Safe for any thread.
 @Component
 class ConnectionLimits {
+    private static final Logger log = LoggerFactory.getLogger(ConnectionLimits.class);
+
     private final WebSocketProperties properties;
     private final int maxSockets;
     private final AtomicInteger open = new AtomicInteger();
@@ -18,9 +23,15 @@ class ConnectionLimits {
     private final ConcurrentHashMap<ClientAddress, Integer> byAddress = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    ConnectionLimits(WebSocketProperties properties, SocketConnections connections) {
+    ConnectionLimits(WebSocketProperties properties, ServerConnections connections) {
         this.properties = properties;
-        this.maxSockets = connections.maxSockets();
+        this.maxSockets = Math.max(1, connections.max() / 10 * 9);
+        log.info("Up to {} sockets", maxSockets);
+    }
+
+    /// Sockets that may be open; the rest of the connections is for requests.
+    int maxSockets() {
+        return maxSockets;
     }
 
     /// Whether one more may come in; asked before anything is known of who that is, because it has to be cheap.

@@ -1,37 +1,36 @@
 package dev.streamside.websocket;
 
+import dev.streamside.counts.Counts;
+import dev.streamside.counts.StreamCounts;
 import dev.streamside.delivery.Hub;
-import dev.streamside.reaction.Reactions;
-import dev.streamside.viewer.Viewers;
+import dev.streamside.socket.Frame;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /// Shows the counts of each stream that is watched: at most once a second, and only when they have changed.
 @Component
 class CountsPublisher {
-    private record Watched(int sockets, ServerFrame.Counts shown) {}
+    /// @param shown null before the first time
+    private record Watched(int sockets, @Nullable Counts shown) {}
 
-    private static final ServerFrame.Counts NOTHING = new ServerFrame.Counts(-1, -1, -1);
-
-    private final Viewers viewers;
-    private final Reactions reactions;
-    private final Hub broadcast;
+    private final StreamCounts counts;
+    private final Hub<Frame> hub;
     private final FrameCodec codec;
     private final ConcurrentHashMap<Long, Watched> streams = new ConcurrentHashMap<>();
 
-    CountsPublisher(Viewers viewers, Reactions reactions, Hub broadcast, FrameCodec codec) {
-        this.viewers = viewers;
-        this.reactions = reactions;
-        this.broadcast = broadcast;
+    CountsPublisher(StreamCounts counts, Hub<Frame> hub, FrameCodec codec) {
+        this.counts = counts;
+        this.hub = hub;
         this.codec = codec;
     }
 
     void watched(long streamId) {
         streams.compute(
                 streamId,
-                (id, known) -> known == null ? new Watched(1, NOTHING) : new Watched(known.sockets + 1, known.shown));
+                (id, known) -> known == null ? new Watched(1, null) : new Watched(known.sockets + 1, known.shown));
     }
 
     void unwatched(long streamId) {
@@ -47,13 +46,12 @@ class CountsPublisher {
     @Scheduled(fixedRateString = "PT1S")
     void showChanges() {
         for (Long streamId : streams.keySet()) {
-            Reactions.Sums sums = reactions.sums(streamId);
-            var counts = new ServerFrame.Counts(viewers.count(streamId), sums.likes(), sums.dislikes());
+            Counts now = counts.find(streamId);
             streams.computeIfPresent(streamId, (id, known) -> {
-                if (!counts.equals(known.shown)) {
-                    broadcast.show(streamId, codec.write(counts));
+                if (!now.equals(known.shown)) {
+                    hub.show(streamId, codec.write(ServerFrame.Counts.of(now)));
                 }
-                return new Watched(known.sockets, counts);
+                return new Watched(known.sockets, now);
             });
         }
     }

@@ -1,6 +1,5 @@
 package dev.streamside.websocket;
 
-import dev.streamside.delivery.EntryFrames;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;

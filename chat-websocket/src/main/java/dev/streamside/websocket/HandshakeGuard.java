@@ -11,6 +11,7 @@ import dev.streamside.moderation.Bans;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.security.Identities;
+import dev.streamside.socket.SocketGuard;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.viewer.GuestCookies;
@@ -18,28 +19,19 @@ import dev.streamside.viewer.ViewerRecognition;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.server.ServerHttpRequest;
-import org.springframework.http.server.ServerHttpResponse;
-import org.springframework.http.server.ServletServerHttpRequest;
-import org.springframework.http.server.ServletServerHttpResponse;
 import org.springframework.stereotype.Component;
-import org.springframework.web.socket.WebSocketHandler;
-import org.springframework.web.socket.server.HandshakeInterceptor;
 
 /// Decides who may open a socket, before it is one: cheap questions first. A page cannot see why an upgrade was
-/// refused, so what a viewer should be told is told by a close code after it, and whoever asks without an
+/// refused, so what a viewer should be told is told by a close code after it, and a request without an
 /// upgrade is answered in words.
 @Component
-class HandshakeGuard implements HandshakeInterceptor {
-    static final String VISITOR = "visitor";
-    static final String REFUSAL = "refusal";
-    private static final String PREFIX = "/ws/v1/streams/";
+class HandshakeGuard implements SocketGuard<Admission> {
+    static final String PREFIX = "/ws/v1/streams/";
 
     private final Origins origins;
-    private final ConnectionLimits admission;
+    private final ConnectionLimits limits;
     private final Streams streams;
     private final Timelines timelines;
     private final Identities identities;
@@ -50,7 +42,7 @@ class HandshakeGuard implements HandshakeInterceptor {
 
     HandshakeGuard(
             Origins origins,
-            ConnectionLimits admission,
+            ConnectionLimits limits,
             Streams streams,
             Timelines timelines,
             Identities identities,
@@ -59,7 +51,7 @@ class HandshakeGuard implements HandshakeInterceptor {
             GuestCookies cookies,
             Problems problems) {
         this.origins = origins;
-        this.admission = admission;
+        this.limits = limits;
         this.streams = streams;
         this.timelines = timelines;
         this.identities = identities;
@@ -70,41 +62,33 @@ class HandshakeGuard implements HandshakeInterceptor {
     }
 
     @Override
-    public boolean beforeHandshake(
-            ServerHttpRequest request,
-            ServerHttpResponse response,
-            WebSocketHandler handler,
-            Map<String, Object> attributes)
-            throws IOException {
-        HttpServletRequest asked = ((ServletServerHttpRequest) request).getServletRequest();
-        HttpServletResponse answer = ((ServletServerHttpResponse) response).getServletResponse();
-        boolean upgrade = "websocket".equalsIgnoreCase(asked.getHeader(HttpHeaders.UPGRADE));
+    public @Nullable Admission admit(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        boolean upgrade = "websocket".equalsIgnoreCase(request.getHeader(HttpHeaders.UPGRADE));
         try {
             // A page that only asks is not obliged to say where it comes from.
-            if (upgrade || asked.getHeader(HttpHeaders.ORIGIN) != null) {
-                origins.require(asked);
+            if (upgrade || request.getHeader(HttpHeaders.ORIGIN) != null) {
+                origins.require(request);
             }
-            ViewerConnection visitor = admit(asked, answer);
+            ViewerConnection viewer = viewer(request, response);
             if (!upgrade) {
-                answer.setHeader(HttpHeaders.UPGRADE, "websocket");
+                response.setHeader(HttpHeaders.UPGRADE, "websocket");
                 throw Refusal.of(
                         ProblemCode.UPGRADE_REQUIRED,
-                        "You may come in, but the request has no Upgrade header: a proxy in between may have removed it.");
+                        "You may come in, but the request has no Upgrade header: a proxy in between may have removed"
+                                + " it.");
             }
-            attributes.put(VISITOR, visitor);
-            return true;
+            return viewer;
         } catch (RuntimeException failure) {
             if (upgrade && failure instanceof Refusal refusal && SocketProblems.closes(refusal)) {
-                attributes.put(REFUSAL, refusal);
-                return true;
+                return new Admission.Refused(refusal);
             }
-            problems.write(failure, asked, answer);
-            return false;
+            problems.write(failure, request, response);
+            return null;
         }
     }
 
-    private ViewerConnection admit(HttpServletRequest request, HttpServletResponse response) {
-        admission.requireRoom();
+    private ViewerConnection viewer(HttpServletRequest request, HttpServletResponse response) {
+        limits.requireRoom();
         StreamView stream = streams.require(streamId(request.getRequestURI()));
         timelines.find(stream.id()); // loaded here if it has to be, where a failure can still be answered
         String after = after(request);
@@ -115,7 +99,7 @@ class HandshakeGuard implements HandshakeInterceptor {
             bans.refuseBanned(stream.id(), member);
         }
         var address = ClientAddress.of(request.getRemoteAddr());
-        admission.requireFewOf(member == null ? null : member.id(), address);
+        limits.requireFewOf(member == null ? null : member.id(), address);
         var recognized = recognition.recognize(stream, member, cookies.find(request), address);
         recognized
                 .newGuest()
@@ -143,11 +127,4 @@ class HandshakeGuard implements HandshakeInterceptor {
         }
         return values == null ? null : values[0];
     }
-
-    @Override
-    public void afterHandshake(
-            ServerHttpRequest request,
-            ServerHttpResponse response,
-            WebSocketHandler handler,
-            @Nullable Exception failure) {}
 }

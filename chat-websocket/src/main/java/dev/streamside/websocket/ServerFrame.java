@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the server says over the socket, besides entries, which the broadcaster puts together from ready-made
+/// What the server says over the socket, besides entries: [EntryFrames] puts those together from ready-made
 /// bytes.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
@@ -47,5 +47,9 @@ sealed interface ServerFrame {
     }
 
     /// What is shown beside the stream.
-    record Counts(long viewers, long likes, long dislikes) implements ServerFrame {}
+    record Counts(long viewers, long likes, long dislikes) implements ServerFrame {
+        static Counts of(dev.streamside.counts.Counts counts) {
+            return new Counts(counts.viewers(), counts.likes(), counts.dislikes());
+        }
+    }
 }

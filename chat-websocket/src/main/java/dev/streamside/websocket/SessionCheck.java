@@ -3,7 +3,7 @@ package dev.streamside.websocket;
 import dev.streamside.member.Identity;
 import dev.streamside.moderation.Bans;
 import dev.streamside.socket.CloseReason;
-import dev.streamside.socket.FrameSession;
+import dev.streamside.socket.SocketSession;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,19 +17,19 @@ class SessionCheck {
     private static final Logger log = LoggerFactory.getLogger(SessionCheck.class);
 
     private final Bans bans;
-    private final ConcurrentHashMap<FrameSession, ViewerConnection> members = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<SocketSession<?>, ViewerConnection> members = new ConcurrentHashMap<>();
 
     SessionCheck(Bans bans) {
         this.bans = bans;
     }
 
-    void add(FrameSession socket, ViewerConnection visitor) {
-        if (visitor.identity != null) {
-            members.put(socket, visitor);
+    void add(SocketSession<?> socket, ViewerConnection viewer) {
+        if (viewer.identity != null) {
+            members.put(socket, viewer);
         }
     }
 
-    void remove(FrameSession socket) {
+    void remove(SocketSession<?> socket) {
         members.remove(socket);
     }
 
@@ -42,12 +42,12 @@ class SessionCheck {
         }
     }
 
-    private void check(FrameSession socket, ViewerConnection visitor) {
-        Identity identity = visitor.identity;
+    private void check(SocketSession<?> socket, ViewerConnection viewer) {
+        Identity identity = viewer.identity;
         if (identity != null && !identity.isValid()) {
             socket.close(CloseReason.SESSION_OVER);
         } else if (identity != null
-                && bans.banned(visitor.streamId, identity.member().id())) {
+                && bans.banned(viewer.streamId, identity.member().id())) {
             socket.close(CloseReason.BANNED);
         }
     }

@@ -3,9 +3,10 @@ package dev.streamside.websocket;
 import dev.streamside.chatlog.ChatLog;
 import dev.streamside.delivery.Hub;
 import dev.streamside.socket.CloseReason;
-import dev.streamside.socket.FrameSession;
+import dev.streamside.socket.Frame;
 import dev.streamside.socket.KeepAlive;
 import dev.streamside.socket.SocketProperties;
+import dev.streamside.socket.SocketSession;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
@@ -21,28 +22,28 @@ class SocketsShutdown implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(SocketsShutdown.class);
     private static final int SLICES_PER_SECOND = 20;
 
-    private final ConnectionLimits admission;
+    private final ConnectionLimits limits;
     private final ChatLog chatLog;
-    private final ChatSocket socket;
-    private final Hub broadcast;
-    private final KeepAlive liveness;
+    private final MemberFrames memberFrames;
+    private final Hub<Frame> hub;
+    private final KeepAlive keepAlive;
     private final WebSocketProperties properties;
     private final SocketProperties socketProperties;
     private volatile boolean running;
 
     SocketsShutdown(
-            ConnectionLimits admission,
+            ConnectionLimits limits,
             ChatLog chatLog,
-            ChatSocket socket,
-            Hub broadcast,
-            KeepAlive liveness,
+            MemberFrames memberFrames,
+            Hub<Frame> hub,
+            KeepAlive keepAlive,
             WebSocketProperties properties,
             SocketProperties socketProperties) {
-        this.admission = admission;
+        this.limits = limits;
         this.chatLog = chatLog;
-        this.socket = socket;
-        this.broadcast = broadcast;
-        this.liveness = liveness;
+        this.memberFrames = memberFrames;
+        this.hub = hub;
+        this.keepAlive = keepAlive;
         this.properties = properties;
         this.socketProperties = socketProperties;
     }
@@ -50,17 +51,17 @@ class SocketsShutdown implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
-        admission.open();
+        limits.open();
     }
 
     @Override
     public void stop() {
         running = false;
-        admission.close();
+        limits.close();
         chatLog.close();
         try {
-            awaitUntil(socket::hasAnswered);
-            awaitUntil(broadcast.flush()::isDone);
+            awaitUntil(memberFrames::isIdle);
+            awaitUntil(hub.flush()::isDone);
             closeAll();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -68,17 +69,17 @@ class SocketsShutdown implements SmartLifecycle {
     }
 
     private void closeAll() throws InterruptedException {
-        var open = liveness.sessions();
+        var open = keepAlive.sessions();
         String reason = CloseReason.RESTARTING.within(properties.comeBackAfter(), properties.comeBackWithin());
         int slice = Math.max(1, properties.closesPerSecond() / SLICES_PER_SECOND);
         int closed = 0;
-        for (FrameSession session : open) {
+        for (SocketSession<?> session : open) {
             session.close(CloseReason.RESTARTING, reason);
             if (++closed % slice == 0) {
                 TimeUnit.MILLISECONDS.sleep(1_000 / SLICES_PER_SECOND);
             }
         }
-        awaitUntil(liveness::isEmpty);
+        awaitUntil(keepAlive::isEmpty);
         log.info("{} sockets closed", open.size());
     }
 

@@ -4,24 +4,26 @@ import dev.streamside.delivery.Subscription;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.Identity;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.socket.Frame;
 import dev.streamside.viewer.Viewers.Viewer;
 import org.jspecify.annotations.Nullable;
 
 /// Who is at the other end of a socket. The monitor orders coming in and leaving, which may happen at the same
 /// time.
-final class ViewerConnection {
+final class ViewerConnection implements Admission {
     final long streamId;
     /// The cursor to go on from; null for the newest entries.
     final @Nullable Long after;
     /// Null for a guest.
     final @Nullable Identity identity;
-    /// Null for whoever is not counted.
+    /// Null for somebody who is not counted.
     final @Nullable Viewer viewer;
+
     final ClientAddress address;
 
     /// Null before it came in, and again when it has left.
     @Nullable
-    Subscription seat;
+    Subscription<Frame> subscription;
 
     boolean left;
 

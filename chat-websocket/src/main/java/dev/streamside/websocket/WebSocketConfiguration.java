@@ -1,43 +1,48 @@
 package dev.streamside.websocket;
 
+import dev.streamside.chatlog.Timelines;
+import dev.streamside.delivery.DeliveryProperties;
+import dev.streamside.delivery.Hub;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
-import dev.streamside.socket.FrameUpgradeStrategy;
+import dev.streamside.server.ServerConnections;
+import dev.streamside.socket.Frame;
+import dev.streamside.socket.SocketEndpoints;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import java.util.Map;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.web.socket.config.annotation.EnableWebSocket;
-import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
-import org.springframework.web.socket.config.annotation.WebSocketHandlerRegistry;
-import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
+import org.springframework.core.env.Environment;
+import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 
-/// Where the socket is.
+/// Where the socket is, and what delivers to it.
 @Configuration(proxyBeanMethods = false)
-@EnableWebSocket
-class WebSocketConfiguration implements WebSocketConfigurer, AccessRules {
-    private static final String SOCKETS = "/ws/v1/streams/*";
+class WebSocketConfiguration implements AccessRules {
+    /// After the controllers, before the files.
+    private static final int ORDER = 1;
 
-    private final ChatSocket socket;
-    private final HandshakeGuard doorman;
-    private final FrameUpgradeStrategy upgrade;
-
-    WebSocketConfiguration(ChatSocket socket, HandshakeGuard doorman, FrameUpgradeStrategy upgrade) {
-        this.socket = socket;
-        this.doorman = doorman;
-        this.upgrade = upgrade;
+    @Bean
+    HandlerMapping sockets(SocketEndpoints endpoints, HandshakeGuard guard, ChatSocket socket) {
+        return new SimpleUrlHandlerMapping(
+                Map.of(HandshakeGuard.PREFIX + "*", endpoints.endpoint(guard, socket, "streamside.v1")), ORDER);
     }
 
-    @Override
-    public void registerWebSocketHandlers(WebSocketHandlerRegistry registry) {
-        var handshake = new DefaultHandshakeHandler(upgrade);
-        handshake.setSupportedProtocols("streamside.v1");
-        registry.addHandler(socket, SOCKETS)
-                .addInterceptors(doorman)
-                .setHandshakeHandler(handshake)
-                .setAllowedOriginPatterns("*"); // the doorman looks at the origin, and says why it refuses one
+    @Bean
+    Hub<Frame> hub(DeliveryProperties properties, Timelines timelines, MeterRegistry registry) {
+        var hub = new Hub<>(properties, EntryFrames::entries, registry);
+        timelines.watch((streamId, timeline, appended) -> hub.changed(streamId, timeline));
+        return hub;
+    }
+
+    @Bean
+    ServerConnections connections(WebSocketProperties properties, Environment environment) {
+        return new ServerConnections(properties.reservedFiles(), environment);
     }
 
     @Override
     public List<AccessRule> accessRules() {
-        return List.of(AccessRule.everybody(SOCKETS));
+        return List.of(AccessRule.everybody(HandshakeGuard.PREFIX + "*"));
     }
 }

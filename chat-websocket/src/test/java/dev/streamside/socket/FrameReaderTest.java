@@ -7,16 +7,27 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameReaderTest {
     private static final int MAX_BYTES = 70_000;
 
     private final List<String> received = new ArrayList<>();
-    private final FrameReader reader = new FrameReader(MAX_BYTES, new FrameReader.Receiver() {
+    private final FrameReader reader = reader();
+
+    private FrameReader reader() {
+        return new FrameReader(MAX_BYTES, new Received());
+    }
+
+    private final class Received implements FrameReader.Listener {
         @Override
         public void onFrame() {}
 
@@ -36,10 +47,10 @@ class FrameReaderTest {
         }
 
         @Override
-        public void onClose() {
-            received.add("close");
+        public void onClose(CloseReason answer) {
+            received.add("close " + answer.code());
         }
-    });
+    }
 
     @Test
     void aConversation_isReadAlike_inWhateverPiecesItArrives() throws ProtocolViolation {
@@ -62,7 +73,7 @@ class FrameReaderTest {
                 "text ",
                 "text " + "x".repeat(126),
                 "text " + "y".repeat(65_536),
-                "close");
+                "close 1000");
         for (int size : new int[] {bytes.length, 1, 2, 3, 5, 7, 64, 1_000}) {
             received.clear();
             for (int from = 0; from < bytes.length; from += size) {
@@ -76,8 +87,8 @@ class FrameReaderTest {
     @ValueSource(ints = {1, 2, 3})
     void aCharacterThatIsSplitBetweenTwoFrames_isWhole(int at) throws ProtocolViolation {
         byte[] emoji = "👋".getBytes(StandardCharsets.UTF_8);
-        reader.read(ByteBuffer.wrap(frame(0x01, java.util.Arrays.copyOf(emoji, at))));
-        reader.read(ByteBuffer.wrap(frame(0x80, java.util.Arrays.copyOfRange(emoji, at, emoji.length))));
+        reader.read(ByteBuffer.wrap(frame(0x01, Arrays.copyOf(emoji, at))));
+        reader.read(ByteBuffer.wrap(frame(0x80, Arrays.copyOfRange(emoji, at, emoji.length))));
 
         assertThat(received).containsExactly("text 👋");
     }
@@ -97,9 +108,153 @@ class FrameReaderTest {
 
     @Test
     void whatIsTooBig_isRefusedByItsHeader_beforeAnyOfItIsKept() {
-        byte[] header = java.util.Arrays.copyOf(frame(0x81, "a".repeat(MAX_BYTES + 1)), 14);
+        byte[] header = Arrays.copyOf(frame(0x81, "a".repeat(MAX_BYTES + 1)), 14);
 
         assertThatThrownBy(() -> reader.read(ByteBuffer.wrap(header))).hasMessageContaining("longer than");
+    }
+
+    static Stream<Arguments> closeFramesAgainstTheProtocol() {
+        return Stream.of(
+                Arguments.of("half a code", new byte[] {3}, CloseReason.PROTOCOL_ERROR),
+                Arguments.of("0", close(0), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("999", close(999), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("1004", close(1004), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("1005", close(1005), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("1006", close(1006), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("1015", close(1015), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("1016", close(1016), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("1100", close(1100), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("2000", close(2000), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("2999", close(2999), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("5000", close(5000), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("65535", close(65_535), CloseReason.PROTOCOL_ERROR),
+                Arguments.of("broken UTF-8", close(1000, 0xce, 0xba, 0xed, 0xa0, 0x80), CloseReason.INVALID_UTF8));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("closeFramesAgainstTheProtocol")
+    void aCloseFrame_needsACodeThatMayBeSent_andAReasonInUtf8(String name, byte[] payload, CloseReason answer)
+            throws ProtocolViolation {
+        reader.read(ByteBuffer.wrap(frame(0x88, payload)));
+
+        assertThat(received).containsExactly("close " + answer.code());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            ints = {1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 3000, 3999, 4000, 4999})
+    void aCodeThatMayBeSent_closes(int code) throws ProtocolViolation {
+        reader.read(ByteBuffer.wrap(frame(0x88, close(code, 'b', 'y', 'e'))));
+
+        assertThat(received).containsExactly("close 1000");
+    }
+
+    @Test
+    void aReason_mayFillTheFrame() throws ProtocolViolation {
+        reader.read(ByteBuffer.wrap(frame(0x88, Arrays.copyOf(close(1000), 125))));
+
+        assertThat(received).containsExactly("close 1000");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 5, 6, 7, 11, 12, 13, 14, 15})
+    void aReservedOpcode_isRefused(int opcode) {
+        assertThatThrownBy(() -> reader.read(ByteBuffer.wrap(frame(0x80 | opcode, ""))))
+                .hasMessageContaining("unknown opcode");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x40, 0x20, 0x10, 0x70})
+    void aReservedBit_isRefused_onEveryKindOfFrame(int bits) {
+        for (int first : new int[] {0x81, 0x80, 0x88, 0x89, 0x8a}) {
+            assertThatThrownBy(() -> reader().read(ByteBuffer.wrap(frame(first | bits, ""))))
+                    .hasMessageContaining("reserved bits");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x08, 0x09, 0x0a})
+    void aControlFrame_mayNotBeInPieces_norLongerThan125Bytes(int opcode) {
+        assertThatThrownBy(() -> reader().read(ByteBuffer.wrap(frame(opcode, ""))))
+                .hasMessageContaining("in pieces");
+        assertThatThrownBy(() -> reader().read(ByteBuffer.wrap(frame(0x80 | opcode, new byte[126]))))
+                .hasMessageContaining("longer than 125");
+    }
+
+    @Test
+    void aPing_ofAnyBytes_isHandedOn() throws ProtocolViolation {
+        reader.read(ByteBuffer.wrap(frame(0x89, "x".repeat(125))));
+        reader.read(ByteBuffer.wrap(frame(0x89, "")));
+
+        assertThat(received).containsExactly("ping " + "x".repeat(125), "ping ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "c080",
+                "c1bf",
+                "e08080",
+                "eda080",
+                "edbfbf",
+                "f08080",
+                "f4908080",
+                "f880808080",
+                "fe",
+                "ff",
+                "80",
+                "bf",
+                "c3",
+                "e282",
+                "f09f92",
+                "c328",
+                "e228a1",
+                "f0288cbc"
+            })
+    void textThatIsNotUtf8_isRefused_inOnePieceAndInTwo(String hex) throws ProtocolViolation {
+        byte[] bytes = HexFormat.of().parseHex(hex);
+        assertNotUtf8(reader(), frame(0x81, bytes));
+
+        FrameReader inPieces = reader();
+        inPieces.read(ByteBuffer.wrap(frame(0x01, Arrays.copyOf(bytes, 1))));
+        assertNotUtf8(inPieces, frame(0x80, Arrays.copyOfRange(bytes, 1, bytes.length)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "00",
+                "7f",
+                "c280",
+                "dfbf",
+                "e0a080",
+                "ed9fbf",
+                "ee8080",
+                "efbfbe",
+                "efbfbf",
+                "f0908080",
+                "f48fbfbf"
+            })
+    void theEdgesOfUtf8_areText(String hex) throws ProtocolViolation {
+        byte[] bytes = HexFormat.of().parseHex(hex);
+        reader.read(ByteBuffer.wrap(frame(0x81, bytes)));
+
+        assertThat(received).containsExactly("text " + new String(bytes, StandardCharsets.UTF_8));
+    }
+
+    private static void assertNotUtf8(FrameReader reader, byte[] frame) {
+        assertThatThrownBy(() -> reader.read(ByteBuffer.wrap(frame)))
+                .isInstanceOfSatisfying(
+                        ProtocolViolation.class,
+                        violation -> assertThat(violation.reason()).isEqualTo(CloseReason.INVALID_UTF8));
+    }
+
+    private static byte[] close(int code, int... reason) {
+        var payload = ByteBuffer.allocate(2 + reason.length).putShort((short) code);
+        for (int next : reason) {
+            payload.put((byte) next);
+        }
+        return payload.array();
     }
 
     private static byte[] frame(int first, String text) {

@@ -25,7 +25,7 @@ class ArchitectureTest extends Architecture {
     void tomcat_isTouchedByConnectionsAndTheirSettingsAlone() {
         classes()
                 .that()
-                .resideInAnyPackage("dev.streamside.delivery..", "dev.streamside.websocket..")
+                .resideInAPackage("dev.streamside.websocket..")
                 .should()
                 .onlyDependOnClassesThat()
                 .resideOutsideOfPackages("org.apache.tomcat..", "org.apache.coyote..")

@@ -58,6 +58,13 @@ class BadFramesIT extends ApplicationTest {
                 Arguments.of("a long ping", RawSocket.frame(0x89, new byte[126]), 1002),
                 Arguments.of("a message in another", twice(RawSocket.frame(0x01, new byte[1])), 1002),
                 Arguments.of("pieces that are too big together", tooBigTogether(), 1009),
+                Arguments.of("half a close code", RawSocket.frame(0x88, new byte[] {3}), 1002),
+                Arguments.of(
+                        "a close code that may not be sent", RawSocket.frame(0x88, new byte[] {3, (byte) 0xed}), 1002),
+                Arguments.of(
+                        "a close reason that is not UTF-8",
+                        RawSocket.frame(0x88, new byte[] {3, (byte) 0xe8, (byte) 0xc3, 0x28}),
+                        1007),
                 Arguments.of("a flood of pings", times(RawSocket.frame(0x89, new byte[0]), 10_000), 4429),
                 Arguments.of("100,000 empty pieces", pieces(), 4429));
     }
@@ -69,6 +76,7 @@ class BadFramesIT extends ApplicationTest {
             bad.sendBytes(bytes);
 
             assertThat(bad.readClose().closeCode()).isEqualTo(code);
+            assertThat(bad.isAtEnd()).isTrue();
         }
     }
 

@@ -49,7 +49,7 @@ public class Viewers {
     }
 
     /// Counts a viewer until the expiry.
-    void seen(long streamId, Viewer viewer) {
+    public void seen(long streamId, Viewer viewer) {
         audiences.compute(streamId, (id, known) -> {
             Audience audience = known == null ? newAudience() : known;
             if (!audience.connected.containsKey(viewer)) {
@@ -113,7 +113,8 @@ public class Viewers {
         }
     }
 
-    Duration heartbeatInterval() {
+    /// How often a viewer without a connection should give a sign of life.
+    public Duration heartbeatInterval() {
         return properties.heartbeatInterval();
     }
 }

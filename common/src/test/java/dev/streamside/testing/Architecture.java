@@ -136,6 +136,26 @@ public abstract class Architecture {
     }
 
     @Test
+    void delivery_knowsNothingOfHowATransportWrites() {
+        classes()
+                .that()
+                .resideInAPackage("dev.streamside.delivery..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.streamside.delivery..",
+                        "dev.streamside.metrics..",
+                        "dev.streamside.timeline..",
+                        "io.micrometer..",
+                        "java..",
+                        "org.jspecify..",
+                        "org.slf4j..",
+                        "org.springframework.boot.context.properties..",
+                        "org.springframework.context..")
+                .check(CLASSES);
+    }
+
+    @Test
     void repositoriesAndRows_stayInTheirPackage() {
         classes()
                 .that()

@@ -1,8 +1,5 @@
 package dev.streamside.socket;
 
-import jakarta.servlet.ServletException;
-import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -14,32 +11,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.ServerHttpRequest;
 import org.springframework.http.server.ServerHttpResponse;
-import org.springframework.http.server.ServletServerHttpRequest;
-import org.springframework.stereotype.Component;
 import org.springframework.web.socket.WebSocketExtension;
 import org.springframework.web.socket.WebSocketHandler;
 import org.springframework.web.socket.WebSocketHttpHeaders;
 import org.springframework.web.socket.server.HandshakeFailureException;
 import org.springframework.web.socket.server.RequestUpgradeStrategy;
 
-/// Turns a request into a [FrameSession]. No extension is ever agreed on: compression would cost memory for
-/// each connection, and each frame would have to be made for each viewer.
-@Component
-public class FrameUpgradeStrategy implements RequestUpgradeStrategy {
+/// The headers that agree to an upgrade; [SocketEndpoint] makes it. No extension is ever agreed on: compression
+/// would cost memory for each connection, and each frame would have to be made for each viewer.
+final class HandshakeHeaders implements RequestUpgradeStrategy {
     /// RFC 6455, section 1.3.
     private static final String MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
     private static final int KEY_BYTES = 16;
-
-    private final SocketProperties properties;
-    private final KeepAlive liveness;
-    private final SocketMetrics metrics;
-
-    FrameUpgradeStrategy(SocketProperties properties, KeepAlive liveness, SocketMetrics metrics) {
-        this.properties = properties;
-        this.liveness = liveness;
-        this.metrics = metrics;
-    }
 
     @Override
     public String[] getSupportedVersions() {
@@ -67,21 +51,6 @@ public class FrameUpgradeStrategy implements RequestUpgradeStrategy {
         headers.set(WebSocketHttpHeaders.SEC_WEBSOCKET_ACCEPT, accept(request));
         if (selectedProtocol != null) {
             headers.set(WebSocketHttpHeaders.SEC_WEBSOCKET_PROTOCOL, selectedProtocol);
-        }
-        HttpServletRequest servletRequest = ((ServletServerHttpRequest) request).getServletRequest();
-        try {
-            servletRequest
-                    .upgrade(SocketUpgrade.class)
-                    .whenOpen(socket -> new FrameSession(
-                            socket,
-                            handler,
-                            liveness,
-                            metrics,
-                            properties,
-                            selectedProtocol == null ? "" : selectedProtocol,
-                            attributes));
-        } catch (IOException | ServletException failure) {
-            throw new HandshakeFailureException("the connection could not be upgraded", failure);
         }
     }
 

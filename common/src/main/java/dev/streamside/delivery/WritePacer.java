@@ -5,7 +5,7 @@ import java.time.Duration;
 /// How many writes may go out now: a bucket of write permits that fills by the second.
 ///
 /// What a write costs is the kernel's price for it, whatever is in it. While there are fewer writes to make
-/// than permits, everything goes out at once. Beyond that the broadcaster goes round its viewers as fast as
+/// than permits, everything goes out at once. Beyond that a worker goes round its subscribers as fast as
 /// permits come in, and each finds all that has gathered since its last visit: the time between two frames to
 /// one viewer follows from the load. A few viewers of very many chats would use all permits for frames that
 /// nobody can tell apart; once there is more to write than permits, permits come no faster than one round in
@@ -29,6 +29,15 @@ final class WritePacer {
         this.maxIntervalNanos = maxInterval.toNanos();
         this.filledAt = nowNanos;
         this.permits = capacity();
+    }
+
+    /// The pace of one of so many workers.
+    static WritePacer of(DeliveryProperties properties, int workers) {
+        return new WritePacer(
+                Math.max(1, properties.writesPerSecond() / workers),
+                properties.mergeInterval(),
+                properties.maxInterval(),
+                System.nanoTime());
     }
 
     /// Notes that something new has to be written to as many viewers.
@@ -60,8 +69,9 @@ final class WritePacer {
         return permits >= 1;
     }
 
-    void spend() {
-        permits--;
+    /// May go below zero: a subscriber that needs several writes gets all of them.
+    void spend(int writes) {
+        permits -= writes;
     }
 
     /// How long to wait before it is worth asking again.

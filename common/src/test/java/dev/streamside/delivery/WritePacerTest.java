@@ -10,15 +10,15 @@ class WritePacerTest {
     private static final Duration MAX_INTERVAL = Duration.ofMillis(250);
     private static final long MILLI = 1_000_000;
 
-    private final WritePacer pace = new WritePacer(PER_SECOND, Duration.ofMillis(100), MAX_INTERVAL, 0);
+    private final WritePacer pacer = new WritePacer(PER_SECOND, Duration.ofMillis(100), MAX_INTERVAL, 0);
     private long now;
 
     @Test
     void afterAQuietTime_everybodyIsServedAtOnce() {
-        pace.fill(Duration.ofMinutes(1).toNanos(), 2_000);
+        pacer.fill(Duration.ofMinutes(1).toNanos(), 2_000);
 
         assertThat(spendAll()).isEqualTo(2_500);
-        assertThat(pace.waitNanos()).isPositive();
+        assertThat(pacer.waitNanos()).isPositive();
     }
 
     @Test
@@ -26,7 +26,7 @@ class WritePacerTest {
         spendAll();
         long written = 0;
         for (long millis = 1; millis <= 1_000; millis++) {
-            pace.fill(millis * MILLI, 2_000);
+            pacer.fill(millis * MILLI, 2_000);
             written += spendAll();
         }
 
@@ -39,7 +39,7 @@ class WritePacerTest {
         int viewers = 40_000;
         long written = 0;
         for (long millis = 1; millis <= MAX_INTERVAL.toMillis(); millis++) {
-            pace.fill(millis * MILLI, viewers);
+            pacer.fill(millis * MILLI, viewers);
             written += spendAll();
         }
 
@@ -62,7 +62,7 @@ class WritePacerTest {
     @Test
     void afterTheLoad_everybodyIsServedAtOnceAgain() {
         roundsInASecond(200, 100);
-        pace.fill(now += 2 * MAX_INTERVAL.toNanos(), 200);
+        pacer.fill(now += 2 * MAX_INTERVAL.toNanos(), 200);
 
         assertThat(roundsInASecond(200, 20)).isEqualTo(20);
     }
@@ -77,14 +77,14 @@ class WritePacerTest {
             due += chats / 1_000.0;
             if (due >= 1) {
                 due--;
-                pace.demand(viewers);
+                pacer.demand(viewers);
                 waiting = viewers;
             }
             if (waiting > 0) {
-                pace.fill(now, viewers);
+                pacer.fill(now, viewers);
             }
-            for (; waiting > 0 && pace.allows(); waiting--) {
-                pace.spend();
+            for (; waiting > 0 && pacer.allows(); waiting--) {
+                pacer.spend(1);
                 written++;
             }
         }
@@ -93,8 +93,8 @@ class WritePacerTest {
 
     private long spendAll() {
         long spent = 0;
-        while (pace.allows()) {
-            pace.spend();
+        while (pacer.allows()) {
+            pacer.spend(1);
             spent++;
         }
         return spent;

@@ -1,4 +1,4 @@
-package dev.streamside.delivery;
+package dev.streamside.websocket;
 
 import dev.streamside.socket.Frame;
 import dev.streamside.timeline.Slice;
@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 /// The frames that carry entries: their JSON is a run of bytes that the timeline has ready, between a head and
 /// a tail.
-public final class EntryFrames {
+final class EntryFrames {
     private EntryFrames() {}
 
     /// Entries that are new.
@@ -17,7 +17,7 @@ public final class EntryFrames {
     /// The first frame of a connection.
     ///
     /// @param member the viewer's own member as JSON, or `null`
-    public static Frame hello(Slice slice, String member) {
+    static Frame hello(Slice slice, String member) {
         return frame(
                 "{\"type\":\"hello\",\"entries\":[",
                 slice,

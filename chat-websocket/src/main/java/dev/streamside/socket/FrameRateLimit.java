@@ -2,12 +2,12 @@ package dev.streamside.socket;
 
 /// How many frames a client may still send: a bucket that fills by the second, kept as the one number that
 /// matters, the moment at which it will be full again. One thread at a time.
-final class FrameAllowance {
+final class FrameRateLimit {
     private final long nanosPerFrame;
     private final long capacityNanos;
     private long fullAt;
 
-    FrameAllowance(SocketProperties properties, long nowNanos) {
+    FrameRateLimit(SocketProperties properties, long nowNanos) {
         this.nanosPerFrame = 1_000_000_000L / properties.framesPerSecond();
         this.capacityNanos = nanosPerFrame * properties.frameBurst();
         this.fullAt = nowNanos;

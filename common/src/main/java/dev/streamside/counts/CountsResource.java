@@ -1,13 +1,15 @@
-package dev.streamside.viewer;
+package dev.streamside.counts;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.MemberProfile;
-import dev.streamside.reaction.Reactions;
 import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
+import dev.streamside.viewer.GuestCookies;
+import dev.streamside.viewer.ViewerRecognition;
+import dev.streamside.viewer.Viewers;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.List;
@@ -22,19 +24,25 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
+/// The counts, for those who ask, and for those who say at the same time that they still watch.
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}")
-class ViewerResource implements AccessRules {
+class CountsResource implements AccessRules {
     private final Streams streams;
     private final Viewers viewers;
-    private final Reactions reactions;
+    private final StreamCounts counts;
     private final ViewerRecognition recognition;
     private final GuestCookies cookies;
 
-    ViewerResource(Streams streams, Viewers viewers, Reactions reactions, ViewerRecognition recognition, GuestCookies cookies) {
+    CountsResource(
+            Streams streams,
+            Viewers viewers,
+            StreamCounts counts,
+            ViewerRecognition recognition,
+            GuestCookies cookies) {
         this.streams = streams;
         this.viewers = viewers;
-        this.reactions = reactions;
+        this.counts = counts;
         this.recognition = recognition;
         this.cookies = cookies;
     }
@@ -45,13 +53,11 @@ class ViewerResource implements AccessRules {
                 AccessRule.everybody("/api/v1/streams/*/heartbeat"), AccessRule.everybody("/api/v1/streams/*/counts"));
     }
 
-    /// What is shown beside a stream and changes all the time.
-    record Counts(long viewers, long likes, long dislikes, StreamStatus status, long nextHeartbeatMillis) {}
+    record CountsView(long viewers, long likes, long dislikes, StreamStatus status, long nextHeartbeatMillis) {}
 
-    /// Counts the one who asks. Nobody needs to be counted to be answered: a guest too many gets the counts
-    /// alone.
+    /// Counts the viewer who asks. A guest beyond the limit is not counted, and still gets the counts.
     @PostMapping("/heartbeat")
-    ResponseEntity<Counts> heartbeat(
+    ResponseEntity<CountsView> heartbeat(
             @PathVariable long streamId,
             @AuthenticationPrincipal @Nullable MemberProfile member,
             HttpServletRequest request) {
@@ -65,22 +71,22 @@ class ViewerResource implements AccessRules {
         recognized
                 .newGuest()
                 .ifPresent(guest -> answer.header(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
-        return answer.body(counts(stream));
+        return answer.body(view(stream));
     }
 
     @GetMapping("/counts")
-    ResponseEntity<Counts> counts(@PathVariable long streamId) {
+    ResponseEntity<CountsView> counts(@PathVariable long streamId) {
         return ResponseEntity.ok()
                 .cacheControl(CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic())
-                .body(counts(streams.require(streamId)));
+                .body(view(streams.require(streamId)));
     }
 
-    private Counts counts(StreamView stream) {
-        Reactions.Sums sums = reactions.sums(stream.id());
-        return new Counts(
-                viewers.count(stream.id()),
-                sums.likes(),
-                sums.dislikes(),
+    private CountsView view(StreamView stream) {
+        Counts now = counts.find(stream.id());
+        return new CountsView(
+                now.viewers(),
+                now.likes(),
+                now.dislikes(),
                 stream.status(),
                 viewers.heartbeatInterval().toMillis());
     }

@@ -4,11 +4,9 @@ import dev.streamside.metrics.SampledTimer;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.atomic.LongAdder;
-import org.springframework.stereotype.Component;
 
-/// Counts what the broadcasters bring to viewers. Frames and entries apart: how many entries share a frame is
-/// how much merging goes on.
-@Component
+/// Counts what is brought to viewers. Frames and entries are counted apart: entries per frame say how much
+/// merging goes on.
 class DeliveryMetrics {
     private final LongAdder frames = new LongAdder();
     private final LongAdder entries = new LongAdder();
@@ -29,8 +27,8 @@ class DeliveryMetrics {
         this.lag = new SampledTimer(
                 registry,
                 "streamside.delivery.lag",
-                "From the moment that an entry was committed and shown to the moment that a frame with it is written to "
-                        + "a viewer: the oldest entry of the frame.");
+                "From the moment that an entry was committed and shown to the moment that a frame with it is written"
+                        + " to a viewer: the oldest entry of the frame.");
     }
 
     /// @param shownNanos since when the oldest entry of the frame could be read

@@ -1,0 +1,239 @@
+package dev.streamside.socket;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.tomcat.util.net.NioChannel;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One connection, from the moment it is open until it is gone. Nothing here waits. Safe for any thread.
+///
+/// The monitor guards how far closing has come: open; closing, when our close frame is written or queued and the
+/// client has until the deadline to read it and to answer; gone. What is being written has a monitor of its own
+/// ([WriteQueue]), and the two are never held together.
+///
+/// @param <C> what the handler knows of it
+public final class SocketSession<C> {
+    private static final Logger log = LoggerFactory.getLogger(SocketSession.class);
+    private static final Runnable NOBODY = () -> {};
+
+    private final SocketWrapperBase<?> socket;
+    private final SocketHandler<C> handler;
+    private final C context;
+    private final KeepAlive keepAlive;
+    private final SocketMetrics metrics;
+    private final SocketProperties properties;
+    private final WriteQueue writes;
+    private final Silence silence = new Silence(System.nanoTime());
+
+    /// Null as long as no close frame has been sent.
+    private @Nullable CloseReason closeReason;
+    private long closeBy;
+    private boolean gone;
+
+    /// Whether the client has said that it will send nothing more.
+    private volatile boolean clientClosed;
+    /// Whether the client has broken the protocol, so that its goodbye will not be understood.
+    private volatile boolean unreadable;
+    private volatile Runnable whenWritable = NOBODY;
+
+    SocketSession(
+            SocketWrapperBase<?> socket,
+            SocketHandler<C> handler,
+            C context,
+            KeepAlive keepAlive,
+            SocketMetrics metrics,
+            SocketProperties properties) {
+        this.socket = socket;
+        this.handler = handler;
+        this.context = context;
+        this.keepAlive = keepAlive;
+        this.metrics = metrics;
+        this.properties = properties;
+        this.writes = new WriteQueue(socket, metrics, new Written());
+    }
+
+    public C context() {
+        return context;
+    }
+
+    /// A reader for what this client sends.
+    FrameReader reader() {
+        var limit = new FrameRateLimit(properties, System.nanoTime());
+        return new FrameReader((int) properties.maxMessageSize().toBytes(), new IncomingFrames(this, metrics, limit));
+    }
+
+    void established() {
+        metrics.opened();
+        keepAlive.watch(this);
+        try {
+            handler.opened(this);
+        } catch (RuntimeException bug) {
+            log.error("A connection could not be opened", bug);
+            close(CloseReason.INTERNAL);
+        }
+    }
+
+    /// Writes `frames` in one go if nothing else is being written.
+    ///
+    /// @return false when they were not taken: another write is in flight, after which the [#onWritable] callback
+    ///     runs, or the connection is closing
+    public boolean offer(List<Frame> frames) {
+        return writes.offer(frames);
+    }
+
+    /// Writes `frame` after whatever is being written. A client that lets too many gather is closed as too slow.
+    public void send(Frame frame) {
+        if (!writes.send(frame)) {
+            close(CloseReason.TOO_SLOW);
+        }
+    }
+
+    /// @param callback to be run, on any thread, whenever a write that did not end at once has ended
+    public void onWritable(Runnable callback) {
+        whenWritable = callback;
+    }
+
+    public void close(CloseReason reason) {
+        close(reason, reason.frame());
+    }
+
+    /// @param detail what the client is told in place of the reason's own words, ASCII, at most 123 characters
+    public void close(CloseReason reason, String detail) {
+        close(reason, reason.frame(detail));
+    }
+
+    private void close(CloseReason reason, Frame frame) {
+        if (beginClosing(reason)) {
+            writes.end(frame);
+        }
+        finishClosing();
+    }
+
+    private synchronized boolean beginClosing(CloseReason reason) {
+        if (!isOpen()) {
+            return false;
+        }
+        closeReason = reason;
+        closeBy = System.nanoTime() + properties.closeTimeout().toNanos();
+        return true;
+    }
+
+    /// Closes for a violation. Nothing that arrives later can be trusted to begin where a frame begins.
+    void refuse(ProtocolViolation violation) {
+        unreadable = true;
+        close(violation.reason(), violation.detail());
+    }
+
+    /// Goes on when our goodbye is with the kernel.
+    private void finishClosing() {
+        if (writes.isFinished()) {
+            if (clientClosed) {
+                abort();
+            } else if (unreadable) {
+                endOutput();
+            }
+        }
+    }
+
+    /// Ends our side alone: a client whose answer cannot be read must not have to wait for the deadline. What it
+    /// still sends is thrown away, because a reset would overtake the close frame.
+    private void endOutput() {
+        if (socket.getSocket() instanceof NioChannel channel) {
+            try {
+                channel.getIOChannel().shutdownOutput();
+            } catch (IOException gone) {
+                abort();
+            }
+        }
+    }
+
+    /// Cuts the connection without a word, for a client that does not listen any more.
+    private void abort() {
+        socket.close();
+        gone();
+    }
+
+    /// The connection is no more. Tells the handler, once.
+    void gone() {
+        CloseReason reason;
+        synchronized (this) {
+            if (gone) {
+                return;
+            }
+            gone = true;
+            reason = closeReason;
+        }
+        writes.discard();
+        whenWritable = NOBODY;
+        keepAlive.forget(this);
+        metrics.closed(reason);
+        try {
+            handler.closed(this);
+        } catch (RuntimeException bug) {
+            log.error("A closed connection could not be cleaned up", bug);
+        }
+    }
+
+    synchronized boolean isGone() {
+        return gone;
+    }
+
+    public synchronized boolean isOpen() {
+        return closeReason == null && !gone;
+    }
+
+    void heard(long nowNanos) {
+        silence.heard(nowNanos);
+    }
+
+    void received(String message) {
+        if (isOpen()) {
+            try {
+                handler.received(this, message);
+            } catch (RuntimeException bug) {
+                log.error("A message could not be handled", bug);
+                close(CloseReason.INTERNAL);
+            }
+        }
+    }
+
+    void clientClosed(CloseReason answer) {
+        clientClosed = true;
+        close(answer);
+    }
+
+    /// Looks after the deadlines of this connection; called about once a second.
+    void check(long nowNanos) {
+        if (isOverdue(nowNanos) || silence.isUnanswered(nowNanos, properties)) {
+            abort();
+        } else if (writes.isStuck(nowNanos, properties.writeTimeout().toNanos())) {
+            close(CloseReason.TOO_SLOW);
+        } else if (isOpen() && silence.needsPing(nowNanos, properties)) {
+            silence.pinged(nowNanos);
+            send(Frame.ping());
+        }
+    }
+
+    /// Whether the client has had its time to close its end.
+    private synchronized boolean isOverdue(long nowNanos) {
+        return closeReason != null && nowNanos - closeBy > 0;
+    }
+
+    private final class Written implements WriteQueue.Listener {
+        @Override
+        public void written(boolean writable) {
+            if (writable) {
+                whenWritable.run();
+            }
+            finishClosing();
+        }
+
+        @Override
+        public void failed() {
+            abort();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.streamside.websocket;
+
+import dev.streamside.chat.ChatService;
+import dev.streamside.chat.NewChat;
+import dev.streamside.http.Problems;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import dev.streamside.reaction.Reactions;
+import dev.streamside.socket.Frame;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// Hands what a member sends over the socket to the same services as a request. Safe for any thread.
+@Component
+class MemberFrames {
+    private final ChatService chats;
+    private final Reactions reactions;
+    private final FrameCodec codec;
+    private final Problems problems;
+    private final AtomicInteger answering = new AtomicInteger();
+
+    MemberFrames(ChatService chats, Reactions reactions, FrameCodec codec, Problems problems) {
+        this.chats = chats;
+        this.reactions = reactions;
+        this.codec = codec;
+        this.problems = problems;
+    }
+
+    /// Does what `text` asks for, and passes the answer on, if there is one. A refusal is an answer.
+    void handle(String text, ViewerConnection viewer, Consumer<Frame> answers) {
+        String clientMessageId = null;
+        answering.incrementAndGet();
+        try {
+            ClientFrame frame = codec.read(text);
+            clientMessageId = frame instanceof ClientFrame.Chat chat ? chat.clientMessageId() : null;
+            ServerFrame answer = handle(frame, viewer);
+            if (answer != null) {
+                answers.accept(codec.write(answer));
+            }
+        } catch (RuntimeException failure) {
+            Refusal refusal = problems.refusalFor(failure, "A frame");
+            answers.accept(codec.write(ServerFrame.Error.of(refusal, clientMessageId)));
+        } finally {
+            answering.decrementAndGet();
+        }
+    }
+
+    /// Whether every frame that has come has been answered.
+    boolean isIdle() {
+        return answering.get() == 0;
+    }
+
+    private @Nullable ServerFrame handle(ClientFrame frame, ViewerConnection viewer) {
+        MemberProfile member = viewer.member();
+        if (member == null) {
+            throw Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first.");
+        }
+        switch (frame) {
+            case ClientFrame.Chat chat -> {
+                var receipt = chats.send(viewer.streamId, member, new NewChat(chat.text(), chat.clientMessageId()));
+                return new ServerFrame.Sent(receipt.clientMessageId(), receipt.seq(), receipt.sentAt());
+            }
+            case ClientFrame.React react -> {
+                if (react.reaction() == null) {
+                    throw Refusal.invalid("reaction", "must be LIKE, DISLIKE or NONE");
+                }
+                reactions.set(viewer.streamId, member, react.reaction());
+                return null; // the counts tell
+            }
+        }
+    }
+}

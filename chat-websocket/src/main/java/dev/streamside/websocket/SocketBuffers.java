@@ -1,0 +1,26 @@
+package dev.streamside.websocket;
+
+import org.springframework.boot.tomcat.TomcatConnectorCustomizer;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.stereotype.Component;
+
+/// Keeps the memory of Tomcat and of the kernel small for many connections that are mostly idle.
+@Component
+class SocketBuffers implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+    /// Each connection has two of these for as long as it lives, and needs them only for its one request.
+    private static final String BUFFER_BYTES = "2048";
+    /// More than a viewer who reads needs. Left to itself, the kernel keeps megabytes for one who does not.
+    private static final String KERNEL_BUFFER_BYTES = "131072";
+
+    @Override
+    public void customize(TomcatServletWebServerFactory factory) {
+        factory.addConnectorCustomizers((TomcatConnectorCustomizer) connector -> {
+            connector.setProperty("socket.appReadBufSize", BUFFER_BYTES);
+            connector.setProperty("socket.appWriteBufSize", BUFFER_BYTES);
+            connector.setProperty("socket.txBufSize", KERNEL_BUFFER_BYTES);
+            // A channel that is used again while somebody still writes to it would hand one viewer's frame to another.
+            connector.setProperty("socket.bufferPool", "0");
+        });
+    }
+}

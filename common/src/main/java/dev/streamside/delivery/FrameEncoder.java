@@ -1,0 +1,13 @@
+package dev.streamside.delivery;
+
+import dev.streamside.timeline.Slice;
+
+/// Makes the frame that brings new entries, in the form that a transport writes.
+///
+/// @param <F> what the transport writes; immutable, because all subscribers at the same cursor share it
+@FunctionalInterface
+public interface FrameEncoder<F> {
+
+    /// Called once for each cursor at which subscribers are, on the thread that delivers.
+    F encode(Slice entries);
+}

@@ -1,0 +1,21 @@
+package dev.streamside.delivery;
+
+import java.util.List;
+
+/// The connection of one subscriber, as delivery sees it. Nothing here may wait.
+///
+/// @param <F> a frame: what the transport writes, encoded once and shared by all who get it
+public interface Receiver<F> {
+
+    /// Writes `frames` in one go if nothing else is being written.
+    ///
+    /// @return false when they were not taken, because an earlier write is still under way; once that has ended,
+    ///     the [#onWritable] callback runs. Also false when the connection is closing, which needs no callback
+    boolean offer(List<F> frames);
+
+    /// @param callback to be run, on any thread, whenever a write that did not end at once has ended
+    void onWritable(Runnable callback);
+
+    /// The subscriber has fallen off the timeline: there is no next frame for it.
+    void tooSlow();
+}

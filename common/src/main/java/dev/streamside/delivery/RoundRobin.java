@@ -1,0 +1,82 @@
+package dev.streamside.delivery;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The subscriptions of one stream, and whose turn it is. A round gives each of them one turn. When a new round
+/// begins in the middle of another, it goes on where that one was, so that nobody is forgotten when there are more
+/// rounds than turns. One thread.
+///
+/// Those that wait for their turn are neighbours: `waiting` of them from `next` on, around the end of the list.
+/// Joining, leaving and taking a turn cost the same however many there are.
+final class RoundRobin<F> {
+    private final List<Subscription<F>> members = new ArrayList<>();
+    private int next;
+    private int waiting;
+
+    int size() {
+        return members.size();
+    }
+
+    boolean isDone() {
+        return waiting == 0;
+    }
+
+    /// Gives everybody a turn from now on, once.
+    void begin() {
+        waiting = members.size();
+    }
+
+    /// Takes a turn; only while the round is not done.
+    Subscription<F> next() {
+        Subscription<F> turn = members.get(next);
+        next = next + 1 < members.size() ? next + 1 : 0;
+        waiting--;
+        return turn;
+    }
+
+    /// Adds a subscription at the end. Where those that wait reach around the end, it is one of them.
+    void add(Subscription<F> subscription) {
+        if (next + waiting > members.size()) {
+            waiting++;
+        }
+        subscription.place = members.size();
+        members.add(subscription);
+    }
+
+    boolean contains(Subscription<F> subscription) {
+        return subscription.place >= 0;
+    }
+
+    /// Removes a subscription. The last one fills the gap, unless that would cost it its turn.
+    void remove(Subscription<F> subscription) {
+        int gap = subscription.place;
+        if (gap < 0) {
+            return;
+        }
+        boolean gapWaits = isWaiting(gap);
+        boolean lastWaits = isWaiting(members.size() - 1);
+        Subscription<F> last = members.removeLast();
+        if (gapWaits && lastWaits) {
+            waiting--;
+        } else if (lastWaits) {
+            // The one that was served last moves to the gap, so that the place next to those that wait is free.
+            put(members.get(--next), gap);
+            gap = next;
+        }
+        if (last != subscription) {
+            put(last, gap);
+        }
+        subscription.place = -1;
+        next = next < members.size() ? next : 0;
+    }
+
+    private void put(Subscription<F> subscription, int place) {
+        members.set(place, subscription);
+        subscription.place = place;
+    }
+
+    private boolean isWaiting(int place) {
+        return Math.floorMod(place - next, members.size()) < waiting;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.streamside.delivery;
+
+import dev.streamside.timeline.Timeline;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/// The subscribers of one stream that one worker serves. Belongs to its thread, except for [#changed].
+final class Subscribers<F> {
+    private final DeliveryMetrics metrics;
+    private final SharedFrames<F> frames;
+    private final RoundRobin<F> round = new RoundRobin<>();
+    private final AtomicBoolean announced = new AtomicBoolean();
+    private volatile Timeline latest;
+    private Timeline timeline;
+    private @Nullable F counts;
+
+    /// With how many subscribers it was added to the [PendingStreams]; 0 when it is not there.
+    int pending;
+
+    Subscribers(Timeline timeline, FrameEncoder<F> encoder, DeliveryMetrics metrics) {
+        this.metrics = metrics;
+        this.frames = new SharedFrames<>(encoder);
+        this.latest = timeline;
+        this.timeline = timeline;
+    }
+
+    /// Notes that there is something new. Any thread.
+    ///
+    /// @return whether the worker has to be told; if not, it has been told already
+    boolean changed(Timeline current) {
+        latest = current;
+        return announced.compareAndSet(false, true);
+    }
+
+    /// Begins a round for what [#changed] announced.
+    void refresh() {
+        announced.set(false);
+        timeline = latest;
+        round.begin();
+    }
+
+    /// Begins a round that shows `newCounts`.
+    void show(F newCounts) {
+        counts = newCounts;
+        round.begin();
+    }
+
+    void add(Subscription<F> subscription) {
+        round.add(subscription);
+        serve(subscription);
+    }
+
+    void remove(Subscription<F> subscription) {
+        round.remove(subscription);
+    }
+
+    boolean contains(Subscription<F> subscription) {
+        return round.contains(subscription);
+    }
+
+    int size() {
+        return round.size();
+    }
+
+    boolean isServed() {
+        return round.isDone();
+    }
+
+    /// Goes on with the round, by at most `maxTurns` and while the pace allows.
+    ///
+    /// @return how many turns were taken
+    int serve(WritePacer pacer, int maxTurns) {
+        int turns = 0;
+        while (turns < maxTurns && !round.isDone() && pacer.allows()) {
+            turns++;
+            pacer.spend(serve(round.next()));
+        }
+        return turns;
+    }
+
+    /// A whole round at once.
+    void flush() {
+        refresh();
+        while (!round.isDone()) {
+            serve(round.next());
+        }
+    }
+
+    /// Writes what the subscriber has not seen. If an earlier write to it is still under way, it is served again
+    /// when that ends.
+    ///
+    /// @return how many writes that took
+    int serve(Subscription<F> subscription) {
+        int writes = 0;
+        boolean more = true;
+        while (more) {
+            EntriesFrame<F> entries = frames.after(subscription.cursor, timeline);
+            if (entries != null && entries.reset()) {
+                subscription.receiver.tooSlow();
+                return writes;
+            }
+            List<F> fresh = fresh(subscription, entries);
+            if (fresh.isEmpty()) {
+                return writes;
+            }
+            if (!subscription.receiver.offer(fresh)) {
+                metrics.busy();
+                return writes;
+            }
+            writes++;
+            subscription.counts = counts;
+            more = entries != null && entries.more();
+            if (entries != null) {
+                subscription.cursor = entries.cursor();
+                metrics.delivered(entries.count(), entries.shownNanos());
+            }
+        }
+        return writes;
+    }
+
+    private List<F> fresh(Subscription<F> subscription, @Nullable EntriesFrame<F> entries) {
+        F freshCounts = counts == subscription.counts ? null : counts;
+        if (entries == null) {
+            return freshCounts == null ? List.of() : List.of(freshCounts);
+        }
+        return freshCounts == null ? List.of(entries.frame()) : List.of(entries.frame(), freshCounts);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.streamside.delivery;
+
+import org.jspecify.annotations.Nullable;
+
+/// One subscriber of one stream: its connection, and how far it has been served. Data alone; belongs to the
+/// thread of its worker.
+public final class Subscription<F> {
+    final Receiver<F> receiver;
+    final long streamId;
+    /// Which of the hub's workers serves it.
+    final int worker;
+
+    /// The last `seq` that it has been sent.
+    long cursor;
+    /// The counts that it was shown last.
+    @Nullable
+    F counts;
+    /// Its place in the [RoundRobin] of its stream; -1 when it has none.
+    int place = -1;
+
+    Subscription(Receiver<F> receiver, long streamId, long cursor, int worker) {
+        this.receiver = receiver;
+        this.streamId = streamId;
+        this.cursor = cursor;
+        this.worker = worker;
+    }
+}

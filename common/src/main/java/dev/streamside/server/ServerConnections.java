@@ -1,0 +1,42 @@
+package dev.streamside.server;
+
+import org.apache.coyote.AbstractProtocol;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.tomcat.TomcatConnectorCustomizer;
+import org.springframework.boot.tomcat.TomcatWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.core.env.Environment;
+
+/// Sizes Tomcat for as many connections as there are open files. Each transport makes one. Where
+/// `server.tomcat.max-connections` or `server.tomcat.accept-count` are set, they have the last word.
+public final class ServerConnections implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
+    private static final Logger log = LoggerFactory.getLogger(ServerConnections.class);
+    private static final int ACCEPT_COUNT = 1_000;
+
+    private final int max;
+    private final int acceptCount;
+
+    /// @param reservedFiles open files kept free for the database and the disk
+    public ServerConnections(int reservedFiles, Environment environment) {
+        this.max = environment.getProperty(
+                "server.tomcat.max-connections", Integer.class, OpenFiles.connections(reservedFiles));
+        this.acceptCount = environment.getProperty("server.tomcat.accept-count", Integer.class, ACCEPT_COUNT);
+    }
+
+    /// Most connections at once.
+    public int max() {
+        return max;
+    }
+
+    @Override
+    public void customize(TomcatWebServerFactory factory) {
+        factory.addConnectorCustomizers((TomcatConnectorCustomizer) connector -> {
+            if (connector.getProtocolHandler() instanceof AbstractProtocol<?> protocol) {
+                protocol.setMaxConnections(max);
+                protocol.setAcceptCount(acceptCount);
+            }
+        });
+        log.info("Up to {} connections", max);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.streamside.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.timeline.Timeline;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class HubTest {
+    private static final long STREAM = 1;
+    private static final DeliveryProperties THREE_THREADS =
+            new DeliveryProperties(40_000, Duration.ofMillis(100), Duration.ofMillis(250), 3);
+
+    private final Timeline timeline = new Timeline(1_000, 0);
+    private final Hub<String> hub =
+            new Hub<>(THREE_THREADS, entries -> entries.count() + " entries", new SimpleMeterRegistry());
+
+    @AfterEach
+    void stop() {
+        hub.stop();
+    }
+
+    @Test
+    void allSubscribers_areServed_whicheverThreadTheyAreWith() throws Exception {
+        hub.start();
+        List<FakeReceiver> receivers =
+                Stream.generate(FakeReceiver::new).limit(10).toList();
+        receivers.forEach(receiver -> hub.subscribe(receiver, STREAM, 0, timeline));
+        append("a");
+
+        hub.flush().get(10, TimeUnit.SECONDS);
+
+        assertThat(receivers)
+                .allSatisfy(receiver -> assertThat(receiver.received).containsExactly("1 entries"));
+    }
+
+    @Test
+    void anUnsubscribed_hearsNothingMore_andTheOthersDo() throws Exception {
+        hub.start();
+        var leaving = new FakeReceiver();
+        var staying = new FakeReceiver();
+        Subscription<String> subscription = hub.subscribe(leaving, STREAM, 0, timeline);
+        hub.subscribe(staying, STREAM, 0, timeline);
+        hub.flush().get(10, TimeUnit.SECONDS);
+
+        hub.unsubscribe(subscription);
+        append("a");
+        hub.show(STREAM, "one viewer");
+        hub.flush().get(10, TimeUnit.SECONDS);
+
+        assertThat(leaving.received).isEmpty();
+        assertThat(staying.received).containsExactlyInAnyOrder("1 entries", "one viewer");
+    }
+
+    @Test
+    void untilItIsStarted_nobodyIsServed() {
+        var receiver = new FakeReceiver();
+        append("a");
+        hub.subscribe(receiver, STREAM, 0, timeline);
+
+        assertThat(hub.flush()).isNotDone();
+        assertThat(receiver.received).isEmpty();
+    }
+
+    private void append(String entry) {
+        timeline.append(timeline.head() + 1, List.of(entry.getBytes(StandardCharsets.UTF_8)));
+        hub.changed(STREAM, timeline);
+    }
+}

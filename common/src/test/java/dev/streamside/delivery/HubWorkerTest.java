@@ -1,0 +1,278 @@
+package dev.streamside.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.timeline.Slice;
+import dev.streamside.timeline.Timeline;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// One worker without a thread: each turn is one look at its tasks, at a time that the test says.
+class HubWorkerTest {
+    private static final long STREAM = 1;
+    private static final long OTHER_STREAM = 2;
+    private static final Duration MAX_INTERVAL = Duration.ofMillis(250);
+    private static final int UNLIMITED = 1_000_000;
+
+    private SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final Timeline timeline = new Timeline(1_000, 0);
+    private final List<String> encoded = new ArrayList<>();
+    private long now;
+    private HubWorker<String> worker = worker(UNLIMITED);
+
+    @Test
+    void whatIsNew_reachesAllSubscribersOfTheStream_andNobodyElse() {
+        FakeReceiver first = subscribe(STREAM, timeline);
+        FakeReceiver second = subscribe(STREAM, timeline);
+        FakeReceiver elsewhere = subscribe(OTHER_STREAM, new Timeline(1_000, 0));
+
+        append("a");
+        turn();
+
+        assertThat(first.received).containsExactly("a");
+        assertThat(second.received).containsExactly("a");
+        assertThat(elsewhere.received).isEmpty();
+    }
+
+    @Test
+    void subscribersAtTheSameCursor_shareOneFrame() {
+        FakeReceiver first = subscribe(STREAM, timeline);
+        FakeReceiver second = subscribe(STREAM, timeline);
+
+        append("a");
+        turn();
+
+        assertThat(encoded).containsExactly("a");
+        assertThat(second.received.getFirst()).isSameAs(first.received.getFirst());
+    }
+
+    @Test
+    void whatCameInBetween_isServedOnSubscribing() {
+        append("a");
+        append("b");
+
+        assertThat(subscribe(STREAM, timeline).received).containsExactly("a,b");
+    }
+
+    @Test
+    void aBusyReceiver_isServedOnceItCanBeWrittenTo_withAllThatHasGathered() {
+        FakeReceiver busy = subscribe(STREAM, timeline);
+        busy.becomeBusy();
+        append("a");
+        turn();
+        append("b");
+        turn();
+
+        busy.becomeWritable();
+        turn();
+
+        assertThat(busy.received).containsExactly("a,b");
+        assertThat(registry.get("streamside.delivery.busy").functionCounter().count())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aReceiverThatIsBusyOnSubscribing_isServedOnceItCanBeWrittenTo() {
+        append("a");
+        var receiver = new FakeReceiver();
+        receiver.becomeBusy();
+        worker.add(new Subscription<>(receiver, STREAM, 0, 0), timeline);
+        receiver.becomeWritable();
+        turn();
+
+        assertThat(receiver.received).containsExactly("a");
+    }
+
+    @Test
+    void aSubscriberThatFellOffTheTimeline_isToldThatItIsTooSlow() {
+        FakeReceiver slow = subscribe(STREAM, timeline);
+        slow.becomeBusy();
+        for (int i = 0; i < 1_100; i++) {
+            append("a");
+        }
+        turn();
+
+        slow.becomeWritable();
+        turn();
+
+        assertThat(slow.tooSlow).isTrue();
+        assertThat(slow.received).isEmpty();
+    }
+
+    @Test
+    void moreThanOneFrameHolds_comesInSeveral() {
+        FakeReceiver receiver = subscribe(STREAM, timeline);
+        for (int i = 0; i < Timeline.MAX_LIMIT + 1; i++) {
+            append("a");
+        }
+        turn();
+
+        assertThat(receiver.received)
+                .extracting(frame -> frame.split(",").length)
+                .containsExactly(Timeline.MAX_LIMIT, 1);
+    }
+
+    @Test
+    void counts_areShownOnce_alone_orAfterEntriesInTheSameWrite() {
+        FakeReceiver receiver = subscribe(STREAM, timeline);
+        worker.show(STREAM, "one viewer");
+        turn();
+        turn();
+        append("a");
+        worker.show(STREAM, "two viewers");
+        turn();
+
+        assertThat(receiver.received).containsExactly("one viewer", "a", "two viewers");
+        assertThat(receiver.offers).isEqualTo(2);
+    }
+
+    @Test
+    void whoHasLeft_isOfferedNothing_notEvenWhenItsLastWriteEndsLater() {
+        var receiver = new FakeReceiver();
+        Subscription<String> gone = subscribe(receiver, STREAM, timeline);
+        receiver.becomeBusy();
+        append("a");
+        turn();
+        worker.remove(gone);
+        receiver.becomeWritable();
+        append("b");
+        turn();
+
+        assertThat(receiver.received).isEmpty();
+    }
+
+    /// Which of ten leaves after four have been served: one that was served, one that waits, the last.
+    @ParameterizedTest
+    @CsvSource({"0", "1", "3", "4", "6", "8", "9"})
+    void whenSomebodyLeavesInTheMiddleOfARound_allOthersAreStillServedInIt(int leaving) {
+        worker = worker(16); // four at once
+        List<FakeReceiver> receivers =
+                Stream.generate(FakeReceiver::new).limit(10).toList();
+        List<Subscription<String>> subscriptions = receivers.stream()
+                .map(receiver -> subscribe(receiver, STREAM, timeline))
+                .toList();
+        append("a");
+        turn();
+        assertThat(served(receivers)).isEqualTo(4);
+
+        worker.remove(subscriptions.get(leaving));
+        turnAfter(MAX_INTERVAL);
+
+        for (int i = 0; i < receivers.size(); i++) {
+            if (i != leaving) {
+                assertThat(receivers.get(i).received).as("receiver %d", i).containsExactly("a");
+            }
+        }
+    }
+
+    @Test
+    void underLoad_theRoundGoesOnWhereItWas_soThatNobodyIsForgotten() {
+        worker = worker(16);
+        List<FakeReceiver> receivers = IntStream.range(0, 10)
+                .mapToObj(i -> subscribe(STREAM, timeline))
+                .toList();
+        for (int change = 0; change < 20; change++) {
+            append("a");
+            turnAfter(Duration.ofMillis(100)); // four more
+        }
+
+        assertThat(receivers)
+                .allSatisfy(receiver -> assertThat(receiver.received).hasSizeBetween(7, 9));
+    }
+
+    @Test
+    void manyStreamsAtOnce_takeTurns_whenThePaceDoesNotAllowAllOfThem() {
+        worker = worker(16);
+        List<FakeReceiver> receivers = new ArrayList<>();
+        List<Timeline> timelines = new ArrayList<>();
+        for (int stream = 0; stream < 10; stream++) {
+            timelines.add(new Timeline(1_000, 0));
+            receivers.add(subscribe(stream, timelines.getLast()));
+        }
+        for (int stream = 0; stream < 10; stream++) {
+            append(stream, timelines.get(stream), "a");
+        }
+        turn();
+        assertThat(served(receivers)).isEqualTo(4);
+        append(0, timelines.getFirst(), "b");
+
+        turnAfter(MAX_INTERVAL);
+
+        assertThat(served(receivers)).isEqualTo(10);
+        assertThat(receivers.getFirst().received).containsExactly("a", "b");
+    }
+
+    @Test
+    void aFlush_bringsEverything_whateverThePace() {
+        worker = worker(16);
+        List<FakeReceiver> receivers = IntStream.range(0, 10)
+                .mapToObj(i -> subscribe(STREAM, timeline))
+                .toList();
+        append("a");
+
+        var flushed = worker.flush();
+        turn();
+
+        assertThat(flushed).isDone();
+        assertThat(served(receivers)).isEqualTo(10);
+    }
+
+    private HubWorker<String> worker(int writesPerSecond) {
+        registry = new SimpleMeterRegistry();
+        var pacer = new WritePacer(writesPerSecond, Duration.ofMillis(100), MAX_INTERVAL, 0);
+        return new HubWorker<>(pacer, this::encode, new DeliveryMetrics(registry));
+    }
+
+    private FakeReceiver subscribe(long streamId, Timeline timeline) {
+        var receiver = new FakeReceiver();
+        subscribe(receiver, streamId, timeline);
+        return receiver;
+    }
+
+    private Subscription<String> subscribe(FakeReceiver receiver, long streamId, Timeline timeline) {
+        var subscription = new Subscription<>(receiver, streamId, 0, 0);
+        worker.add(subscription, timeline);
+        turn();
+        return subscription;
+    }
+
+    private void append(String entry) {
+        append(STREAM, timeline, entry);
+    }
+
+    private void append(long streamId, Timeline timeline, String entry) {
+        timeline.append(timeline.head() + 1, List.of(entry.getBytes(StandardCharsets.UTF_8)));
+        worker.changed(streamId, timeline);
+    }
+
+    private void turn() {
+        worker.turn(now);
+    }
+
+    private void turnAfter(Duration passed) {
+        now += passed.toNanos();
+        turn();
+    }
+
+    private String encode(Slice entries) {
+        byte[] bytes = new byte[entries.byteLength()];
+        entries.copyTo(bytes, 0);
+        var frame = new String(bytes, StandardCharsets.UTF_8);
+        encoded.add(frame);
+        return frame;
+    }
+
+    private static long served(List<FakeReceiver> receivers) {
+        return receivers.stream()
+                .filter(receiver -> !receiver.received.isEmpty())
+                .count();
+    }
+}
