@@ -1,6 +1,5 @@
 package dev.streamside.lab.dataset;
 
-import dev.streamside.lab.progress.ProgressBar;
 import dev.streamside.viewers.ChatLines;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,20 +12,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import me.tongfei.progressbar.ProgressBar;
 
-/// Fills a database that the application has made its tables in. The same seed and size give the same rows;
-/// only the sign-ins and the live stream's times are new each time. Ids are small: the application makes none
-/// below a hundred quadrillion.
+/// Fills a database in which the application has created its tables. The same seed and size give the same rows;
+/// only the sign-ins and the times of the live stream are new each time. Ids are small, so that they cannot clash
+/// with the application's own.
 public final class DataSet {
-    /// To be raised whenever other rows are made: whoever keeps a filled database must know.
+    /// Changes whenever the rows do, so that kept databases are recognised as outdated.
     public static final int VERSION = 1;
 
     private static final long FIRST_FOREIGN_ID = 1_000_000_000_000L;
     private static final long CHANNELS = 1_000_000_000L;
     private static final long STREAMS = 2_000_000_000L;
-    /// Of no password: nobody can sign in with one.
+    /// The hash of no password, so nobody can sign in with one.
     private static final String NO_PASSWORD = "!";
-    /// Share of the chats in the live stream, and the most of one member to one channel's subscribers.
+    /// The share of all chats that are in the live stream, and the largest share of members who subscribe to one
+    /// channel.
     private static final double LIVE_SHARE = 0.1;
     private static final double MOST_SUBSCRIBED = 0.5;
     private static final LocalDateTime BEGINNING = LocalDateTime.of(2024, 1, 1, 0, 0);
@@ -54,11 +55,11 @@ public final class DataSet {
         this.progress = progress;
     }
 
-    /// Makes the database hold this data set and nothing else. One that has the rows already keeps them.
+    /// Makes the database hold this data set and nothing else. Rows that are already there are kept.
     ///
-    /// @param progress that counts rows, [DataSize#rows] in all
+    /// @param progress counts rows, [DataSize#rows] in all
     /// @return whether anything was written
-    /// @throws IllegalArgumentException if it has no tables, or members who are not of a data set
+    /// @throws IllegalArgumentException if it has no tables, or members who are not from a data set
     public static boolean fill(Connection connection, DataSize size, long seed, ProgressBar progress)
             throws SQLException {
         var data = new DataSet(connection, size, seed, progress);
@@ -71,10 +72,10 @@ public final class DataSet {
         return true;
     }
 
-    /// Signs in the first members, and signs out whoever was.
+    /// Signs in the first members, and signs out all others.
     ///
     /// @return their tokens, one each
-    /// @throws IllegalArgumentException if there are not so many members
+    /// @throws IllegalArgumentException if there are fewer members
     public static List<String> signIn(Connection connection, int members) throws SQLException {
         requireMembers(connection, members);
         var signIns = new SignIns();
@@ -107,8 +108,8 @@ public final class DataSet {
                         statement.executeQuery("SELECT COUNT(*) FROM member WHERE id < " + FIRST_FOREIGN_ID)) {
             long there = result.next() ? result.getLong(1) : 0;
             if (there < wanted) {
-                throw new IllegalArgumentException("The data set has " + there + " members, and " + wanted
-                        + " are to be signed in. Make it larger: its scale is `data` in a study.");
+                throw new IllegalArgumentException("The data set has " + there + " members, but " + wanted
+                        + " must sign in. Make it larger: its scale is `data` in a study.");
             }
         }
     }
@@ -117,7 +118,7 @@ public final class DataSet {
         try {
             if (count("member WHERE id >= " + FIRST_FOREIGN_ID) > 0) {
                 throw new IllegalArgumentException(
-                        "This database has members of its own, and a data set replaces everything. Name an empty one.");
+                        "This database has members of its own, and a data set replaces everything. Name an empty database.");
             }
         } catch (SQLException failure) {
             if ("42S02".equals(failure.getSQLState())) {
@@ -149,7 +150,7 @@ public final class DataSet {
 
     private void writeAll() throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            // Every row is right by construction; looking each one up again would take most of the time.
+            // Every row is valid by construction, and checking each would take most of the time.
             statement.execute("SET foreign_key_checks = 0, unique_checks = 0");
             for (String table : TABLES) {
                 statement.execute("TRUNCATE TABLE " + table);
@@ -166,7 +167,7 @@ public final class DataSet {
     }
 
     private void writeMembers() throws SQLException {
-        progress.doing("members");
+        progress.setExtraMessage("members");
         try (var rows = rows("member (id, username, password_hash, display_name, image_url, created_at)", 6)) {
             for (int i = 1; i <= size.members(); i++) {
                 rows.add((long) i, "viewer" + i, NO_PASSWORD, name(i), null, BEGINNING.plusMinutes(i));
@@ -179,7 +180,7 @@ public final class DataSet {
     }
 
     private void writeChannels(int[] subscribers) throws SQLException {
-        progress.doing("channels");
+        progress.setExtraMessage("channels");
         try (var rows = rows("channel (id, owner_id, name, image_url, subscriber_count)", 5)) {
             for (int i = 1; i <= size.members(); i++) {
                 rows.add(CHANNELS + i, (long) i, name(i), null, (long) subscribers[i - 1]);
@@ -187,10 +188,10 @@ public final class DataSet {
         }
     }
 
-    /// Subscribers of a channel are members at even distances from a place of its own: no pair twice, and in
-    /// the order of the primary key.
+    /// The subscribers of a channel are members at even distances from a random first one: no pair twice, and in the
+    /// order of the primary key.
     private void writeSubscriptions(int[] subscribers) throws SQLException {
-        progress.doing("subscriptions");
+        progress.setExtraMessage("subscriptions");
         var random = new Random(seed);
         try (var rows = rows("subscription (channel_id, member_id, created_at)", 3)) {
             for (int channel = 1; channel <= size.members(); channel++) {
@@ -209,7 +210,7 @@ public final class DataSet {
     }
 
     private void writeStreams() throws SQLException {
-        progress.doing("streams");
+        progress.setExtraMessage("streams");
         int live = size.streams();
         int[] chats = chatsByStream();
         LocalDateTime now = LocalDateTime.now(ZoneOffset.UTC).withNano(0);
@@ -243,7 +244,7 @@ public final class DataSet {
     }
 
     private void writeChats(int[] chats, LocalDateTime now) throws SQLException {
-        progress.doing("chats");
+        progress.setExtraMessage("chats");
         var random = new Random(seed + 1);
         try (var rows =
                 rows("chat_log (stream_id, seq, type, member_id, author_name, text, client_message_id, sent_at)", 8)) {
@@ -265,8 +266,8 @@ public final class DataSet {
         }
     }
 
-    private Rows rows(String intoColumns, int columns) throws SQLException {
+    private BatchInsert rows(String intoColumns, int columns) throws SQLException {
         String marks = "?, ".repeat(columns - 1) + "?";
-        return new Rows(connection, "INSERT INTO " + intoColumns + " VALUES (" + marks + ")", progress);
+        return new BatchInsert(connection, "INSERT INTO " + intoColumns + " VALUES (" + marks + ")", progress);
     }
 }

@@ -6,9 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/// Sessions that need no sign-in, and so no hashing of passwords: a token for a client, its hash for the
-/// database. Unlike everything else here they are not made from the seed, since whoever can guess a token is
-/// somebody else.
+/// Sessions that need no sign-in, and so no password hashing: a token for a client, its hash for the database.
+/// Unlike everything else here they are not made from the seed, because a token that can be guessed can be stolen.
 final class SignIns {
     private static final int TOKEN_BYTES = 32;
 

@@ -3,17 +3,14 @@ package dev.streamside.lab.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.streamside.lab.progress.ProgressBar;
+import dev.streamside.lab.progress.ProgressBars;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +26,13 @@ class DataSetIT {
     private static final Path MIGRATIONS = Path.of("../common/src/main/resources/db/migration");
     private static final DataSize SIZE = DataSize.scaled(0.01);
 
-    /// Another server than the embedded one, as for all database tests.
+    /// A server to use instead of the embedded one, as for all database tests.
     private static final Map<String, String> ENVIRONMENT = System.getenv();
     private static final String SERVER = ENVIRONMENT.getOrDefault("STREAMSIDE_TEST_JDBC_URL", "");
 
     private static @Nullable LocalDatabase embedded;
 
-    private final StringWriter shown = new StringWriter();
+    private long written;
     private Connection connection;
 
     @BeforeAll
@@ -73,7 +70,7 @@ class DataSetIT {
         }
     }
 
-    /// An open transaction would keep the next test from dropping its tables.
+    /// An open transaction would prevent the next test from dropping its tables.
     @AfterEach
     void disconnect() throws SQLException {
         connection.close();
@@ -89,7 +86,7 @@ class DataSetIT {
         assertThat(number("SELECT COUNT(*) FROM stream")).isEqualTo(11);
         assertThat(number("SELECT COUNT(*) FROM stream WHERE status = 'LIVE'")).isEqualTo(1);
         assertThat(number("SELECT COUNT(*) FROM chat_log")).isEqualTo(3_000);
-        assertThat(shown.toString()).contains("100 %");
+        assertThat(written).isEqualTo(SIZE.rows());
     }
 
     @Test
@@ -170,8 +167,11 @@ class DataSetIT {
     }
 
     private boolean fill(long seed) throws SQLException {
-        var progress = new ProgressBar(new PrintWriter(shown, true), false, Clock.systemUTC(), SIZE.rows());
-        return DataSet.fill(connection, SIZE, seed, progress);
+        try (var progress = ProgressBars.start(SIZE.rows())) {
+            boolean isWritten = DataSet.fill(connection, SIZE, seed, progress);
+            written = progress.getCurrent();
+            return isWritten;
+        }
     }
 
     private void makeTables() throws IOException, SQLException {
@@ -179,7 +179,7 @@ class DataSetIT {
                 var migrations = Files.list(MIGRATIONS)) {
             for (Path migration : migrations.sorted().toList()) {
                 for (String sql :
-                        Files.readString(migration).replaceAll("(?m)^--.*$", "").split(";")) {
+                        Files.readString(migration).replaceAll("(?m)^--.*$", "").split(";", -1)) {
                     if (!sql.isBlank()) {
                         statement.execute(sql);
                     }

@@ -16,20 +16,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The application under test, as far as viewers need it before they come.
-final class Application {
+/// Calls the API of the application under test for what is needed before viewers arrive.
+final class ApiClient {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final String SESSION_COOKIE = "streamside_session=";
 
     private final URI base;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    Application(URI base) {
+    ApiClient(URI base) {
         this.base = base;
     }
 
-    /// @throws IOException if nothing that looks like the chat answers there
+    /// @throws IOException if no chat answers there
     Optional<String> newestLiveStream() throws IOException {
         HttpResponse<String> answer = ask("GET", "/api/v1/streams?status=LIVE", Map.of(), "");
         if (answer.statusCode() != 200) {
@@ -39,7 +39,7 @@ final class Application {
         return Optional.of(newest.path("id").asText("")).filter(id -> !id.isEmpty());
     }
 
-    /// Signs up new members, as many as the application lets one address have; none is an answer too.
+    /// Signs up new members, as many as the application allows for one address, which may be none.
     ///
     /// @return the tokens of their sessions
     List<String> signUp(int members) throws IOException {
@@ -64,7 +64,7 @@ final class Application {
         return tokens;
     }
 
-    /// @param token of the session of the member who is to own it
+    /// @param token of the session of its future owner
     String newLiveStream(String token) throws IOException {
         HttpResponse<String> made = ask("POST", "/api/v1/streams", Map.of("title", "Under load"), token);
         String id = JSON.readTree(made.body()).path("id").asText();
@@ -85,7 +85,7 @@ final class Application {
 
     private HttpResponse<String> ask(String method, String path, Map<String, String> body, String token)
             throws IOException {
-        var request = HttpRequest.newBuilder(base.resolve(path)).timeout(PATIENCE);
+        var request = HttpRequest.newBuilder(base.resolve(path)).timeout(TIMEOUT);
         if (!token.isEmpty()) {
             request.header("Cookie", SESSION_COOKIE + token);
         }

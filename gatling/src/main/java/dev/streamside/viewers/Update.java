@@ -6,20 +6,24 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a viewer gets at once: the answer to a poll, or a frame. Both transports write entries alike.
+/// What a viewer receives at once: the answer to a poll, or a frame. Entries look the same in both.
 ///
-/// @param type       of the frame; empty for a poll's answer
-/// @param cursor     the last number of the log that this reaches
-/// @param skipped    how many entries the server left out, and says so
-/// @param pollMillis when to ask again; 0 where nobody asks
-record Batch(String type, List<Entry> entries, long cursor, long skipped, long pollMillis) {
+/// @param type       of the frame; empty for a poll
+/// @param cursor     the last number of the log that this update reaches
+/// @param skipped    how many entries the server reports as left out
+/// @param pollMillis time until the next poll; 0 on a socket
+record Update(String type, List<Entry> entries, long cursor, long skipped, long pollMillis) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /// @param messageId the sender's own id of it; empty for what is no chat
+    /// One entry of the log.
+    ///
+    /// @param messageId the id that the sender gave it; empty if it is not a chat
     record Entry(long seq, String messageId) {}
 
-    /// @throws IllegalArgumentException if it is none
-    static Batch read(String json) {
+    /// Parses an update.
+    ///
+    /// @throws IllegalArgumentException if it is not JSON
+    static Update read(String json) {
         try {
             JsonNode root = JSON.readTree(json);
             List<Entry> entries = new ArrayList<>();
@@ -27,7 +31,7 @@ record Batch(String type, List<Entry> entries, long cursor, long skipped, long p
                     .forEach(entry -> entries.add(new Entry(
                             entry.path("seq").asLong(),
                             entry.path("clientMessageId").asText(""))));
-            return new Batch(
+            return new Update(
                     root.path("type").asText(""),
                     entries,
                     root.path("cursor").asLong(-1),
@@ -38,14 +42,14 @@ record Batch(String type, List<Entry> entries, long cursor, long skipped, long p
         }
     }
 
-    /// The newest chats of a stream, as the history has them: those behind `after`, in their order. What is
-    /// older than the page and newer than `after` did not fit, and was skipped.
-    static Batch ofHistory(String json, long after) {
+    /// Parses a page of a stream's history, and takes the chats after `after`. Chats between `after` and the page did
+    /// not fit, and count as skipped.
+    static Update ofHistory(String json, long after) {
         List<Entry> page = read(json).entries().reversed();
         List<Entry> entries = page.stream().filter(entry -> entry.seq() > after).toList();
         return entries.isEmpty()
-                ? new Batch("", entries, after, 0, 0)
-                : new Batch(
+                ? new Update("", entries, after, 0, 0)
+                : new Update(
                         "",
                         entries,
                         entries.getLast().seq(),
@@ -53,7 +57,7 @@ record Batch(String type, List<Entry> entries, long cursor, long skipped, long p
                         0);
     }
 
-    /// Whether it has a place in the log, rather than counts or a receipt.
+    /// Whether it is about the log, rather than counts or a receipt.
     boolean isOfLog() {
         return cursor >= 0;
     }

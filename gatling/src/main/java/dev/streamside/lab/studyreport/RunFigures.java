@@ -1,11 +1,11 @@
-package dev.streamside.lab.study;
+package dev.streamside.lab.studyreport;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.streamside.lab.gatlinglog.RowName;
 import dev.streamside.lab.gatlinglog.Run;
 import dev.streamside.lab.gatlinglog.Timings;
-import dev.streamside.lab.gatlinglog.Window;
+import dev.streamside.lab.study.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,33 +15,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
-/// What one run of a cell measured, read from its folder.
+/// What one run of a variant measured, read from its folder.
 ///
-/// @param samples  of each second, by name; NaN where there was nothing
-/// @param delivery what the viewers summed up
+/// @param samples  of each second, by name; NaN where nothing was measured
+/// @param delivery totals of what the viewers received
 /// @param seconds  delivery times by the second of sending
-record CellFigures(Run run, List<Map<String, Double>> samples, JsonNode delivery, List<Map<String, Double>> seconds) {
+record RunFigures(Run run, List<Map<String, Double>> samples, JsonNode delivery, List<Map<String, Double>> seconds) {
 
-    static CellFigures read(Path folder) throws IOException {
-        List<Path> runs;
-        try (Stream<Path> found = Files.list(folder.resolve("gatling"))) {
-            runs = found.filter(Files::isDirectory).toList();
-        }
-        if (runs.size() != 1) {
-            throw new IOException("There are " + runs.size() + " runs of Gatling in " + folder + ", not one");
-        }
-        return new CellFigures(
-                Run.read(runs.getFirst(), Window.WHOLE_RUN),
-                csv(folder.resolve("samples.csv")),
-                new ObjectMapper().readTree(folder.resolve("delivery.json").toFile()),
-                csv(folder.resolve("delivery.csv")));
+    static RunFigures read(RunFolder folder) throws IOException {
+        return new RunFigures(
+                folder.gatlingRun(),
+                csv(folder.samples()),
+                new ObjectMapper().readTree(folder.delivery().toFile()),
+                csv(folder.deliveryBySecond()));
     }
 
     private static List<Map<String, Double>> csv(Path file) throws IOException {
         List<String> lines = Files.readAllLines(file);
-        String[] names = lines.getFirst().split(",");
+        String[] names = lines.getFirst().split(",", -1);
         List<Map<String, Double>> rows = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {
             String[] values = line.split(",", -1);
@@ -54,7 +46,7 @@ record CellFigures(Run run, List<Map<String, Double>> samples, JsonNode delivery
         return rows;
     }
 
-    /// Hours that viewers were there, all together.
+    /// The hours of all viewers together.
     double viewerHours() {
         return run.activeUsers().stream().mapToInt(Integer::intValue).sum() / 3600.0;
     }
@@ -63,14 +55,14 @@ record CellFigures(Run run, List<Map<String, Double>> samples, JsonNode delivery
         return run.activeUsers().stream().mapToInt(Integer::intValue).max().orElse(0);
     }
 
-    /// Of the requests of that name; not a number where there were none.
+    /// A figure of the requests with that name; NaN if there were none.
     double ofRow(String name, ToDoubleFunction<Timings> figure) {
         return run.row(new RowName(RowName.Kind.REQUEST, List.of(name)))
                 .map(row -> figure.applyAsDouble(row.all()))
                 .orElse(Double.NaN);
     }
 
-    /// How much a count has grown over the run.
+    /// How much a count grew during the run.
     double growth(String name) {
         double[] known = known(name);
         return known.length < 2 ? Double.NaN : known[known.length - 1] - known[0];
@@ -80,7 +72,7 @@ record CellFigures(Run run, List<Map<String, Double>> samples, JsonNode delivery
         return fold(name, Math::max);
     }
 
-    /// How long the looking lasted.
+    /// The seconds over which samples were taken.
     double duration() {
         return growth("second");
     }

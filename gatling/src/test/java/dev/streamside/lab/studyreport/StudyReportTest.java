@@ -1,9 +1,12 @@
-package dev.streamside.lab.study;
+package dev.streamside.lab.studyreport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.lab.gatlinglog.RecordedRun;
 import dev.streamside.lab.report.MarkdownReport;
+import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.RunResult;
+import dev.streamside.lab.study.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A report must never look as if nothing had happened.
 class StudyReportTest {
-    private static final Outcome GOOD = new Outcome("polling", "polling", "polling-1", "", true);
+    private static final RunResult GOOD = new RunResult("polling", "polling", "polling-1", "", true);
     private static final int ACKNOWLEDGED = 7;
 
     @TempDir
@@ -47,15 +50,15 @@ class StudyReportTest {
 
     @Test
     void aRunThatBrokeDown_isNamed_andItsFiguresCountForNothing() throws IOException {
-        assertThat(report("failed", new Outcome("polling", "polling", "polling-1", "chat-polling has died", false)))
+        assertThat(report("failed", new RunResult("polling", "polling", "polling-1", "chat-polling has died", false)))
                 .contains("NOT COMPLETE", "**chat-polling has died**")
                 .doesNotContain("chats sent");
     }
 
     @Test
     void aFailedAssertion_isAProblem() throws IOException {
-        assertThat(report("complete", new Outcome("polling", "polling", "polling-1", "every chat once: 1", true)))
-                .contains("not all did what they had to", "**every chat once: 1**");
+        assertThat(report("complete", new RunResult("polling", "polling", "polling-1", "every chat once: 1", true)))
+                .contains("not all of them met their assertions", "**every chat once: 1**");
     }
 
     @Test
@@ -67,7 +70,7 @@ class StudyReportTest {
     @Test
     void anApplicationWithoutMetrics_isAProblem() throws IOException {
         write(3, Double.NaN);
-        assertThat(report("complete", GOOD)).contains("shows no metrics");
+        assertThat(report("complete", GOOD)).contains("publishes no metrics");
     }
 
     private void write(int lateMillis, double heapBytes) throws IOException {
@@ -84,7 +87,7 @@ class StudyReportTest {
         Files.write(run.resolve("delivery.csv"), List.of("second,delivered,p50_ms,p99_ms,max_ms", "1,9,5,9,9"));
     }
 
-    private String report(String status, Outcome outcome) throws IOException {
+    private String report(String status, RunResult outcome) throws IOException {
         new Results(
                         "made-up",
                         "How long?",
@@ -94,7 +97,7 @@ class StudyReportTest {
                         "2026-01-01T00:00:00Z",
                         "lab run made-up",
                         Map.of("processors", "2"),
-                        List.of(new Cell("polling", "polling", Map.of(), Map.of())),
+                        List.of(new Variant("polling", "polling", Map.of(), Map.of())),
                         List.of(outcome))
                 .write(folder);
         return MarkdownReport.of(StudyReport.of(folder));

@@ -1,4 +1,4 @@
-package dev.streamside.lab.study;
+package dev.streamside.lab.process;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,26 +8,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// A Java process that the laboratory started. Closing it ends it: politely, then not.
-final class Child implements AutoCloseable {
-    private static final Duration POLITE = Duration.ofSeconds(20);
+/// A Java process with its own log file. Closing it asks it to end, and kills it if it does not.
+public final class JavaProcess implements AutoCloseable {
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
+    private static final int LAST_LINES = 8;
 
     private final String name;
     private final Process process;
     private final Path log;
 
-    private Child(String name, Process process, Path log) {
+    private JavaProcess(String name, Process process, Path log) {
         this.name = name;
         this.process = process;
         this.log = log;
     }
 
-    /// @param log where what it prints goes
-    static Child java(String name, Path log, List<String> arguments) throws IOException {
+    /// Starts the Java that runs this process.
+    ///
+    /// @param log receives everything that the process prints
+    public static JavaProcess start(String name, Path log, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(arguments);
-        return new Child(
+        return new JavaProcess(
                 name,
                 new ProcessBuilder(command)
                         .redirectErrorStream(true)
@@ -36,28 +39,36 @@ final class Child implements AutoCloseable {
                 log);
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
-    /// Of a process that has ended.
-    int exit() {
+    /// The exit status of a process that has ended.
+    public int exitStatus() {
         return process.exitValue();
     }
 
-    boolean waitFor(Duration time) throws InterruptedException {
+    /// Waits for the end, and returns the exit status.
+    public int waitFor() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    /// Waits for the end, but no longer than `time`.
+    ///
+    /// @return whether it has ended
+    public boolean waitFor(Duration time) throws InterruptedException {
         return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /// The end of what it printed, for a message about its failure.
-    String lastWords() {
+    /// The end of its log, for an error message.
+    public String lastLines() {
         try {
             List<String> lines = Files.readAllLines(log);
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - 8), lines.size()));
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
         } catch (IOException unreadable) {
             return unreadable.toString();
         }
@@ -72,7 +83,7 @@ final class Child implements AutoCloseable {
     public void close() {
         process.destroy();
         try {
-            if (!waitFor(POLITE)) {
+            if (!waitFor(STOP_TIMEOUT)) {
                 process.destroyForcibly();
                 process.waitFor();
             }

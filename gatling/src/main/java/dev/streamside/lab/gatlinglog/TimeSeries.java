@@ -5,11 +5,11 @@ import java.util.List;
 import org.HdrHistogram.PackedHistogram;
 import org.jspecify.annotations.Nullable;
 
-/// One row's times by the second in which its requests began, to be read in slices of any number of seconds.
-/// Percentiles are exact below a tenth of a second, to a hundredth above.
-public final class TimeLine {
+/// The response times of one row by the second in which its requests began. They can be read in slices of any
+/// number of seconds. Percentiles are exact below a tenth of a second, and to 1 % above.
+public final class TimeSeries {
     private static final int DIGITS = 2;
-    /// A week. Whoever began later than that has a broken clock, and is counted at the end.
+    /// A week. A later start means a broken clock, and is counted at the end.
     private static final int MAX_SECONDS = 7 * 24 * 3600;
 
     private static final class Second {
@@ -36,7 +36,7 @@ public final class TimeLine {
         }
     }
 
-    /// What began from `from` up to, not in, `to`; both in seconds after the start of the run.
+    /// The requests that began between `from`, inclusive, and `to`, exclusive: seconds after the start of the run.
     public Slice slice(int from, int to) {
         var times = new PackedHistogram(DIGITS);
         long failures = 0;
@@ -50,7 +50,7 @@ public final class TimeLine {
         return new Slice(to - from, times, failures);
     }
 
-    /// A piece of a time line.
+    /// A part of a time series.
     public static final class Slice {
         private final int seconds;
         private final PackedHistogram times;
@@ -74,7 +74,7 @@ public final class TimeLine {
             return (double) count() / seconds;
         }
 
-        /// In milliseconds; of nothing, 0.
+        /// In milliseconds; 0 if there were no requests.
         public long percentile(double percent) {
             return count() == 0 ? 0 : times.getValueAtPercentile(percent);
         }

@@ -3,7 +3,7 @@ package dev.streamside.lab.compare;
 import dev.streamside.lab.gatlinglog.Row;
 import dev.streamside.lab.gatlinglog.RowName;
 import dev.streamside.lab.gatlinglog.Run;
-import dev.streamside.lab.gatlinglog.TimeLine;
+import dev.streamside.lab.gatlinglog.TimeSeries;
 import dev.streamside.lab.gatlinglog.Window;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,25 +12,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// One of the two that are compared: a run, or several runs of the same thing.
+/// One of the groups that are compared: a run, or several runs of the same thing.
 ///
-/// A single run has to show its own spread. It is cut into ten slices of equal time, each with a figure of its
-/// own, and the spread is that of the middle eight. Several runs are better evidence: their spread is from the
-/// least to the most.
+/// The spread of a single run is taken from ten slices of equal time, each with a figure of its own: it is that of
+/// the middle eight. Several runs are better evidence. Their spread is from the lowest to the highest.
 ///
 /// @param runs at least one
-public record Side(String label, List<Run> runs) {
+public record RunGroup(String label, List<Run> runs) {
     private static final int SLICES = 10;
     private static final int LEAST_SLICES = 4;
-    /// Below that, the percentiles of a slice say nothing.
+    /// With fewer requests, the percentiles of a slice mean nothing.
     private static final int LEAST_REQUESTS = 20;
 
-    public static Side read(String label, List<Path> folders, Window window) throws IOException {
+    public static RunGroup read(String label, List<Path> folders, Window window) throws IOException {
         List<Run> runs = new ArrayList<>();
         for (Path folder : folders) {
             runs.add(Run.read(folder, window));
         }
-        return new Side(label, List.copyOf(runs));
+        return new RunGroup(label, List.copyOf(runs));
     }
 
     boolean has(RowName name) {
@@ -45,15 +44,15 @@ public record Side(String label, List<Run> runs) {
         return rows(name).stream().mapToLong(row -> row.failed().count()).sum();
     }
 
-    /// @param name of a row that this side has
-    Figure figure(RowName name, Measure measure) {
+    /// @param name of a row that this group has
+    Estimate figure(RowName name, Measure measure) {
         if (runs.size() > 1) {
-            // A run without this row has no times of it, and one run alone no spread.
+            // Runs without this row are left out, and a single remaining run has no spread.
             double[] values = runs.stream()
                     .flatMap(run -> run.row(name).map(row -> measure.of(row, run)).stream())
                     .mapToDouble(Double::doubleValue)
                     .toArray();
-            return values.length == 1 ? Figure.withoutSpread(values[0]) : Figure.ofRuns(values);
+            return values.length == 1 ? Estimate.withoutSpread(values[0]) : Estimate.ofRuns(values);
         }
         Run run = runs.getFirst();
         Row row = run.row(name).orElseThrow();
@@ -62,13 +61,13 @@ public record Side(String label, List<Run> runs) {
                 .mapToDouble(measure::of)
                 .toArray();
         double value = measure.of(row, run);
-        return slices.length < LEAST_SLICES ? Figure.withoutSpread(value) : Figure.ofSlices(value, slices);
+        return slices.length < LEAST_SLICES ? Estimate.withoutSpread(value) : Estimate.ofSlices(value, slices);
     }
 
-    private static List<TimeLine.Slice> slices(Run run, Row row) {
+    private static List<TimeSeries.Slice> slices(Run run, Row row) {
         int count = (int) Math.min(SLICES, run.seconds());
         return IntStream.range(0, count)
-                .mapToObj(i -> row.timeLine()
+                .mapToObj(i -> row.timeSeries()
                         .slice(
                                 run.firstSecond() + (int) (run.seconds() * i / count),
                                 run.firstSecond() + (int) (run.seconds() * (i + 1) / count)))

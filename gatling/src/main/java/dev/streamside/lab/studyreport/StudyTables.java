@@ -1,57 +1,59 @@
-package dev.streamside.lab.study;
+package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.report.Report.Bar;
 import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
 import dev.streamside.lab.report.Report.Table;
 import dev.streamside.lab.report.Report.Tone;
+import dev.streamside.lab.studyreport.ReportFigure.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
-/// The tables of a study: a figure a row, a cell of the study a column.
+/// The tables of a study: one row per figure, one column per variant.
 final class StudyTables {
     private static final String HOW_TO_READ =
-            "Median of the runs of each cell, in brackets from the least to the most. A viewer-hour is one viewer for an"
-                    + " hour, or sixty for a minute. Written is what the application wrote to viewers, database and logs."
-                    + " Chats are timed that were sent after the arrivals had risen; one that was skipped has no time.";
+            "Median of the runs of each variant; in brackets, the lowest and the highest. A viewer-hour is one viewer for"
+                    + " an hour, or sixty viewers for a minute. \"Written\" counts what the application wrote to viewers,"
+                    + " database and logs. Delivery times leave out chats that were sent during the ramp and chats that"
+                    + " were skipped.";
 
-    private final Map<String, List<CellFigures>> cells;
+    private final Map<String, List<RunFigures>> variants;
 
-    /// @param cells the runs of each, by its name
-    StudyTables(Map<String, List<CellFigures>> cells) {
-        this.cells = cells;
+    /// @param variants the runs of each, by its name
+    StudyTables(Map<String, List<RunFigures>> variants) {
+        this.variants = variants;
     }
 
-    Section headline() {
-        return Section.of("What it costs, and how soon chats come", HOW_TO_READ, table(Headline::isFirst));
+    Section main() {
+        return Section.of("Costs and delivery times", HOW_TO_READ, table(figure -> figure.kind() != Kind.DETAIL));
     }
 
     Section more() {
-        return Section.of("More figures", "", table(headline -> !headline.isFirst()));
+        return Section.of("More figures", "", table(figure -> figure.kind() == Kind.DETAIL));
     }
 
-    /// @param figures what was published, by the names of ours
+    /// @param figures the published ones, by the names of ours
     Section besidePublished(Map<String, String> figures) {
         List<List<Cell>> rows = new ArrayList<>();
         figures.forEach((name, published) -> {
-            List<Cell> row = row(name, Headline.named(name), false);
+            List<Cell> row = row(ReportFigure.titled(name));
             row.add(1, new Cell(published, Tone.MUTED));
             rows.add(row);
         });
-        return Section.of("Beside what was published", "", new Table(head("published"), rows, false));
+        return Section.of("Published figures", "", new Table(head("published"), rows, false));
     }
 
-    private Table table(Predicate<Headline> wanted) {
+    private Table table(Predicate<ReportFigure> wanted) {
         return new Table(
                 head(),
-                Arrays.stream(Headline.values())
+                ReportFigure.ALL.stream()
                         .filter(wanted)
-                        .map(headline -> row(headline.title(), headline.figure(), headline.isFault()))
+                        .map(this::row)
                         .filter(row -> row.stream()
                                 .skip(1)
                                 .anyMatch(cell -> !cell.text().equals("–")))
@@ -62,15 +64,14 @@ final class StudyTables {
     private List<String> head(String... more) {
         List<String> head = new ArrayList<>(List.of("Figure"));
         head.addAll(Arrays.asList(more));
-        head.addAll(cells.keySet());
+        head.addAll(variants.keySet());
         return head;
     }
 
-    /// @param isFault whether anything above zero is bad
-    private List<Cell> row(String name, ToDoubleFunction<CellFigures> figure, boolean isFault) {
-        List<double[]> columns = cells.values().stream()
+    private List<Cell> row(ReportFigure figure) {
+        List<double[]> columns = variants.values().stream()
                 .map(runs -> runs.stream()
-                        .mapToDouble(figure)
+                        .mapToDouble(figure.value())
                         .filter(Double::isFinite)
                         .sorted()
                         .toArray())
@@ -80,16 +81,23 @@ final class StudyTables {
                 .filter(Double::isFinite)
                 .max()
                 .orElse(0);
-        List<Cell> row = new ArrayList<>(List.of(Cell.of(name)));
+        List<Cell> row = new ArrayList<>(List.of(Cell.of(figure.title())));
         for (int colour = 0; colour < columns.size(); colour++) {
             double[] values = columns.get(colour);
-            boolean isDrawn = values.length > 0 && longest > 0;
-            row.add(new Cell(
-                    show(values),
-                    isFault && values.length > 0 && values[values.length - 1] > 0 ? Tone.BAD : Tone.PLAIN,
-                    isDrawn ? new Bar((int) Math.round(100 * median(values) / longest), colour) : null));
+            row.add(new Cell(show(values), tone(figure, values), bar(values, longest, colour)));
         }
         return row;
+    }
+
+    private static Tone tone(ReportFigure figure, double... sorted) {
+        boolean isBad = figure.kind() == Kind.FAULT && sorted.length > 0 && sorted[sorted.length - 1] > 0;
+        return isBad ? Tone.BAD : Tone.PLAIN;
+    }
+
+    private static @Nullable Bar bar(double[] sorted, double longest, int colour) {
+        return sorted.length > 0 && longest > 0
+                ? new Bar((int) Math.round(100 * median(sorted) / longest), colour)
+                : null;
     }
 
     private static double median(double... sorted) {
@@ -105,7 +113,7 @@ final class StudyTables {
         return least.equals(most) ? least : shorten(median(sorted)) + " [" + least + "–" + most + "]";
     }
 
-    /// Three digits that tell something, and no more than that behind the point.
+    /// Three significant digits.
     private static String shorten(double value) {
         boolean isWhole = value == Math.rint(value) || Math.abs(value) >= 100;
         return String.format(Locale.ROOT, isWhole ? "%,.0f" : Math.abs(value) >= 10 ? "%.1f" : "%.2f", value);

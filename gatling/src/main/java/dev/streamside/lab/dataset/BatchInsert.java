@@ -1,13 +1,13 @@
 package dev.streamside.lab.dataset;
 
-import dev.streamside.lab.progress.ProgressBar;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import me.tongfei.progressbar.ProgressBar;
 import org.jspecify.annotations.Nullable;
 
 /// Inserts into one table, many rows to a statement and many statements to a transaction.
-final class Rows implements AutoCloseable {
+final class BatchInsert implements AutoCloseable {
     private static final int ROWS_A_BATCH = 2_000;
     private static final int BATCHES_A_TRANSACTION = 10;
 
@@ -16,7 +16,7 @@ final class Rows implements AutoCloseable {
     private final ProgressBar progress;
     private long count;
 
-    Rows(Connection connection, String insert, ProgressBar progress) throws SQLException {
+    BatchInsert(Connection connection, String insert, ProgressBar progress) throws SQLException {
         this.connection = connection;
         this.statement = connection.prepareStatement(insert);
         this.progress = progress;
@@ -36,7 +36,7 @@ final class Rows implements AutoCloseable {
 
     private void flush(long rows) throws SQLException {
         statement.executeBatch();
-        progress.add(rows);
+        progress.stepBy(rows);
         if (count / ROWS_A_BATCH % BATCHES_A_TRANSACTION == 0) {
             connection.commit();
         }

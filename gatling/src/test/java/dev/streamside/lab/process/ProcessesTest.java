@@ -1,4 +1,4 @@
-package dev.streamside.lab.study;
+package dev.streamside.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class StartedTest {
-    private final Started started = new Started();
+class ProcessesTest {
+    private final Processes started = new Processes();
     private final List<String> stopped = new ArrayList<>();
 
     @Test
