@@ -22,7 +22,8 @@ final class LaunchFiles {
                         "-cp",
                         '"' + classPath + '"',
                         "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                        // The root of the checkout, two folders above what is built.
+                        "--enable-native-access=ALL-UNNAMED",
+                        // The root of the checkout, two folders above the build output.
                         "\"-Dlab.root="
                                 + folder.resolve("../..").normalize().toString().replace("\\", "\\\\") + '"',
                         "\"-Dlab.folder=" + folder.resolve("lab").toString().replace("\\", "\\\\") + '"'));
