@@ -78,10 +78,10 @@ public final class DataSet {
     /// @throws IllegalArgumentException if there are fewer members
     public static List<String> signIn(Connection connection, int members) throws SQLException {
         requireMembers(connection, members);
-        var signIns = new SignIns();
         LocalDateTime now = LocalDateTime.now(Clock.systemUTC());
         List<String> tokens = new ArrayList<>();
         connection.setAutoCommit(false);
+        var signIns = new SignIns(connection);
         try (Statement statement = connection.createStatement()) {
             statement.execute("DELETE FROM member_session");
         }

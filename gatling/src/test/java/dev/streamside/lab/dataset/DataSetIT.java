@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.streamside.lab.progress.ProgressBars;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -157,6 +162,25 @@ class DataSetIT {
         assertThat(number("SELECT COUNT(*) FROM member_session WHERE token_hash = UNHEX(SHA2('" + tokens.get(7)
                         + "', 256)) AND member_id = 8"))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void tokens_areSigned_withTheKeyOfTheDatabase() throws Exception {
+        makeTables();
+        fill(1);
+        byte[] key = "0123456789abcdef0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+        try (var insert = connection.prepareStatement("INSERT INTO signing_key (name, secret) VALUES ('session', ?)")) {
+            insert.setBytes(1, key);
+            insert.executeUpdate();
+        }
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(key, "HmacSHA256"));
+
+        assertThat(DataSet.signIn(connection, 5)).allSatisfy(token -> {
+            byte[] bytes = Base64.getUrlDecoder().decode(token);
+            byte[] signature = mac.doFinal(Arrays.copyOf(bytes, 24));
+            assertThat(Arrays.copyOfRange(bytes, 24, 32)).isEqualTo(Arrays.copyOf(signature, 8));
+        });
     }
 
     @Test
