@@ -1,6 +1,5 @@
-// Reads docker-compose.yml as Docker Compose does, without Docker, and holds it to the rules of the house: everything that is
-// published is published on loopback, tags are pinned, limits are set, no password has a default, and with the example's nothing
-// starts.
+// Reads docker-compose.yml as Docker Compose does, without Docker, and checks the project's rules: ports are published on loopback
+// only, tags are pinned, limits are set, no password has a default, and nothing starts with the example's passwords.
 package main
 
 import (
@@ -71,7 +70,7 @@ func main() {
 	if complaints > 0 {
 		os.Exit(1)
 	}
-	fmt.Printf("%d services, as they should be\n", len(project.Services))
+	fmt.Printf("docker-compose.yml: %d services, no complaints\n", len(project.Services))
 }
 
 func load(file string, environment map[string]string) (*types.Project, error) {
@@ -86,7 +85,7 @@ func load(file string, environment map[string]string) (*types.Project, error) {
 	return options.LoadProject(context.Background())
 }
 
-// Whether the command of a service ends well on this machine, with some of its environment replaced.
+// Whether the command of a service succeeds on this machine, with some of its environment replaced.
 func run(service types.ServiceConfig, replaced map[string]string) bool {
 	words := append(append([]string{}, service.Entrypoint...), service.Command...)
 	command := exec.Command(words[0], words[1:]...)
@@ -119,7 +118,12 @@ func check(service types.ServiceConfig) {
 			wanted = types.ServiceConditionCompletedSuccessfully
 		}
 		if dependency.Condition != wanted {
-			complain("%s starts before %s is as it should be", service.Name, name)
+			complain("%s starts before %s is ready", service.Name, name)
+		}
+	}
+	if module := service.Name; strings.HasPrefix(module, "chat-") {
+		if service.Build == nil || service.Build.Args["MODULE"] == nil || *service.Build.Args["MODULE"] != module {
+			complain("%s is not built from the module of its name", module)
 		}
 	}
 	if service.Name == "mysql" || strings.HasPrefix(service.Name, "chat-") {

@@ -1,5 +1,6 @@
 package dev.streamside.database;
 
+import dev.streamside.mariadb.EmbeddedDatabase;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -30,10 +31,17 @@ class EmbeddedDatabaseConfiguration {
         }
     }
 
-    /// Spring stops it behind everything that uses it.
+    /// Spring stops it after everything that uses it.
     @Bean
     EmbeddedDatabase embeddedDatabase(DatabaseProperties properties) {
-        return EmbeddedDatabase.start(properties.folder());
+        try {
+            return EmbeddedDatabase.start(properties.folder());
+        } catch (IllegalStateException failure) {
+            throw new IllegalStateException(
+                    failure.getMessage() + " Choose a folder with --streamside.database.folder=..., or set"
+                            + " spring.datasource.url to a MySQL server of yours.",
+                    failure);
+        }
     }
 
     @Bean

@@ -1,6 +1,6 @@
 package dev.streamside.demo;
 
-import dev.streamside.database.EmbeddedDatabase;
+import dev.streamside.mariadb.EmbeddedDatabase;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
 import dev.streamside.member.Sessions;

@@ -3,6 +3,7 @@ package dev.streamside.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.streamside.mariadb.EmbeddedDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -33,10 +34,11 @@ class EmbeddedDatabaseIT {
 
     @Test
     void aFolderInUse_isRefused_withWhatToDo(@TempDir Path folder) {
+        var configuration = new EmbeddedDatabaseConfiguration();
         try (EmbeddedDatabase first = EmbeddedDatabase.start(folder)) {
             assertThat(first.jdbcUrl("x")).contains("127.0.0.1");
             assertThatIllegalStateException()
-                    .isThrownBy(() -> EmbeddedDatabase.start(folder))
+                    .isThrownBy(() -> configuration.embeddedDatabase(new DatabaseProperties(folder)))
                     .withMessageContaining("--streamside.database.folder=");
         }
     }

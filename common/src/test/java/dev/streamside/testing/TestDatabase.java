@@ -1,7 +1,7 @@
 package dev.streamside.testing;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.streamside.database.EmbeddedDatabase;
+import dev.streamside.mariadb.EmbeddedDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -2,7 +2,7 @@ package dev.streamside.lab;
 
 import dev.streamside.lab.compare.Comparison;
 import dev.streamside.lab.compare.JUnitXml;
-import dev.streamside.lab.compare.Side;
+import dev.streamside.lab.compare.RunGroup;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.Report;
 import java.io.IOException;
@@ -21,8 +21,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "compare",
-        description =
-                "Puts two Gatling runs side by side, whoever made them: a table here, and report.md and report.html.",
+        description = "Compares any two Gatling runs: a table here, and report.md and report.html.",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class CompareCommand implements Callable<Integer> {
@@ -33,10 +32,10 @@ final class CompareCommand implements Callable<Integer> {
             index = "0",
             paramLabel = "FIRST",
             description =
-                    "The folder of a run (with its simulation.log); several of the same thing with commas between.")
+                    "The folder of a run, with its simulation.log or simulation.log.gz. Separate repeated runs with commas.")
     private String first;
 
-    @Parameters(index = "1", paramLabel = "SECOND", description = "What to hold against it, likewise.")
+    @Parameters(index = "1", paramLabel = "SECOND", description = "The run or runs to compare it with.")
     private String second;
 
     @Option(
@@ -44,16 +43,16 @@ final class CompareCommand implements Callable<Integer> {
             split = ",",
             arity = "1",
             paramLabel = "NAME",
-            description = "What to call the two: one,other. Default: the names of the folders.")
+            description = "The names of the two: one,other. Default: the names of the folders.")
     private @Nullable List<String> labels;
 
     @Option(
             names = "--from",
             paramLabel = "SECONDS",
-            description = "Cut what began earlier after the start, such as a ramp. Default: nothing.")
+            description = "Leave out what began earlier, such as a ramp. Default: nothing.")
     private @Nullable Integer from;
 
-    @Option(names = "--to", paramLabel = "SECONDS", description = "Cut what began later. Default: nothing.")
+    @Option(names = "--to", paramLabel = "SECONDS", description = "Leave out what began later. Default: nothing.")
     private @Nullable Integer to;
 
     @Option(
@@ -63,7 +62,10 @@ final class CompareCommand implements Callable<Integer> {
             description = "Where the reports go. Default: ${DEFAULT-VALUE}")
     private Path output;
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Also write the assertions' outcome as JUnit XML.")
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description = "Also write the outcomes of the assertions as JUnit XML.")
     private @Nullable Path junit;
 
     @Override
@@ -74,8 +76,8 @@ final class CompareCommand implements Callable<Integer> {
         var window = new Window(
                 from == null ? Window.WHOLE_RUN.from() : Duration.ofSeconds(from),
                 to == null ? Window.WHOLE_RUN.to() : Duration.ofSeconds(to));
-        Side one = Side.read(labels == null ? name(first) : labels.getFirst(), folders(first), window);
-        Side other = Side.read(labels == null ? name(second) : labels.getLast(), folders(second), window);
+        RunGroup one = RunGroup.read(labels == null ? name(first) : labels.getFirst(), folders(first), window);
+        RunGroup other = RunGroup.read(labels == null ? name(second) : labels.getLast(), folders(second), window);
         Report report = new Comparison(List.of(one, other)).report();
 
         if (junit != null) {
@@ -89,12 +91,12 @@ final class CompareCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static List<Path> folders(String side) {
-        return Arrays.stream(side.split(",")).map(Path::of).toList();
+    private static List<Path> folders(String group) {
+        return Arrays.stream(group.split(",")).map(Path::of).toList();
     }
 
-    private static String name(String side) {
-        Path name = folders(side).getFirst().toAbsolutePath().normalize().getFileName();
-        return name == null ? side : name.toString();
+    private static String name(String group) {
+        Path name = folders(group).getFirst().toAbsolutePath().normalize().getFileName();
+        return name == null ? group : name.toString();
     }
 }

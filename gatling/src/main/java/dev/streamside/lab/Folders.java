@@ -2,7 +2,7 @@ package dev.streamside.lab;
 
 import java.nio.file.Path;
 
-/// Where things are, as the script `lab` says.
+/// Folders of the laboratory, as the script `lab` passes them.
 final class Folders {
     static final Path ROOT =
             Path.of(System.getProperty("lab.root", ".")).toAbsolutePath().normalize();

@@ -8,7 +8,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 /// Starts the laboratory: `lab <command>`.
 @Command(
         name = "lab",
-        description = "Loads the chat with viewers, and puts runs side by side.",
+        description = "Sends audiences to the chat, and compares runs.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {RunCommand.class, ListCommand.class, ReportCommand.class, CompareCommand.class, SeedCommand.class
@@ -21,12 +21,11 @@ public final class Lab {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Lab()).setUsageHelpAutoWidth(true).setExecutionExceptionHandler(plainWords());
+        return new CommandLine(new Lab()).setUsageHelpAutoWidth(true).setExecutionExceptionHandler(oneLineErrors());
     }
 
-    /// What went wrong with a file or a process is said in one line; only the unexpected shows where it came
-    /// from.
-    private static IExecutionExceptionHandler plainWords() {
+    /// Shows one line for what went wrong with a file or a process, and a stack trace only for the unexpected.
+    private static IExecutionExceptionHandler oneLineErrors() {
         return (failure, command, parsed) -> {
             if (!(failure instanceof IOException || failure instanceof IllegalArgumentException)) {
                 throw failure;

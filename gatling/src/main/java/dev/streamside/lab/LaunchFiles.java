@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Writes down, when the build runs it, what the script `lab` needs to start Java without a build: `lab.java`
-/// and `lab.arguments`. So a Ctrl-C reaches the laboratory and nothing else.
+/// Writes what the script `lab` needs to start Java without Maven: `lab.java` and `lab.arguments`. Without Maven in
+/// between, Ctrl-C reaches the laboratory alone.
 final class LaunchFiles {
     private LaunchFiles() {}
 
@@ -22,7 +22,8 @@ final class LaunchFiles {
                         "-cp",
                         '"' + classPath + '"',
                         "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                        // The root of the checkout, two folders above what is built.
+                        "--enable-native-access=ALL-UNNAMED",
+                        // The root of the checkout, two folders above the build output.
                         "\"-Dlab.root="
                                 + folder.resolve("../..").normalize().toString().replace("\\", "\\\\") + '"',
                         "\"-Dlab.folder=" + folder.resolve("lab").toString().replace("\\", "\\\\") + '"'));

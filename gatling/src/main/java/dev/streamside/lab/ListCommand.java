@@ -20,8 +20,8 @@ final class ListCommand implements Callable<Integer> {
         for (String name : Study.names(Folders.EXPERIMENTS)) {
             Study study = Study.read(Folders.EXPERIMENTS, name, Scope.PUBLISHED);
             out.printf(
-                    "%-14s %s (%d cells, %d times)%n",
-                    name, study.question(), study.cells().size(), study.repeat());
+                    "%-14s %s (%d variants, %d runs each)%n",
+                    name, study.question(), study.variants().size(), study.repeat());
         }
         out.flush();
         return 0;

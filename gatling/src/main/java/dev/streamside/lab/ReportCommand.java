@@ -1,6 +1,6 @@
 package dev.streamside.lab;
 
-import dev.streamside.lab.study.StudyReport;
+import dev.streamside.lab.studyreport.StudyReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -18,7 +18,7 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec command;
 
-    @Parameters(paramLabel = "FOLDER", description = "As `lab run` named it.")
+    @Parameters(paramLabel = "FOLDER", description = "The folder that `lab run` printed.")
     private Path folder;
 
     @Override

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine;
 
-/// Writes a report in all its forms and shows it.
+/// Writes a report in all formats and prints it.
 final class Reports {
     private Reports() {}
 
@@ -21,7 +21,7 @@ final class Reports {
         Files.writeString(page, HtmlReport.of(report));
         PrintWriter out = command.getOut();
         out.print(new TerminalReport(command.getColorScheme().ansi()).of(report));
-        out.printf("%nCharts and all this: %s%n", page.toUri());
+        out.printf("%nReport with charts: %s%n", page.toUri());
         out.flush();
     }
 }

@@ -3,11 +3,12 @@ package dev.streamside.lab;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.Scope;
 import dev.streamside.lab.study.Study;
-import dev.streamside.lab.study.StudyReport;
 import dev.streamside.lab.study.StudyRun;
+import dev.streamside.lab.studyreport.StudyReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -22,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description =
-                "Runs a study: starts the application and its database for each of its cells, lets the audience in,"
-                        + " looks at everything once a second, and reports.",
+                "Runs a study: starts the application and its database for each variant, sends the audience, samples"
+                        + " everything once a second, and writes a report.",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class RunCommand implements Callable<Integer> {
@@ -39,7 +40,7 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Smaller smaller;
 
     private static final class Smaller {
-        @Option(names = "--short", description = "The whole audience, but for some minutes only.")
+        @Option(names = "--short", description = "The whole audience, for a few minutes.")
         private boolean isShort;
 
         @Option(names = "--quick", description = "A small audience, for a first look.")
@@ -50,7 +51,10 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    @Option(names = "--repeat", paramLabel = "N", description = "How often each cell runs. Default: as the study says.")
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description = "How often each variant runs. Default: what the study says.")
     private @Nullable Integer repeat;
 
     @Option(
@@ -69,7 +73,9 @@ final class RunCommand implements Callable<Integer> {
         }
         Path folder = output != null
                 ? output
-                : Folders.LAB.resolve("results").resolve(name + "-" + NAME.format(LocalDateTime.now()));
+                : Folders.LAB
+                        .resolve("results")
+                        .resolve(name + "-" + NAME.format(LocalDateTime.now(ZoneId.systemDefault())));
         String again = "gatling/lab run " + name + scope.option() + (repeat == null ? "" : " --repeat " + repeat);
         command.commandLine().getOut().printf("%s%n%s%n", study.question(), folder);
         Results results =

@@ -3,13 +3,12 @@ package dev.streamside.lab;
 import dev.streamside.lab.dataset.DataSet;
 import dev.streamside.lab.dataset.DataSize;
 import dev.streamside.lab.dataset.Database;
-import dev.streamside.lab.progress.ProgressBar;
+import dev.streamside.lab.progress.ProgressBars;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,8 +21,8 @@ import picocli.CommandLine.Spec;
         name = "seed",
         description =
                 "Fills a database with the published data set: 100,000 members and channels, 2,000,000 subscriptions,"
-                        + " 1,111 streams and 300,000 chats; and prepares sign-ins, so that nobody has to hash a password. The"
-                        + " application must have made its tables, and must not be running.",
+                        + " 1,111 streams and 300,000 chats. Also prepares sign-ins, so that no password has to be hashed."
+                        + " The application must have created its tables, and must not be running.",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class SeedCommand implements Callable<Integer> {
@@ -61,33 +60,38 @@ final class SeedCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         DataSize size = DataSize.scaled(scale);
-        var out = command.commandLine().getOut();
         try (Connection connection = new Database(url, user, password).connect()) {
-            var progress = new ProgressBar(
-                    command.commandLine().getErr(), System.console() != null, Clock.systemUTC(), size.rows());
-            boolean isNew = DataSet.fill(connection, size, seed, progress);
-            if (isNew) {
-                progress.close();
-            }
+            boolean isNew = fill(connection, size);
             List<String> tokens = DataSet.signIn(connection, Math.min(signIns, size.members()));
             Path folder = output.toAbsolutePath().getParent();
             if (folder != null) {
                 Files.createDirectories(folder);
             }
             Files.write(output, tokens);
-            out.printf(
-                    "%s %,d members and channels, %,d subscriptions, %,d streams (one live), %,d chats.%n%,d sign-ins: %s%n",
-                    isNew ? "Wrote" : "Already there:",
-                    size.members(),
-                    size.subscriptions(),
-                    size.streams(),
-                    size.chats(),
-                    tokens.size(),
-                    output);
-            out.flush();
+            show(size, isNew, tokens.size());
             return 0;
         } catch (SQLException failure) {
             throw new IOException("The database says: " + failure.getMessage(), failure);
         }
+    }
+
+    private boolean fill(Connection connection, DataSize size) throws SQLException {
+        try (var progress = ProgressBars.start(size.rows())) {
+            return DataSet.fill(connection, size, seed, progress);
+        }
+    }
+
+    private void show(DataSize size, boolean isNew, int signedIn) {
+        var out = command.commandLine().getOut();
+        out.printf(
+                "%s %,d members and channels, %,d subscriptions, %,d streams (one live), %,d chats.%n%,d sign-ins: %s%n",
+                isNew ? "Wrote" : "Already there:",
+                size.members(),
+                size.subscriptions(),
+                size.streams(),
+                size.chats(),
+                signedIn,
+                output);
+        out.flush();
     }
 }

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// What one viewer does next, and when. Each thing runs on a clock of its own, so that the human part is the
-/// same whatever the transport does in between. All times are milliseconds since the epoch.
+/// What one viewer does next, and when. Each task has its own clock, so that the transport does not change what the
+/// viewer does. All times are milliseconds since the epoch.
 final class Agenda {
-    /// In the order in which they are done when several are due.
+    /// In the order in which they are done if several are due.
     enum Task {
         RECEIVE,
         HEARTBEAT,
@@ -21,7 +21,7 @@ final class Agenda {
         times.put(task, atMillis);
     }
 
-    /// The next of a thing that happens regularly. What is late is not made up for.
+    /// Plans the next time of a regular task. Missed times are not made up for.
     void planNext(Task task, Duration every, long nowMillis) {
         long planned = times.getOrDefault(task, nowMillis) + every.toMillis();
         times.put(task, planned > nowMillis ? planned : nowMillis + every.toMillis());
@@ -31,7 +31,7 @@ final class Agenda {
         return times.getOrDefault(task, Long.MAX_VALUE) <= nowMillis;
     }
 
-    /// Until the next thing; zero when one is due.
+    /// The time until the next task; zero if one is due.
     Duration pause(long nowMillis) {
         return Duration.ofMillis(Math.max(0, next(nowMillis) - nowMillis));
     }

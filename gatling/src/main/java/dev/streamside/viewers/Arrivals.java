@@ -8,12 +8,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/// How an audience comes: rising from none to the peak, staying there, falling to a third, staying there.
-/// Planned second by second, because Gatling rounds each phase down and would send fewer than were asked for.
+/// How an audience arrives: the rate rises from zero to its peak, stays there, falls to a third, and stays there. It
+/// is planned second by second, because Gatling rounds each phase down and would send too few.
 final class Arrivals {
     private static final double LAST_SHARE = 1 / 3.0;
 
-    /// A time in which the rate goes evenly from one value to another, as shares of the peak.
+    /// A time in which the rate changes linearly between two shares of the peak.
     private record Phase(double from, double to, double seconds) {
 
         /// The area under the rate up to a time after the beginning of the phase.
@@ -36,7 +36,7 @@ final class Arrivals {
                 .toArray(OpenInjectionStep[]::new);
     }
 
-    /// How many come in each second; `viewers` in all.
+    /// How many arrive in each second; `viewers` in total.
     static int[] perSecond(Settings settings, int viewers) {
         List<Phase> phases = List.of(
                 new Phase(0, 1, seconds(settings.rising())),

@@ -14,18 +14,18 @@ interface ChatClient {
     /// Adds what this transport needs.
     HttpProtocolBuilder configure(HttpProtocolBuilder http);
 
-    /// Gets the first chats, and begins the inbox with them. Fails the session when there are none.
+    /// Gets the first chats and starts the inbox with them. Fails the session if there is no answer.
     ChainBuilder join();
 
-    /// Puts into the inbox what is new.
+    /// Puts new entries into the inbox.
     ChainBuilder receive();
 
-    /// Says that the viewer is still there, and learns the counts; nothing where the connection itself says so.
+    /// Sends a heartbeat, which returns the counts. Does nothing if the connection itself is the sign of life.
     ChainBuilder heartbeat();
 
-    /// Sends what [Viewer#line] says, and reports the receipt.
+    /// Sends a chat with the text of [Viewer#line], and reports the receipt.
     ChainBuilder send();
 
-    /// Waits for what is on its way, puts it into the inbox and leaves.
+    /// Waits for what is in flight, puts it into the inbox, and leaves.
     ChainBuilder leave();
 }

@@ -5,11 +5,11 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// What people write, in Korean and English, as long as they write it: half of the lines within a dozen
-/// characters, a few near the two hundred that are allowed.
+/// Chats in Korean and English, as long as people write them: half have at most a dozen characters, a few nearly the
+/// two hundred that are allowed.
 public final class ChatLines {
     private static final int MOST_CHARACTERS = 200;
-    /// The natural logarithm of the number of words: a median of three, one line in a hundred with more than
+    /// The natural logarithm of the number of words: the median is three, and one line in a hundred has more than
     /// twenty.
     private static final double MEDIAN = Math.log(3);
     private static final double SPREAD = 0.85;

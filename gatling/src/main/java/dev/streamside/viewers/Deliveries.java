@@ -14,10 +14,10 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Histogram;
 
-/// How long each chat took from its sender to each viewer, and what never arrived or arrived twice, over all
-/// viewers. Safe for use by many threads.
+/// Delivery times of chats from sender to viewer, and counts of lost and duplicated ones, over all viewers.
+/// Thread-safe.
 ///
-/// Only chats sent from `measureFrom` on count for the times; losses count always.
+/// Times count only for chats sent after `measureFromMillis`; losses always count.
 final class Deliveries {
     private static final int DIGITS = 3;
     private static final int MOST_SECONDS = 24 * 3600;
@@ -38,13 +38,13 @@ final class Deliveries {
         this.measureFromMillis = measureFromMillis;
     }
 
-    /// The server has acknowledged a chat: from now on nobody may miss it.
+    /// The server has acknowledged a chat: from now on, every viewer must receive it.
     void acknowledged(long seq) {
         sent.increment();
         head.accumulate(seq);
     }
 
-    /// The last number that was acknowledged to anybody.
+    /// The highest number that was acknowledged to any sender.
     long head() {
         return head.get();
     }
@@ -62,7 +62,7 @@ final class Deliveries {
         seconds.get(second).recordValue(millis);
     }
 
-    /// A viewer did something later than it meant to, by so much: the load cannot keep up with its own clock.
+    /// A viewer acted later than planned: the load generator cannot keep up.
     synchronized void late(long millis) {
         lateness.recordValue(Math.max(0, millis));
     }
@@ -79,7 +79,7 @@ final class Deliveries {
         skipped.add(count);
     }
 
-    /// The sums, as they are written and printed.
+    /// The totals, as written and printed.
     synchronized Map<String, Long> summary() {
         Map<String, Long> summary = new LinkedHashMap<>();
         summary.put("acknowledged", sent.sum());

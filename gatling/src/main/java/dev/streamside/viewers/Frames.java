@@ -4,16 +4,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gatling.javaapi.core.Session;
 
-/// What viewers say to the server.
+/// The chats that viewers send.
 final class Frames {
     private Frames() {}
 
-    /// A chat, as the body of a request; its id carries this very moment.
+    /// A chat as the body of a request. Its id carries the current time.
     static String chat(Session session) {
         return content(session).toString();
     }
 
-    /// The same as a frame.
+    /// A chat as a frame.
     static String chatFrame(Session session) {
         return content(session).put("type", "chat").toString();
     }

@@ -1,7 +1,7 @@
 package dev.streamside.viewers;
 
-/// What one viewer has received of the log. The log has a number for every entry and no holes, so whatever is
-/// missing or twice shows. Not safe for several threads.
+/// The entries that one viewer has received. The numbers of the log have no holes, so lost and duplicated entries
+/// can be told. Not thread-safe.
 final class Inbox {
     private static final long DEFAULT_POLL_MILLIS = 4_000;
 
@@ -17,15 +17,15 @@ final class Inbox {
         this.deliveries = deliveries;
     }
 
-    /// The first chats: they were there before the viewer, and count for nothing.
-    void begin(Batch batch) {
-        cursor = batch.cursor();
-        follow(batch);
+    /// Takes the first chats. They were there before the viewer, and do not count.
+    void begin(Update update) {
+        cursor = update.cursor();
+        follow(update);
     }
 
-    void receive(Batch batch, long nowMillis) {
+    void receive(Update update, long nowMillis) {
         long missing = 0;
-        for (Batch.Entry entry : batch.entries()) {
+        for (Update.Entry entry : update.entries()) {
             if (entry.seq() <= cursor) {
                 duplicated++;
                 deliveries.duplicated();
@@ -35,14 +35,14 @@ final class Inbox {
             cursor = entry.seq();
             ids.sentMillis(entry.messageId()).ifPresent(sent -> deliveries.delivered(sent, nowMillis));
         }
-        missing += Math.max(0, batch.cursor() - cursor);
-        cursor = Math.max(cursor, batch.cursor());
-        lose(Math.max(0, missing - batch.skipped()));
-        deliveries.skipped(batch.skipped());
-        follow(batch);
+        missing += Math.max(0, update.cursor() - cursor);
+        cursor = Math.max(cursor, update.cursor());
+        lose(Math.max(0, missing - update.skipped()));
+        deliveries.skipped(update.skipped());
+        follow(update);
     }
 
-    /// Called once nothing more will come: everything up to `head` should have.
+    /// Called when nothing more will arrive. Everything up to `head` should have arrived.
     void end(long head) {
         lose(Math.max(0, head - cursor));
     }
@@ -52,9 +52,9 @@ final class Inbox {
         deliveries.lost(count);
     }
 
-    private void follow(Batch batch) {
-        if (batch.pollMillis() > 0) {
-            pollMillis = batch.pollMillis();
+    private void follow(Update update) {
+        if (update.pollMillis() > 0) {
+            pollMillis = update.pollMillis();
         }
     }
 
@@ -62,7 +62,7 @@ final class Inbox {
         return cursor;
     }
 
-    /// When the server wants to be asked again.
+    /// The interval that the server asks for.
     long pollMillis() {
         return pollMillis;
     }

@@ -21,16 +21,15 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
-/// What members and guests do, written once for all transports: come, look around, perhaps react, then watch,
-/// beat and talk until they leave.
+/// What members and guests do over any transport: they arrive, look around, may react, then watch, send heartbeats
+/// and chat until they leave.
 final class Journey {
     static final String METADATA = "metadata";
     static final String REACTION = "reaction";
-    /// One for each viewer, failed when it missed a chat or got one twice. So a run that lost a chat is a
-    /// failed run.
+    /// One request per viewer, failed if the viewer missed a chat or got one twice, so that a lost chat fails the run.
     static final String EACH_ONCE = "every chat once";
 
-    /// Members and guests are numbered apart, so that the hundredth member is the same one in every run.
+    /// Members and guests have separate numbers, so that the hundredth member is the same in every run.
     private static final int FIRST_GUEST = 1_000_000_000;
 
     private static final String SESSION_COOKIE = "streamside_session";
@@ -50,10 +49,10 @@ final class Journey {
 
     /// @param tokens of the members' sessions, shared in turn
     ScenarioBuilder members(List<String> tokens) {
-        var come = new AtomicInteger();
+        var arrived = new AtomicInteger();
         return scenario("member")
                 .exec(session -> {
-                    int number = come.getAndIncrement();
+                    int number = arrived.getAndIncrement();
                     return session.set("viewer", viewers.apply(number))
                             .set("token", tokens.get(number % tokens.size()))
                             .set("stream", stream);
@@ -66,9 +65,9 @@ final class Journey {
     }
 
     ScenarioBuilder guests() {
-        var come = new AtomicInteger(FIRST_GUEST);
+        var arrived = new AtomicInteger(FIRST_GUEST);
         return scenario("guest")
-                .exec(session -> session.set("viewer", viewers.apply(come.getAndIncrement()))
+                .exec(session -> session.set("viewer", viewers.apply(arrived.getAndIncrement()))
                         .set("stream", stream))
                 .exec(arrive())
                 .exec(watch(false))
@@ -108,7 +107,7 @@ final class Journey {
                         })))
                 .exec(doIf(session -> isDue(session, Task.HEARTBEAT))
                         .then(planNext(Task.HEARTBEAT), client.heartbeat()));
-        ChainBuilder talking = exec(doIf(session -> isDue(session, Task.BEAT))
+        ChainBuilder chatting = exec(doIf(session -> isDue(session, Task.BEAT))
                 .then(
                         planNext(Task.BEAT),
                         doIf(session -> Viewer.of(session).speaks(System.currentTimeMillis()))
@@ -117,7 +116,7 @@ final class Journey {
             Viewer.of(session).watch(isMember, System.currentTimeMillis());
             return session;
         });
-        return begin.exec(asLongAs(session -> !isDue(session, Task.LEAVE)).on(isMember ? round.exec(talking) : round));
+        return begin.exec(asLongAs(session -> !isDue(session, Task.LEAVE)).on(isMember ? round.exec(chatting) : round));
     }
 
     private ChainBuilder depart() {

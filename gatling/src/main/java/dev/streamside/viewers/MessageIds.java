@@ -2,14 +2,15 @@ package dev.streamside.viewers;
 
 import java.util.OptionalLong;
 
-/// Ids of chats from which a receiver learns when they were sent, in the sender's clock. There is one load
-/// process, so that is the receiver's clock too.
+/// Ids of chats that carry the time of sending. There is one load generator, so senders and receivers share a clock.
 ///
-/// @param run tells this run's chats from others'; letters and digits
+/// @param run distinguishes this run's chats from others; letters and digits
 record MessageIds(String run) {
     private static final String GAP = "-";
 
-    /// @param count which of the viewer's chats it is, so that no two are alike
+    /// Makes the id of a chat.
+    ///
+    /// @param count how many chats the viewer has sent, so that each id is unique
     String of(long sentMillis, long viewer, long count) {
         return String.join(
                 GAP,
@@ -19,7 +20,7 @@ record MessageIds(String run) {
                 Long.toString(count, Character.MAX_RADIX));
     }
 
-    /// When the chat was sent; empty when it is not of this run.
+    /// When the chat was sent; empty if it is not from this run.
     OptionalLong sentMillis(String id) {
         String[] parts = id.split(GAP, -1);
         return parts.length == 4 && parts[0].equals(run)

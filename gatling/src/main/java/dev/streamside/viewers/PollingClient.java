@@ -10,7 +10,7 @@ import static io.gatling.javaapi.http.HttpDsl.status;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 
-/// Asks for new chats every few seconds.
+/// Polls for new chats every few seconds.
 final class PollingClient implements ChatClient {
     private static final String CHATS = "/api/v1/streams/#{stream}/chats";
     private static final String HEARTBEAT = "/api/v1/streams/#{stream}/heartbeat";
@@ -36,7 +36,7 @@ final class PollingClient implements ChatClient {
                         status().is(200),
                         bodyString()
                                 .transformWithSession((body, session) -> {
-                                    Viewer.of(session).inbox().begin(Batch.read(body));
+                                    Viewer.of(session).inbox().begin(Update.read(body));
                                     return true;
                                 })
                                 .is(true)));
@@ -57,8 +57,8 @@ final class PollingClient implements ChatClient {
                                     Inbox inbox = Viewer.of(session).inbox();
                                     inbox.receive(
                                             settings.pollsDatabase()
-                                                    ? Batch.ofHistory(body, inbox.cursor())
-                                                    : Batch.read(body),
+                                                    ? Update.ofHistory(body, inbox.cursor())
+                                                    : Update.read(body),
                                             System.currentTimeMillis());
                                     return true;
                                 })

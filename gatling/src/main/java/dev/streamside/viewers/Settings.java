@@ -1,80 +1,83 @@
 package dev.streamside.viewers;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.RecordComponent;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The numbers of the scenario. Each is a system property of its name with the published value as its default;
-/// durations are written `250ms`, `4s`, `5m`.
+/// The numbers of the scenario, with the published values as defaults. Each can be set as a system property, such
+/// as `-Dviewers.members=70`. Durations are written `250ms`, `4s`, `5m`.
 ///
 /// @param transport      `polling` or `websocket`
 /// @param baseUrl        of the application under test
-/// @param stream         whose chat to watch; empty for the newest that is live, or a new one where none is
-/// @param signIns        file of prepared sessions, one token a line; members share what is in it
-/// @param members        viewers who are signed in, react and talk
+/// @param stream         whose chat to watch; empty for the newest live stream, or a new one if none is live
+/// @param signIns        file of prepared sessions, one token per line; members share them
+/// @param members        viewers who are signed in, react and chat
 /// @param guests         viewers who only watch
-/// @param rising         how long arrivals rise from none to their peak rate
-/// @param peak           how long they stay there
-/// @param falling        how long they fall, to a third of the peak
-/// @param steady         how long they stay at that
-/// @param shortestStay   how long a viewer stays at least
-/// @param longestStay    and at most
-/// @param shortestPause  between the first chats and a reaction, at least
-/// @param longestPause   and at most
+/// @param rising         how long the arrival rate rises from zero to its peak
+/// @param peak           how long it stays there
+/// @param falling        how long it falls, to a third of the peak
+/// @param steady         how long it stays at that third
+/// @param shortestStay   shortest time a viewer stays
+/// @param longestStay    longest time a viewer stays
+/// @param shortestPause  shortest time between the first chats and a reaction
+/// @param longestPause   longest such time
 /// @param reacting       share of members who react
 /// @param liking         share of those who like; the others dislike
-/// @param beat           how often a member thinks of saying something
-/// @param talkativeFor   how long after the arrival a member is talkative
-/// @param talkative      chance to send at a beat in that time
-/// @param quiet          chance to send at a beat later
-/// @param heartbeat      how often a viewer asks for the counts, and so says that it is still there
-/// @param poll           how often to ask for new chats; zero for as often as the server says
-/// @param limit          most new chats that a poll asks for; by default all that the server gives at once, so that
-///                       polling viewers get what those with a socket get
-/// @param aligned        whether all viewers poll at the same instants; else each at its own, jittered by a
-///                       fifth
-/// @param pollsDatabase  whether a poll asks for the newest fifty chats from the database, as published,
-///                       instead of for what is new from the application's memory
-/// @param measureAfter   chats sent earlier after the start are left out of the delivery times: warm-up and
-///                       ramp
-/// @param seed           of everything that is left to chance
+/// @param beat           how often a member considers sending a chat
+/// @param talkativeFor   how long a member is talkative after arriving
+/// @param talkative      chance of a chat per beat during that time
+/// @param quiet          chance of a chat per beat afterwards
+/// @param heartbeat      how often a viewer sends a heartbeat, which also returns the counts
+/// @param poll           interval between polls; zero for the interval that the server asks for
+/// @param limit          most new chats per poll; the default is the server's own maximum, so that polling viewers
+///                       receive the same chats as those on a socket
+/// @param aligned        whether all viewers poll at the same instants; otherwise each polls on its own clock,
+///                       with 20 % jitter
+/// @param pollsDatabase  whether a poll reads the newest fifty chats from the database, as published, instead of
+///                       the new ones from the application's memory
+/// @param measureAfter   chats sent within this time of the start do not count towards delivery times; by default
+///                       the ramp is left out
+/// @param seed           of all random decisions
 /// @param output         folder for the delivery times
 public record Settings(
-        String transport,
-        URI baseUrl,
-        String stream,
-        String signIns,
-        int members,
-        int guests,
-        Duration rising,
-        Duration peak,
-        Duration falling,
-        Duration steady,
-        Duration shortestStay,
-        Duration longestStay,
-        Duration shortestPause,
-        Duration longestPause,
-        double reacting,
-        double liking,
-        Duration beat,
-        Duration talkativeFor,
-        double talkative,
-        double quiet,
-        Duration heartbeat,
-        Duration poll,
-        int limit,
-        boolean aligned,
-        boolean pollsDatabase,
-        Duration measureAfter,
-        long seed,
-        String output) {
+        @Default("polling") String transport,
+        @Default("http://localhost:8080") URI baseUrl,
+        @Default("") String stream,
+        @Default("target/lab/sign-ins.txt") String signIns,
+        @Default("700") int members,
+        @Default("300") int guests,
+        @Default("1m") Duration rising,
+        @Default("1m") Duration peak,
+        @Default("2m") Duration falling,
+        @Default("1m") Duration steady,
+        @Default("6m") Duration shortestStay,
+        @Default("7m") Duration longestStay,
+        @Default("1s") Duration shortestPause,
+        @Default("3s") Duration longestPause,
+        @Default("0.1") double reacting,
+        @Default("0.95") double liking,
+        @Default("4s") Duration beat,
+        @Default("5m") Duration talkativeFor,
+        @Default("0.1") double talkative,
+        @Default("0.04") double quiet,
+        @Default("20s") Duration heartbeat,
+        @Default("0s") Duration poll,
+        @Default("200") int limit,
+        @Default("false") boolean aligned,
+        @Default("false") boolean pollsDatabase,
+        @Default(sameAs = "rising") Duration measureAfter,
+        @Default("1") long seed,
+        @Default("target/gatling") String output) {
 
     private static final List<String> TRANSPORTS = List.of("polling", "websocket");
 
@@ -98,29 +101,32 @@ public record Settings(
         }
     }
 
-    /// @param properties as given; what is missing has its default, and what is no setting is left alone
-    public static Settings of(Map<String, String> properties) {
-        return new Reader(properties).settings();
+    /// Reads settings from text.
+    ///
+    /// @param values by name; what is missing or blank has its default
+    /// @throws IllegalArgumentException if a name is unknown or a value makes no sense
+    public static Settings of(Map<String, String> values) {
+        return SettingsReader.read(values);
     }
 
-    /// What can be set.
+    /// The names of all settings.
     public static Set<String> names() {
         return Arrays.stream(Settings.class.getRecordComponents())
                 .map(RecordComponent::getName)
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// All of them by name, as they were given, to print and to store beside a run.
+    /// All values by name, to print and to store with a run.
     public Map<String, String> byName() {
         Map<String, String> all = new LinkedHashMap<>();
-        Arrays.stream(Settings.class.getRecordComponents()).forEach(component -> {
+        for (RecordComponent component : Settings.class.getRecordComponents()) {
             try {
                 Object value = component.getAccessor().invoke(this);
                 all.put(component.getName(), value instanceof Duration time ? show(time) : String.valueOf(value));
             } catch (ReflectiveOperationException impossible) {
                 throw new IllegalStateException(impossible);
             }
-        });
+        }
         return all;
     }
 
@@ -128,62 +134,13 @@ public record Settings(
         return time.toMillis() % 1000 == 0 ? time.toSeconds() + "s" : time.toMillis() + "ms";
     }
 
-    private record Reader(Map<String, String> properties) {
-        private Settings settings() {
-            Duration rising = time("rising", "1m");
-            return new Settings(
-                    text("transport", "polling"),
-                    URI.create(text("baseUrl", "http://localhost:8080")),
-                    text("stream", ""),
-                    text("signIns", "target/lab/sign-ins.txt"),
-                    Integer.parseInt(text("members", "700")),
-                    Integer.parseInt(text("guests", "300")),
-                    rising,
-                    time("peak", "1m"),
-                    time("falling", "2m"),
-                    time("steady", "1m"),
-                    time("shortestStay", "6m"),
-                    time("longestStay", "7m"),
-                    time("shortestPause", "1s"),
-                    time("longestPause", "3s"),
-                    Double.parseDouble(text("reacting", "0.1")),
-                    Double.parseDouble(text("liking", "0.95")),
-                    time("beat", "4s"),
-                    time("talkativeFor", "5m"),
-                    Double.parseDouble(text("talkative", "0.1")),
-                    Double.parseDouble(text("quiet", "0.04")),
-                    time("heartbeat", "20s"),
-                    time("poll", "0s"),
-                    Integer.parseInt(text("limit", "200")),
-                    bool("aligned"),
-                    bool("pollsDatabase"),
-                    time("measureAfter", rising.toMillis() + "ms"),
-                    Long.parseLong(text("seed", "1")),
-                    text("output", "target/gatling"));
-        }
+    /// The published value of a setting.
+    @Target(ElementType.RECORD_COMPONENT)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface Default {
+        String value() default "";
 
-        private String text(String name, String otherwise) {
-            String given = properties.getOrDefault(name, "");
-            return given.isBlank() ? otherwise : given.strip();
-        }
-
-        private boolean bool(String name) {
-            String text = text(name, "false");
-            if (!text.equals("true") && !text.equals("false")) {
-                throw new IllegalArgumentException(name + " is true or false, not " + text);
-            }
-            return text.equals("true");
-        }
-
-        private Duration time(String name, String otherwise) {
-            String text = text(name, otherwise).toLowerCase(Locale.ROOT);
-            try {
-                return text.endsWith("ms")
-                        ? Duration.ofMillis(Long.parseLong(text.substring(0, text.length() - 2)))
-                        : Duration.parse("PT" + text);
-            } catch (IllegalArgumentException | java.time.format.DateTimeParseException wrong) {
-                throw new IllegalArgumentException(name + " is no time such as 250ms, 4s or 5m: " + text, wrong);
-            }
-        }
+        /// The setting whose value is used instead; empty for none.
+        String sameAs() default "";
     }
 }

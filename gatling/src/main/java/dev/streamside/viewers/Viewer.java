@@ -6,15 +6,15 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.SplittableRandom;
 
-/// One viewer: what it decides by chance, when it does things, and what it has received. Lives in the session
-/// of one virtual user, which is never used by two threads at once.
+/// One viewer: its random decisions, its schedule, and what it has received. It lives in the session of one virtual
+/// user, which is never used by two threads at once.
 final class Viewer {
     static final String ATTRIBUTE = "viewer";
     private static final double JITTER = 0.2;
 
     private final Settings settings;
     private final Random random;
-    /// Of its own, so that the client's polls leave what the person does as it is over a socket.
+    /// A separate generator, so that polls do not change the viewer's other decisions.
     private final Random pollRandom;
     private final MessageIds ids;
     private final Deliveries deliveries;
@@ -25,10 +25,10 @@ final class Viewer {
     private long sent;
     private long wakeMillis;
 
-    /// @param number its own among all viewers, from which all its chances follow
+    /// @param number unique among all viewers; all random decisions follow from it
     Viewer(Settings settings, MessageIds ids, Deliveries deliveries, long number) {
         this.settings = settings;
-        // Neighbouring seeds of `Random` begin alike; the other generator mixes them.
+        // Similar seeds give similar first values of `Random`; the other generator mixes them.
         var seeds = new SplittableRandom(settings.seed() * 1_000_003 + number);
         this.random = new Random(seeds.nextLong());
         this.pollRandom = new Random(seeds.nextLong());
@@ -41,7 +41,7 @@ final class Viewer {
     static Viewer of(Session session) {
         Viewer viewer = session.get(ATTRIBUTE);
         if (viewer == null) {
-            throw new IllegalStateException("A user without its viewer");
+            throw new IllegalStateException("The session has no viewer");
         }
         return viewer;
     }
@@ -54,15 +54,14 @@ final class Viewer {
         return agenda;
     }
 
-    /// Has come: its stay begins, and its client asks for new chats while the viewer still looks around.
+    /// Starts the stay. The client already polls for new chats while the viewer looks around.
     void join(long nowMillis) {
         joinedMillis = nowMillis;
         agenda.plan(Task.LEAVE, nowMillis + between(settings.shortestStay(), settings.longestStay()));
         planReceive(nowMillis);
     }
 
-    /// Begins to watch: from now on its clocks run, each from a moment of its own, so that no two viewers move
-    /// in step.
+    /// Starts the other clocks, each at a random time, so that viewers are not in step.
     void watch(boolean isMember, long nowMillis) {
         agenda.plan(Task.HEARTBEAT, nowMillis + within(settings.heartbeat()));
         if (isMember) {
@@ -73,19 +72,19 @@ final class Viewer {
         }
     }
 
-    /// How long it has nothing to do.
+    /// The time until the next task.
     Duration rest(long nowMillis) {
         Duration rest = agenda.pause(nowMillis);
         wakeMillis = nowMillis + rest.toMillis();
         return rest;
     }
 
-    /// Wakes up from its rest. That it does so late is the load's fault; that an answer kept it from resting is not.
+    /// Records how late the rest ended: that is the load generator's delay, not the server's.
     void awake(long nowMillis) {
         deliveries.late(nowMillis - wakeMillis);
     }
 
-    /// How long it looks around before anything else.
+    /// How long the viewer looks around first.
     Duration pause() {
         return Duration.ofMillis(between(settings.shortestPause(), settings.longestPause()));
     }
@@ -98,7 +97,7 @@ final class Viewer {
         return random.nextDouble() < settings.liking() ? "LIKE" : "DISLIKE";
     }
 
-    /// Whether it says something at this beat.
+    /// Whether the viewer sends a chat at this beat.
     boolean speaks(long nowMillis) {
         boolean isTalkative = nowMillis - joinedMillis < settings.talkativeFor().toMillis();
         return random.nextDouble() < (isTalkative ? settings.talkative() : settings.quiet());
@@ -108,13 +107,12 @@ final class Viewer {
         return ChatLines.line(random);
     }
 
-    /// An id for the next chat, which carries the time of its sending to whoever receives it.
+    /// An id for the next chat, which carries the time of sending to its receivers.
     String nextMessageId(long nowMillis) {
         return ids.of(nowMillis, number, ++sent);
     }
 
-    /// When to look for new chats again: after the time that the server asks for, unless the settings know
-    /// better.
+    /// Plans the next poll: after the interval of the settings, or else the one that the server asks for.
     void planReceive(long nowMillis) {
         long every = settings.poll().isPositive() ? settings.poll().toMillis() : inbox.pollMillis();
         agenda.plan(

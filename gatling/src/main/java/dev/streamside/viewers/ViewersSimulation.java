@@ -13,18 +13,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The published audience, over the transport that `-Dtransport` names. See [Settings] for all that can be set.
+/// The published audience, over the transport that `-Dviewers.transport` names. See [Settings] for all settings.
 public final class ViewersSimulation extends Simulation {
     private static final int SIGNED_UP_HERE = 20;
 
-    private final Settings settings = Settings.of(systemProperties());
+    private final Settings settings = settings();
     private final Deliveries deliveries;
 
     public ViewersSimulation() {
@@ -51,10 +50,14 @@ public final class ViewersSimulation extends Simulation {
         setUp(audience).protocols(client.configure(protocol())).assertions(assertions());
     }
 
-    private static Map<String, String> systemProperties() {
+    private static Settings settings() {
         var properties = System.getProperties();
-        return properties.stringPropertyNames().stream()
-                .collect(Collectors.toMap(Function.identity(), properties::getProperty));
+        try {
+            return Settings.of(SettingNames.among(properties.stringPropertyNames().stream()
+                    .collect(Collectors.toMap(Function.identity(), properties::getProperty))));
+        } catch (IllegalArgumentException wrong) {
+            throw stop(String.valueOf(wrong.getMessage()));
+        }
     }
 
     private HttpProtocolBuilder protocol() {
@@ -68,8 +71,7 @@ public final class ViewersSimulation extends Simulation {
                 .disableFollowRedirect();
     }
 
-    /// As published; a request that a transport does not make is not asserted for it. One chat lost fails the
-    /// run.
+    /// The published limits, for the requests that the transport makes. One lost chat fails the run.
     private List<Assertion> assertions() {
         List<Assertion> assertions = new ArrayList<>(List.of(
                 global().failedRequests().percent().lt(1.0),
@@ -92,26 +94,26 @@ public final class ViewersSimulation extends Simulation {
                 details(name).responseTime().percentile(99).lt(p99Millis));
     }
 
-    /// Finds out who may come and what there is to watch, or stops with a plain word.
+    /// Prepares the sign-ins and the stream, or stops with a plain message.
     private String prepare(List<String> tokens) {
-        var application = new Application(settings.baseUrl());
+        var api = new ApiClient(settings.baseUrl());
         Optional<String> live;
         try {
-            live = application.newestLiveStream();
-        } catch (IOException nobody) {
-            String reason = nobody.getMessage() == null ? "nobody is listening" : nobody.getMessage();
+            live = api.newestLiveStream();
+        } catch (IOException noAnswer) {
+            String reason = noAnswer.getMessage() == null ? "nothing is listening" : noAnswer.getMessage();
             throw stop("No chat answers at %s (%s).%nStart one with ./mvnw spring-boot:run, or name another with"
                             .formatted(settings.baseUrl(), reason)
-                    + " -DbaseUrl=http://...");
+                    + " -Dviewers.baseUrl=http://...");
         }
         try {
-            tokens.addAll(signIns(application));
+            tokens.addAll(signIns(api));
             if (!settings.stream().isEmpty()) {
                 return settings.stream();
             }
-            return live.isPresent() ? live.get() : application.newLiveStream(owner(application, tokens));
-        } catch (IOException nobody) {
-            throw stop("The audience cannot come: " + nobody.getMessage());
+            return live.isPresent() ? live.get() : api.newLiveStream(owner(api, tokens));
+        } catch (IOException noAnswer) {
+            throw stop("The audience cannot be sent: " + noAnswer.getMessage());
         }
     }
 
@@ -121,15 +123,15 @@ public final class ViewersSimulation extends Simulation {
         return new IllegalStateException(reason);
     }
 
-    private static String owner(Application application, List<String> tokens) throws IOException {
-        List<String> owners = tokens.isEmpty() ? application.signUp(1) : tokens;
+    private static String owner(ApiClient api, List<String> tokens) throws IOException {
+        List<String> owners = tokens.isEmpty() ? api.signUp(1) : tokens;
         if (owners.isEmpty()) {
-            throw new IOException("no stream is live, and nobody can be signed up who could start one");
+            throw new IOException("no stream is live, and nobody could be signed up to start one");
         }
         return owners.getFirst();
     }
 
-    private List<String> signIns(Application application) throws IOException {
+    private List<String> signIns(ApiClient api) throws IOException {
         if (settings.members() == 0) {
             return List.of();
         }
@@ -138,14 +140,14 @@ public final class ViewersSimulation extends Simulation {
                 ? Files.readAllLines(file).stream()
                         .filter(line -> !line.isBlank())
                         .toList()
-                : application.signUp(Math.min(settings.members(), SIGNED_UP_HERE));
+                : api.signUp(Math.min(settings.members(), SIGNED_UP_HERE));
         if (tokens.isEmpty()) {
             throw new IOException("nobody could be signed up, and there is no file " + settings.signIns());
         }
         if (tokens.size() < settings.members()) {
             System.out.printf(
-                    "%n%,d members share %,d sign-ins. The application limits how fast one member may send, so refusals"
-                            + " are likely; `gatling/lab seed` prepares as many members as are needed.%n%n",
+                    "%n%,d members share %,d sign-ins. The application limits how fast a member may send, so refusals are"
+                            + " likely. `gatling/lab seed` prepares enough members.%n%n",
                     settings.members(), tokens.size());
         }
         return tokens;

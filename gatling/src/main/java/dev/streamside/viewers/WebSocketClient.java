@@ -14,18 +14,17 @@ import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.time.Duration;
 import java.util.List;
 
-/// Gets chats pushed over a socket.
+/// Receives chats over a socket.
 ///
-/// Gatling keeps frames that nobody waits for in a buffer, with the time of their arrival. It clears the buffer
-/// at each send, and while it waits for an answer it shows each frame only to the condition of that wait. So
-/// the buffer is emptied right before a send, which is the same moment to Gatling, and the condition takes in
-/// what passes by.
+/// Gatling buffers frames that no check waits for, with the time of their arrival. It clears the buffer at each send,
+/// and while it waits for a receipt, it shows each frame only to that check. So the buffer is read right before a
+/// send, in the same step of Gatling, and the check takes in all frames that it sees.
 final class WebSocketClient implements ChatClient {
-    /// Far more than can come between two looks: a frame each quarter of a second, and the counts.
+    /// Far more frames than arrive between two reads: one per quarter of a second, and the counts.
     private static final int BUFFERED_FRAMES = 1_000;
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-    /// The server may hold a frame back for a quarter of a second, to merge it with the next.
-    private static final Duration ON_ITS_WAY = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    /// The server may delay a frame for a quarter of a second, to merge it with the next.
+    private static final Duration IN_FLIGHT = Duration.ofSeconds(1);
 
     private final Deliveries deliveries;
 
@@ -42,7 +41,7 @@ final class WebSocketClient implements ChatClient {
     public ChainBuilder join() {
         return exec(ws("connect")
                 .connect("/ws/v1/streams/#{stream}")
-                .await(PATIENCE)
+                .await(TIMEOUT)
                 .on(ws.checkTextMessage(FIRST_CHATS).matching(firstChats())));
     }
 
@@ -64,7 +63,7 @@ final class WebSocketClient implements ChatClient {
         return receive()
                 .exec(ws("frame out")
                         .sendText(Frames::chatFrame)
-                        .await(PATIENCE)
+                        .await(TIMEOUT)
                         .on(ws.checkTextMessage(SEND)
                                 .matching(receipt())
                                 .check(
@@ -80,7 +79,7 @@ final class WebSocketClient implements ChatClient {
     @Override
     public ChainBuilder leave() {
         return exec(session -> session.set("head", deliveries.head()))
-                .exec(pause(ON_ITS_WAY))
+                .exec(pause(IN_FLIGHT))
                 .exec(receive())
                 .exec(session -> {
                     Viewer.of(session).inbox().end(session.getLong("head"));
@@ -92,9 +91,9 @@ final class WebSocketClient implements ChatClient {
     private static CheckBuilder firstChats() {
         return bodyString()
                 .transformWithSession((text, session) -> {
-                    Batch batch = Batch.read(text);
-                    if (batch.type().equals("hello")) {
-                        Viewer.of(session).inbox().begin(batch);
+                    Update update = Update.read(text);
+                    if (update.type().equals("hello")) {
+                        Viewer.of(session).inbox().begin(update);
                         return true;
                     }
                     return false;
@@ -105,9 +104,9 @@ final class WebSocketClient implements ChatClient {
     private static CheckBuilder receipt() {
         return bodyString()
                 .transformWithSession((text, session) -> {
-                    Batch batch = Batch.read(text);
-                    takeIn(batch, session, System.currentTimeMillis());
-                    return batch.type().equals("sent") || batch.type().equals("error");
+                    Update update = Update.read(text);
+                    takeIn(update, session, System.currentTimeMillis());
+                    return update.type().equals("sent") || update.type().equals("error");
                 })
                 .is(true);
     }
@@ -115,14 +114,14 @@ final class WebSocketClient implements ChatClient {
     private static void takeIn(List<WsInboundMessage> frames, Session session) {
         for (WsInboundMessage frame : frames) {
             if (frame instanceof WsInboundMessage.Text text) {
-                takeIn(Batch.read(text.message()), session, text.timestamp());
+                takeIn(Update.read(text.message()), session, text.timestamp());
             }
         }
     }
 
-    private static void takeIn(Batch batch, Session session, long atMillis) {
-        if (batch.isOfLog()) {
-            Viewer.of(session).inbox().receive(batch, atMillis);
+    private static void takeIn(Update update, Session session, long atMillis) {
+        if (update.isOfLog()) {
+            Viewer.of(session).inbox().receive(update, atMillis);
         }
     }
 }

@@ -1,5 +1,5 @@
-/// The audience: members and guests who behave alike over every transport. Knows the applications only from
-/// outside.
+/// The audience: members and guests who behave the same over every transport. It knows the applications only from
+/// the outside.
 @NullMarked
 package dev.streamside.viewers;
 

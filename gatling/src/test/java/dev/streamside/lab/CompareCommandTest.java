@@ -69,7 +69,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void aRunThatBreaksOff_isAnErrorInJUnitXml_howeverGoodItsAssertions() throws IOException {
+    void aRunThatEndsEarly_isAnErrorInJUnitXml_howeverGoodItsAssertions() throws IOException {
         Path broken = Files.createDirectories(folder.resolve("broken"));
         byte[] log = Files.readAllBytes(older.resolve("simulation.log"));
         Files.write(broken.resolve("simulation.log"), Arrays.copyOf(log, log.length - 1));
@@ -77,7 +77,7 @@ class CompareCommandTest {
 
         lab("compare", older, broken, "--output", folder, "--junit", junit);
 
-        assertThat(junit).content().contains("errors=\"0\"", "errors=\"1\"", "<error message=\"its log breaks off\"");
+        assertThat(junit).content().contains("errors=\"0\"", "errors=\"1\"", "<error message=\"its log ends early\"");
     }
 
     @Test

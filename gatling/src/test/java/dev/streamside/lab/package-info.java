@@ -1,4 +1,4 @@
-/// The command line, as somebody types it.
+/// The command line, as users type it.
 @NullMarked
 package dev.streamside.lab;
 

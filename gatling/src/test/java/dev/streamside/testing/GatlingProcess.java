@@ -1,5 +1,6 @@
 package dev.streamside.testing;
 
+import dev.streamside.lab.process.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,7 @@ import java.util.Map;
 /// Gatling in a process of its own, as its Maven plugin starts it.
 ///
 /// @param output what it printed
-/// @param run    the folder that it left; the parent folder when there is none
+/// @param run    the folder of its results; the parent folder if there is none
 public record GatlingProcess(int exit, String output, Path run) {
 
     /// Runs a simulation to its end.
@@ -19,19 +20,14 @@ public record GatlingProcess(int exit, String output, Path run) {
     public static GatlingProcess run(String simulation, Path folder, Map<String, String> properties)
             throws IOException, InterruptedException {
         Path output = folder.resolve("output.txt");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx1g",
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path")));
-        properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
-        command.addAll(List.of("io.gatling.app.Gatling", "-s", simulation, "-rf", folder.toString()));
-        int exit = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start()
-                .waitFor();
+        List<String> arguments = new ArrayList<>(List.of(
+                "-Xmx1g", "--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp", System.getProperty("java.class.path")));
+        properties.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
+        arguments.addAll(List.of("io.gatling.app.Gatling", "-s", simulation, "-rf", folder.toString()));
+        int exit;
+        try (var gatling = JavaProcess.start("Gatling", output, arguments)) {
+            exit = gatling.waitFor();
+        }
         try (var runs = Files.list(folder)) {
             return new GatlingProcess(
                     exit,

@@ -1,4 +1,4 @@
-/// What several tests need.
+/// Support for several tests.
 @NullMarked
 package dev.streamside.testing;
 

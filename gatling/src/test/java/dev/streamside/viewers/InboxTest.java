@@ -17,7 +17,7 @@ class InboxTest {
 
     @BeforeEach
     void theFirstChatsReachToTen() {
-        inbox.begin(batch(10, 0, 9, 10));
+        inbox.begin(update(10, 0, 9, 10));
     }
 
     @Test
@@ -28,7 +28,7 @@ class InboxTest {
 
     @Test
     void aDelivery_tookFromItsSendingToNow() {
-        inbox.receive(batch(12, 0, 11, 12), SENT + 250);
+        inbox.receive(update(12, 0, 11, 12), SENT + 250);
         assertThat(deliveries.summary())
                 .containsAllEntriesOf(Map.of("delivered", 2L, "p50Millis", 250L, "maxMillis", 250L, "lost", 0L));
         assertThat(inbox.hasEachOnce()).isTrue();
@@ -36,22 +36,22 @@ class InboxTest {
 
     @Test
     void aMissingNumber_isALoss_whereverItIsMissing() {
-        inbox.receive(batch(13, 0, 11, 13), SENT);
-        inbox.receive(batch(15, 0), SENT);
+        inbox.receive(update(13, 0, 11, 13), SENT);
+        inbox.receive(update(15, 0), SENT);
         assertThat(deliveries.summary()).containsEntry("lost", 3L);
         assertThat(inbox.hasEachOnce()).isFalse();
     }
 
     @Test
     void whatTheServerSaysItSkipped_isNotLost_butCounted() {
-        inbox.receive(batch(110, 98, 109, 110), SENT);
+        inbox.receive(update(110, 98, 109, 110), SENT);
         assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("lost", 0L, "skipped", 98L));
         assertThat(inbox.hasEachOnce()).isTrue();
     }
 
     @Test
     void whatIsMissingWithinAPageOfTheHistory_isLost_notSkipped() {
-        inbox.receive(Batch.ofHistory(json(0, 0, 13, 12, 10, 9), inbox.cursor()), SENT);
+        inbox.receive(Update.ofHistory(json(0, 0, 13, 12, 10, 9), inbox.cursor()), SENT);
         assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 2L, "lost", 1L, "skipped", 0L));
     }
 
@@ -62,25 +62,25 @@ class InboxTest {
 
     @Test
     void ofTheHistory_onlyWhatIsNewCounts_andWhatDidNotFitWasSkipped() {
-        inbox.receive(Batch.ofHistory(json(0, 0, 15, 14, 13, 12, 11, 10, 9), inbox.cursor()), SENT + 40);
+        inbox.receive(Update.ofHistory(json(0, 0, 15, 14, 13, 12, 11, 10, 9), inbox.cursor()), SENT + 40);
         assertThat(inbox.cursor()).isEqualTo(15);
         assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 5L, "lost", 0L, "duplicated", 0L));
 
-        inbox.receive(Batch.ofHistory(json(0, 0, 30, 29, 28), inbox.cursor()), SENT + 40);
+        inbox.receive(Update.ofHistory(json(0, 0, 30, 29, 28), inbox.cursor()), SENT + 40);
         assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 8L, "lost", 0L, "skipped", 12L));
     }
 
     @Test
     void anEntryAgain_isADuplicate_andNoSecondDelivery() {
-        inbox.receive(batch(11, 0, 11), SENT);
-        inbox.receive(batch(12, 0, 11, 12), SENT);
+        inbox.receive(update(11, 0, 11), SENT);
+        inbox.receive(update(12, 0, 11, 12), SENT);
         assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("duplicated", 1L, "delivered", 2L));
         assertThat(inbox.hasEachOnce()).isFalse();
     }
 
     @Test
     void whatWasAcknowledgedToSomebody_butNeverCame_isLostAtTheEnd() {
-        inbox.receive(batch(12, 0, 11, 12), SENT);
+        inbox.receive(update(12, 0, 11, 12), SENT);
         inbox.end(13);
         assertThat(deliveries.summary()).containsEntry("lost", 1L);
     }
@@ -88,8 +88,8 @@ class InboxTest {
     @Test
     void chatsOfAnotherRun_haveNoDeliveryTime() {
         var other = new Inbox(new MessageIds("other"), deliveries);
-        other.begin(batch(10, 0));
-        other.receive(batch(11, 0, 11), SENT);
+        other.begin(update(10, 0));
+        other.receive(update(11, 0, 11), SENT);
         assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 0L, "lost", 0L));
     }
 
@@ -97,13 +97,13 @@ class InboxTest {
     void chatsSentDuringTheRamp_haveNoDeliveryTime_butMustArrive() {
         var late = new Deliveries(SENT, SENT + 60_000);
         var viewer = new Inbox(ids, late);
-        viewer.begin(batch(10, 0));
-        viewer.receive(batch(12, 0, 12), SENT);
+        viewer.begin(update(10, 0));
+        viewer.receive(update(12, 0, 12), SENT);
         assertThat(late.summary()).containsAllEntriesOf(Map.of("delivered", 0L, "lost", 1L));
     }
 
-    private Batch batch(long cursor, long skipped, long... seqs) {
-        return Batch.read(json(cursor, skipped, seqs));
+    private Update update(long cursor, long skipped, long... seqs) {
+        return Update.read(json(cursor, skipped, seqs));
     }
 
     private String json(long cursor, long skipped, long... seqs) {

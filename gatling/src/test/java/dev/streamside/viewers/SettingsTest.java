@@ -3,6 +3,7 @@ package dev.streamside.viewers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -60,5 +61,45 @@ class SettingsTest {
     @Test
     void theRamp_isCutByDefault_howeverLongItIs() {
         assertThat(Settings.of(Map.of("rising", "1500ms")).byName()).containsEntry("measureAfter", "1500ms");
+    }
+
+    @Test
+    void anUnknownSetting_isRefused_withTheNearestNames() {
+        assertThatThrownBy(() -> Settings.of(Map.of("member", "70")))
+                .hasMessage("The audience has no setting member: did you mean members?");
+        assertThatThrownBy(() -> Settings.of(Map.of("weather", "fair")))
+                .hasMessageContaining("no setting weather")
+                .hasMessageContaining("members");
+    }
+
+    @Test
+    void settings_areTakenFromProperties_withThePrefix() {
+        Map<String, String> given = SettingNames.among(
+                Map.of("viewers.members", "70", "java.home", "/opt/java", "gatling.simulationClass", "x"));
+        assertThat(given).isEqualTo(Map.of("members", "70"));
+        assertThatThrownBy(() -> SettingNames.among(Map.of("viewers.member", "70")))
+                .hasMessageContaining("did you mean members?");
+    }
+
+    @Test
+    void aSettingWithoutThePrefix_isRefused_withItsFullName() {
+        assertThatThrownBy(() -> SettingNames.among(Map.of("members", "70")))
+                .hasMessage("-Dmembers is not a setting of the audience: write -Dviewers.members.");
+        assertThatThrownBy(() -> SettingNames.among(Map.of("member", "70")))
+                .hasMessageContaining("write -Dviewers.members");
+    }
+
+    @Test
+    void everySettingWithoutThePrefix_isRefused() {
+        assertThat(Settings.names())
+                .allSatisfy(name -> assertThatThrownBy(() -> SettingNames.among(Map.of(name, "1")))
+                        .hasMessageContaining("-Dviewers." + name));
+    }
+
+    @Test
+    void theJvmsOwnProperties_areNotMistakenForSettings() {
+        Map<String, String> properties = new HashMap<>();
+        System.getProperties().stringPropertyNames().forEach(name -> properties.put(name, ""));
+        assertThat(SettingNames.among(properties)).isEmpty();
     }
 }

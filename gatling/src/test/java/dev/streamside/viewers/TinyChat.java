@@ -35,8 +35,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// As much of a chat as a viewer needs over either transport, in memory and on one thread. It can be told to lose one
-/// chat: acknowledged, never shown.
+/// The part of a chat that viewers need over either transport, in memory and on one thread. It can lose one chat on
+/// purpose: acknowledged, but never shown.
 final class TinyChat implements AutoCloseable {
     private static final String COUNTS = "{\"viewers\":1,\"likes\":0,\"dislikes\":0,\"nextHeartbeatMillis\":20000}";
     private static final int MOST_BYTES = 65_536;
@@ -86,7 +86,7 @@ final class TinyChat implements AutoCloseable {
         Chat sent = new Chat(chats.size() + 1L, chat.path("clientMessageId").asText());
         chats.add(sent);
         if (sent.seq() != losing) {
-            sockets.writeAndFlush(new TextWebSocketFrame(
+            var _ = sockets.writeAndFlush(new TextWebSocketFrame(
                     "{\"type\":\"entries\",\"entries\":[" + sent.json() + "],\"cursor\":\"" + sent.seq() + "\"}"));
         }
         return sent;
@@ -130,7 +130,7 @@ final class TinyChat implements AutoCloseable {
                     .set(HttpHeaderNames.CONTENT_TYPE, "application/json")
                     .set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes())
                     .set(HttpHeaderNames.SET_COOKIE, "streamside_session=a-token; Path=/; HttpOnly");
-            context.writeAndFlush(answer);
+            var _ = context.writeAndFlush(answer);
         }
     }
 
@@ -139,7 +139,7 @@ final class TinyChat implements AutoCloseable {
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
             if (event instanceof WebSocketServerProtocolHandler.HandshakeComplete) {
                 sockets.add(context.channel());
-                context.writeAndFlush(new TextWebSocketFrame(
+                var _ = context.writeAndFlush(new TextWebSocketFrame(
                         "{\"type\":\"hello\",\"entries\":[],\"cursor\":\"" + chats.size() + "\"}"));
             }
         }
@@ -147,12 +147,13 @@ final class TinyChat implements AutoCloseable {
         @Override
         protected void channelRead0(ChannelHandlerContext context, TextWebSocketFrame frame) throws IOException {
             Chat sent = send(json.readTree(frame.text()));
-            context.writeAndFlush(new TextWebSocketFrame("{\"type\":\"sent\",\"seq\":\"" + sent.seq() + "\"}"));
+            var unused =
+                    context.writeAndFlush(new TextWebSocketFrame("{\"type\":\"sent\",\"seq\":\"" + sent.seq() + "\"}"));
         }
     }
 
     @Override
     public void close() {
-        thread.shutdownGracefully();
+        var _ = thread.shutdownGracefully();
     }
 }

@@ -80,7 +80,7 @@ class ViewerTest {
         assertThat(times(viewer -> nextTime(viewer, Task.RECEIVE)).max()).hasValue(4_800);
 
         Viewer slowed = viewer(1, published);
-        slowed.inbox().begin(Batch.read("{\"entries\":[],\"cursor\":\"7\",\"nextPollMillis\":30000}"));
+        slowed.inbox().begin(Update.read("{\"entries\":[],\"cursor\":\"7\",\"nextPollMillis\":30000}"));
         slowed.planReceive(NOW);
         assertThat(slowed.agenda().pause(NOW)).isBetween(Duration.ofSeconds(24), Duration.ofSeconds(36));
     }
@@ -90,7 +90,7 @@ class ViewerTest {
         Settings aligned = Settings.of(Map.of("aligned", "true"));
         for (int i = 0; i < 10; i++) {
             Viewer viewer = viewer(i, aligned);
-            viewer.planReceive(NOW + i * 399);
+            viewer.planReceive(NOW + i * 399L);
             assertThat(nextTime(viewer, Task.RECEIVE) % 4_000).isZero();
         }
     }
@@ -139,7 +139,7 @@ class ViewerTest {
         });
     }
 
-    /// When a thing is planned for, found by asking.
+    /// When a task is due, found by asking for each time.
     private static long nextTime(Viewer viewer, Task task) {
         long low = NOW - 10_000;
         long high = NOW + Duration.ofHours(1).toMillis();

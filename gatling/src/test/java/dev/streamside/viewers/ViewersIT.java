@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A whole small audience, by Gatling itself, against a chat whose faults are known.
+/// A small audience, run by Gatling itself, against a chat with known faults.
 class ViewersIT {
     @TempDir
     private Path folder;
@@ -42,8 +42,8 @@ class ViewersIT {
             assertThat(row(run, "metadata").all().count()).isEqualTo(20);
             assertThat(delivery().get("delivered").asLong()).isPositive();
             assertThat(delivery().get("lost").asLong()).isZero();
-            // Polled twice a second, a chat is half a second old at most, and half of that on average. Pushed, it
-            // carries the time of its arrival, however much later its viewer looks.
+            // With two polls a second, a chat is at most half a second old, and half of that on average. A pushed one
+            // counts from its arrival, however much later its viewer reads it.
             assertThat(delivery().get("p50Millis").asLong())
                     .isBetween(transport.equals("polling") ? 50L : 0L, transport.equals("polling") ? 600L : 100L);
         }
@@ -75,34 +75,36 @@ class ViewersIT {
                 .doesNotContain("Exception");
     }
 
+    @Test
+    void aMisspelledSetting_isRefused_withTheRightName() throws Exception {
+        GatlingProcess gatling = GatlingProcess.run(
+                ViewersSimulation.class.getName(), folder, Map.of("viewers.member", "70", "viewers.guests", "30"));
+
+        assertThat(gatling.exit()).isNotZero();
+        assertThat(gatling.output()).contains("did you mean members?").doesNotContain("Exception");
+    }
+
     private GatlingProcess watch(String transport, String base) throws IOException, InterruptedException {
-        Map<String, String> properties = new HashMap<>(Map.of(
-                "members", "12",
-                "guests", "8",
-                "rising", "1s",
-                "peak", "1s",
-                "falling", "1s",
-                "steady", "0s",
-                "shortestStay", "4s",
-                "longestStay", "5s",
-                "beat", "500ms"));
-        properties.putAll(Map.of(
-                "heartbeat",
-                "1s",
-                "talkative",
-                "0.3",
-                "longestPause",
-                "1s",
-                "measureAfter",
-                "0s",
-                "transport",
-                transport,
-                "baseUrl",
-                base,
-                "signIns",
-                folder.resolve("none").toString(),
-                "output",
-                folder.toString()));
+        Map<String, String> settings = Map.ofEntries(
+                Map.entry("members", "12"),
+                Map.entry("guests", "8"),
+                Map.entry("rising", "1s"),
+                Map.entry("peak", "1s"),
+                Map.entry("falling", "1s"),
+                Map.entry("steady", "0s"),
+                Map.entry("shortestStay", "4s"),
+                Map.entry("longestStay", "5s"),
+                Map.entry("longestPause", "1s"),
+                Map.entry("beat", "500ms"),
+                Map.entry("heartbeat", "1s"),
+                Map.entry("talkative", "0.3"),
+                Map.entry("measureAfter", "0s"),
+                Map.entry("transport", transport),
+                Map.entry("baseUrl", base),
+                Map.entry("signIns", folder.resolve("none").toString()),
+                Map.entry("output", folder.toString()));
+        Map<String, String> properties = new HashMap<>();
+        settings.forEach((name, value) -> properties.put("viewers." + name, value));
         return GatlingProcess.run(ViewersSimulation.class.getName(), folder, properties);
     }
 

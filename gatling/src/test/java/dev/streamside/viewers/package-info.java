@@ -1,4 +1,4 @@
-/// What viewers decide and count, and a small chat that can be made to lose one.
+/// What viewers decide and count, and a small chat that can lose messages on purpose.
 @NullMarked
 package dev.streamside.viewers;
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.json.JsonMapper;
 
-/// An application's image without Docker: the layers that its Dockerfile makes, the first start that it trains
+/// An application's image without Docker: the layers that the Dockerfile makes, the first start that it trains
 /// with, and the command that it runs.
 ///
 /// @param folder what is in the image
@@ -33,7 +33,7 @@ record Image(Path folder, List<String> entryPoint) {
     /// @param database for the first start
     static Image build(String module, Commands commands, Map<String, String> database) throws IOException {
         Path root = Path.of("..").toRealPath();
-        String dockerfile = Files.readString(root.resolve(module).resolve("Dockerfile"));
+        String dockerfile = Files.readString(root.resolve("Dockerfile"));
         Path folder = Files.createDirectories(Path.of("target", "images"))
                 .resolve(module)
                 .toAbsolutePath();

@@ -97,7 +97,7 @@ class MonitoringIT {
             }
         }
         Api reader = Api.guest(base);
-        load.scheduleWithFixedDelay(
+        var _ = load.scheduleWithFixedDelay(
                 () -> {
                     member.send(stream, "hello");
                     member.put(path + "/reaction", Map.of("reaction", "LIKE"));

@@ -19,33 +19,33 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The report on two sides; or on more, of which no verdict speaks.
+/// The report on two groups of runs, with verdicts, or on more, without.
 public final class Comparison {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
     private static final int MOST_MESSAGES = 12;
     private static final String HOW_TO_READ = """
-            A verdict speaks of the second against the first. It says "no difference" \
-            while their spreads touch: of a single run, the middle eight of its ten slices of time; of several runs, \
-            from the least to the most.""";
+            A verdict compares the second with the first. It says "no difference" \
+            while their spreads touch. The spread of a single run is that of the middle eight of its ten time slices; \
+            the spread of several runs is from the lowest to the highest.""";
 
-    private final List<Side> sides;
+    private final List<RunGroup> groups;
     private final TimeCharts charts;
 
-    public Comparison(List<Side> sides) {
-        this.sides = sides;
-        this.charts = new TimeCharts(sides);
+    public Comparison(List<RunGroup> groups) {
+        this.groups = groups;
+        this.charts = new TimeCharts(groups);
     }
 
     public Report report() {
         return new Report(
-                sides.getLast().label() + " against " + sides.getFirst().label(), lead(), sections());
+                groups.getLast().label() + " against " + groups.getFirst().label(), lead(), sections());
     }
 
     public List<Section> sections() {
         List<Section> sections = new ArrayList<>();
         sections.add(Section.of(
-                "Response times", "Of all requests, failed ones too." + (isPair() ? " " + HOW_TO_READ : ""), rows()));
+                "Response times", "Failed requests are included." + (isPair() ? " " + HOW_TO_READ : ""), rows()));
         sections.add(assertions());
         sections.add(messages());
         sections.add(listOfRuns());
@@ -56,7 +56,7 @@ public final class Comparison {
     }
 
     private boolean isPair() {
-        return sides.size() == 2;
+        return groups.size() == 2;
     }
 
     private String lead() {
@@ -66,10 +66,10 @@ public final class Comparison {
         String all = "All requests: " + verdict(RowName.ALL).text() + ".";
         return broken.isEmpty()
                 ? all
-                : all + "\nThe log breaks off, and so does the run, in: " + String.join(", ", broken) + ".";
+                : all + "\nThe log ends early, and so did the run, in: " + String.join(", ", broken) + ".";
     }
 
-    /// Those of the first side in its order, then those that only others have.
+    /// The rows of the first group in its order, then those that only others have.
     private List<RowName> rowNames() {
         return runs().flatMap(run -> run.rows().stream())
                 .map(Row::name)
@@ -78,7 +78,7 @@ public final class Comparison {
     }
 
     private Table rows() {
-        List<String> head = new ArrayList<>(List.of("Row", "side", "count", "failed"));
+        List<String> head = new ArrayList<>(List.of("Row", "runs", "count", "failed"));
         for (Measure measure : Measure.values()) {
             head.add(measure.head());
         }
@@ -88,9 +88,9 @@ public final class Comparison {
         List<List<Cell>> rows = new ArrayList<>();
         for (RowName name : rowNames()) {
             boolean isFirst = true;
-            for (Side side : sides) {
-                if (side.has(name)) {
-                    List<Cell> row = row(name, side, isFirst);
+            for (RunGroup group : groups) {
+                if (group.has(name)) {
+                    List<Cell> row = row(name, group, isFirst);
                     if (isPair()) {
                         row.add(isFirst ? verdict(name) : Cell.of(""));
                     }
@@ -104,54 +104,54 @@ public final class Comparison {
 
     private Cell verdict(RowName name) {
         if (name.equals(RowName.ALL) && !isOfSameRows()) {
-            return new Cell("not of the same requests", Tone.MUTED);
+            return new Cell("different requests", Tone.MUTED);
         }
-        Verdict verdict = Verdict.of(name, sides.getFirst(), sides.getLast());
+        Verdict verdict = Verdict.of(name, groups.getFirst(), groups.getLast());
         return new Cell(verdict.text(), verdict.tone());
     }
 
-    /// All requests together can be compared only where both sides made the same ones.
+    /// The total can be compared only if both groups made the same kinds of requests.
     private boolean isOfSameRows() {
-        return rowNames().stream().allMatch(name -> sides.stream().allMatch(side -> side.has(name)));
+        return rowNames().stream().allMatch(name -> groups.stream().allMatch(group -> group.has(name)));
     }
 
-    private static List<Cell> row(RowName name, Side side, boolean isFirst) {
-        long failures = side.failures(name);
+    private static List<Cell> row(RowName name, RunGroup group, boolean isFirst) {
+        long failures = group.failures(name);
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.of(isFirst ? name.toString() : ""));
-        cells.add(new Cell(side.label(), Tone.MUTED));
-        cells.add(Cell.of(String.format(Locale.ROOT, "%,d", side.count(name))));
+        cells.add(new Cell(group.label(), Tone.MUTED));
+        cells.add(Cell.of(String.format(Locale.ROOT, "%,d", group.count(name))));
         cells.add(new Cell(String.format(Locale.ROOT, "%,d", failures), failures > 0 ? Tone.BAD : Tone.MUTED));
         for (Measure measure : Measure.values()) {
-            cells.add(Cell.of(measure.show(side.figure(name, measure).value())));
+            cells.add(Cell.of(measure.show(group.figure(name, measure).value())));
         }
         return cells;
     }
 
-    /// An assertion a row; a side that made it shows the figure of each of its runs.
+    /// One row per assertion, with the figure of each run that made it.
     private Section assertions() {
-        Map<String, Map<Side, List<Assertions.Outcome>>> outcomes = new LinkedHashMap<>();
-        for (Side side : sides) {
-            side.runs().stream()
+        Map<String, Map<RunGroup, List<Assertions.Outcome>>> outcomes = new LinkedHashMap<>();
+        for (RunGroup group : groups) {
+            group.runs().stream()
                     .flatMap(run -> Assertions.check(run).stream())
                     .forEach(outcome -> outcomes.computeIfAbsent(outcome.text(), text -> new HashMap<>())
-                            .computeIfAbsent(side, key -> new ArrayList<>())
+                            .computeIfAbsent(group, key -> new ArrayList<>())
                             .add(outcome));
         }
         List<List<Cell>> rows = new ArrayList<>();
-        outcomes.forEach((text, bySide) -> {
+        outcomes.forEach((text, byGroup) -> {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(text)));
-            sides.forEach(side -> row.add(outcome(bySide.getOrDefault(side, List.of()))));
+            groups.forEach(group -> row.add(outcome(byGroup.getOrDefault(group, List.of()))));
             rows.add(row);
         });
         List<String> head = new ArrayList<>(List.of("Assertion"));
-        sides.forEach(side -> head.add(side.label()));
+        groups.forEach(group -> head.add(group.label()));
         return new Section("Assertions", "", rows.isEmpty() ? null : new Table(head, rows), List.of());
     }
 
     private static Cell outcome(List<Assertions.Outcome> outcomes) {
         if (outcomes.isEmpty()) {
-            return new Cell("not made", Tone.MUTED);
+            return new Cell("not asserted", Tone.MUTED);
         }
         String actual = outcomes.stream()
                 .map(Assertions.Outcome::actual)
@@ -164,41 +164,41 @@ public final class Comparison {
 
     private Section messages() {
         List<List<Cell>> rows = new ArrayList<>();
-        for (Side side : sides) {
-            side.runs().stream()
+        for (RunGroup group : groups) {
+            group.runs().stream()
                     .flatMap(run -> run.messages().entrySet().stream())
                     .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                     .limit(MOST_MESSAGES)
                     .forEach(message -> rows.add(List.of(
                             Cell.of(message.getKey()),
-                            new Cell(side.label(), Tone.MUTED),
+                            new Cell(group.label(), Tone.MUTED),
                             new Cell(String.format(Locale.ROOT, "%,d", message.getValue()), Tone.BAD))));
         }
         return new Section(
                 "Why requests failed",
                 "",
-                rows.isEmpty() ? null : new Table(List.of("Message", "side", "count"), rows),
+                rows.isEmpty() ? null : new Table(List.of("Message", "runs", "count"), rows),
                 List.of());
     }
 
     private Section listOfRuns() {
         List<List<Cell>> rows = new ArrayList<>();
-        for (Side side : sides) {
-            for (Run run : side.runs()) {
+        for (RunGroup group : groups) {
+            for (Run run : group.runs()) {
                 rows.add(List.of(
                         Cell.of(run.folder().toString()),
-                        new Cell(side.label(), Tone.MUTED),
+                        new Cell(group.label(), Tone.MUTED),
                         Cell.of(TIME.format(run.header().start())),
                         Cell.of(run.seconds() + " s"),
                         Cell.of(run.header().version()),
-                        Cell.of(run.header().simulation() + (run.isComplete() ? "" : " (breaks off)"))));
+                        Cell.of(run.header().simulation() + (run.isComplete() ? "" : " (ends early)"))));
             }
         }
         return Section.of(
-                "Runs", "", new Table(List.of("Folder", "side", "began", "lasted", "Gatling", "Simulation"), rows));
+                "Runs", "", new Table(List.of("Folder", "runs", "began", "lasted", "Gatling", "Simulation"), rows));
     }
 
     private Stream<Run> runs() {
-        return sides.stream().flatMap(side -> side.runs().stream());
+        return groups.stream().flatMap(group -> group.runs().stream());
     }
 }

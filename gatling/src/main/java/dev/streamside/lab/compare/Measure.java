@@ -2,10 +2,10 @@ package dev.streamside.lab.compare;
 
 import dev.streamside.lab.gatlinglog.Row;
 import dev.streamside.lab.gatlinglog.Run;
-import dev.streamside.lab.gatlinglog.TimeLine;
+import dev.streamside.lab.gatlinglog.TimeSeries;
 import java.util.Locale;
 
-/// What is compared about a row.
+/// What is measured about a row.
 enum Measure {
     THROUGHPUT("per s") {
         @Override
@@ -14,7 +14,7 @@ enum Measure {
         }
 
         @Override
-        double of(TimeLine.Slice slice) {
+        double of(TimeSeries.Slice slice) {
             return slice.perSecond();
         }
 
@@ -49,7 +49,7 @@ enum Measure {
         return row.all().percentile(percent);
     }
 
-    double of(TimeLine.Slice slice) {
+    double of(TimeSeries.Slice slice) {
         return slice.percentile(percent);
     }
 

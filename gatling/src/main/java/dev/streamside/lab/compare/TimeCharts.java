@@ -2,7 +2,7 @@ package dev.streamside.lab.compare;
 
 import dev.streamside.lab.gatlinglog.RowName;
 import dev.streamside.lab.gatlinglog.Run;
-import dev.streamside.lab.gatlinglog.TimeLine;
+import dev.streamside.lab.gatlinglog.TimeSeries;
 import dev.streamside.lab.report.Report.Chart;
 import dev.streamside.lab.report.Report.Line;
 import java.util.ArrayList;
@@ -10,21 +10,23 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Draws the sides over the time since their starts, laid over each other.
+/// Charts of the groups over the time since their start, drawn on top of each other.
 final class TimeCharts {
     private static final int MOST_POINTS = 240;
+    private static final Points NOTHING = (run, second) -> null;
 
-    private final List<Side> sides;
+    private final List<RunGroup> groups;
     private final int step;
     private final List<Integer> seconds;
 
-    TimeCharts(List<Side> sides) {
-        this.sides = sides;
+    TimeCharts(List<RunGroup> groups) {
+        this.groups = groups;
         int end = 1;
-        for (Side side : sides) {
-            for (Run run : side.runs()) {
+        for (RunGroup group : groups) {
+            for (Run run : group.runs()) {
                 end = Math.max(end, run.firstSecond() + (int) run.seconds());
             }
         }
@@ -35,34 +37,40 @@ final class TimeCharts {
     }
 
     List<Chart> of(RowName name) {
-        List<Chart> charts = new ArrayList<>();
+        return Stream.of(responseTimes(name), throughput(name), users(name), failures(name))
+                .filter(chart -> !chart.lines().isEmpty())
+                .toList();
+    }
+
+    private Chart responseTimes(RowName name) {
         Points p99 = slices(name, slice -> slice.percentile(99));
-        charts.add(
-                sides.size() > 2
-                        ? new Chart("Response times, p99", "ms", seconds, lines(List.of(new Curve("", false, p99))))
-                        : new Chart(
-                                "Response times, p50 and p99 dashed",
-                                "ms",
-                                seconds,
-                                lines(List.of(
-                                        new Curve(" p50", false, slices(name, slice -> slice.percentile(50))),
-                                        new Curve(" p99", true, p99)))));
-        charts.add(new Chart(
-                "Throughput",
-                "per s",
-                seconds,
-                lines(List.of(new Curve("", false, counts(name, TimeLine.Slice::perSecond))))));
-        if (name.equals(RowName.ALL)) {
-            charts.add(
-                    new Chart("Virtual users", "at once", seconds, lines(List.of(new Curve("", false, this::users)))));
-        } else if (sides.stream().anyMatch(side -> side.failures(name) > 0)) {
-            charts.add(new Chart(
-                    "Failures",
-                    "per s",
-                    seconds,
-                    lines(List.of(new Curve("", false, counts(name, slice -> (double) slice.failures() / step))))));
-        }
-        return charts.stream().filter(chart -> !chart.lines().isEmpty()).toList();
+        return groups.size() > 2
+                ? chart("Response times, p99", "ms", new Curve("", false, p99))
+                : chart(
+                        "Response times, p50 and p99 dashed",
+                        "ms",
+                        new Curve(" p50", false, slices(name, slice -> slice.percentile(50))),
+                        new Curve(" p99", true, p99));
+    }
+
+    private Chart throughput(RowName name) {
+        return chart("Throughput", "per s", new Curve("", false, counts(name, TimeSeries.Slice::perSecond)));
+    }
+
+    /// Users make all kinds of requests, so they are shown once, for the total.
+    private Chart users(RowName name) {
+        Points users = name.equals(RowName.ALL) ? this::users : NOTHING;
+        return chart("Virtual users", "at once", new Curve("", false, users));
+    }
+
+    private Chart failures(RowName name) {
+        boolean isShown = !name.equals(RowName.ALL) && groups.stream().anyMatch(group -> group.failures(name) > 0);
+        Points failures = isShown ? counts(name, slice -> (double) slice.failures() / step) : NOTHING;
+        return chart("Failures", "per s", new Curve("", false, failures));
+    }
+
+    private Chart chart(String title, String unit, Curve... curves) {
+        return new Chart(title, unit, seconds, lines(curves));
     }
 
     private interface Points {
@@ -72,13 +80,13 @@ final class TimeCharts {
 
     private record Curve(String suffix, boolean dashed, Points points) {}
 
-    private List<Line> lines(List<Curve> curves) {
+    private List<Line> lines(Curve... curves) {
         List<Line> lines = new ArrayList<>();
-        for (int colour = 0; colour < sides.size(); colour++) {
-            Side side = sides.get(colour);
-            for (int number = 0; number < side.runs().size(); number++) {
-                Run run = side.runs().get(number);
-                String label = side.label() + (side.runs().size() > 1 ? " #" + (number + 1) : "");
+        for (int colour = 0; colour < groups.size(); colour++) {
+            RunGroup group = groups.get(colour);
+            for (int number = 0; number < group.runs().size(); number++) {
+                Run run = group.runs().get(number);
+                String label = group.label() + (group.runs().size() > 1 ? " #" + (number + 1) : "");
                 for (Curve curve : curves) {
                     List<@Nullable Double> values = new ArrayList<>();
                     seconds.forEach(second -> values.add(curve.points.at(run, second)));
@@ -91,19 +99,19 @@ final class TimeCharts {
         return lines;
     }
 
-    private Points slices(RowName name, ToDoubleFunction<TimeLine.Slice> value) {
+    private Points slices(RowName name, ToDoubleFunction<TimeSeries.Slice> value) {
         return (run, second) -> run.row(name)
-                .map(row -> row.timeLine().slice(second, second + step))
+                .map(row -> row.timeSeries().slice(second, second + step))
                 .filter(slice -> slice.count() > 0)
                 .map(value::applyAsDouble)
                 .orElse(null);
     }
 
-    /// While a run lasts, no request is a count of none: a server that hangs must not look busy.
-    private Points counts(RowName name, ToDoubleFunction<TimeLine.Slice> value) {
+    /// Zero while a run has no requests, so that a server that hangs does not look busy.
+    private Points counts(RowName name, ToDoubleFunction<TimeSeries.Slice> value) {
         return (run, second) -> run.row(name)
                 .filter(row -> second + step > run.firstSecond() && second < run.firstSecond() + run.seconds())
-                .map(row -> value.applyAsDouble(row.timeLine().slice(second, second + step)))
+                .map(row -> value.applyAsDouble(row.timeSeries().slice(second, second + step)))
                 .orElse(null);
     }
 

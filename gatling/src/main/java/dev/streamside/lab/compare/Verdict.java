@@ -8,19 +8,20 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What a row comes to, said of the second side against the first.
+/// The verdict on a row: how the second group compares with the first.
 ///
-/// Times differ only when the spreads of both sides do not touch, and by more than the millisecond in which
-/// Gatling counts. Failures differ when the chance of so uneven a split is below one in a thousand.
+/// Times differ if the spreads of the groups do not touch and the difference is more than a millisecond, which is
+/// Gatling's resolution. Failures differ if chance alone would make such a difference less than once in a thousand
+/// times.
 ///
 /// @param text `no difference`, or what differs and by how much
 record Verdict(String text, Tone tone) {
     private static final List<Measure> TIMES = List.of(Measure.P50, Measure.P95, Measure.P99);
-    private static final double GRAIN_MILLIS = 1;
-    /// Of the normal distribution, for one in a thousand on both sides.
-    private static final double CLEARLY = 3.29;
+    private static final double RESOLUTION_MILLIS = 1;
+    /// Quantile of the normal distribution for one in a thousand, two-sided.
+    private static final double SIGNIFICANT = 3.29;
 
-    static Verdict of(RowName row, Side first, Side second) {
+    static Verdict of(RowName row, RunGroup first, RunGroup second) {
         if (!second.has(row)) {
             return new Verdict("only in " + first.label(), Tone.MUTED);
         }
@@ -62,26 +63,26 @@ record Verdict(String text, Tone tone) {
                 .orElseThrow();
     }
 
-    private static @Nullable String failures(RowName row, Side first, Side second) {
+    private static @Nullable String failures(RowName row, RunGroup first, RunGroup second) {
         double one = (double) first.failures(row) / first.count(row);
         double other = (double) second.failures(row) / second.count(row);
         double both = (double) (first.failures(row) + second.failures(row)) / (first.count(row) + second.count(row));
         double deviation = Math.sqrt(both * (1 - both) * (1.0 / first.count(row) + 1.0 / second.count(row)));
-        if (!(Math.abs(other - one) > CLEARLY * deviation)) {
+        if (!(Math.abs(other - one) > SIGNIFICANT * deviation)) {
             return null;
         }
         return other > one ? "fails more" : "fails less";
     }
 
-    /// A time that is clearly another.
+    /// A time that clearly differs.
     private record Difference(Measure measure, double percent) {
 
-        static @Nullable Difference of(Measure measure, Figure first, Figure second) {
+        static @Nullable Difference of(Measure measure, Estimate first, Estimate second) {
             boolean isApart = first.liesClearlyBelow(second) || second.liesClearlyBelow(first);
-            if (!isApart || Math.abs(first.value() - second.value()) <= GRAIN_MILLIS) {
+            if (!isApart || Math.abs(first.value() - second.value()) <= RESOLUTION_MILLIS) {
                 return null;
             }
-            return new Difference(measure, (second.value() / Math.max(GRAIN_MILLIS, first.value()) - 1) * 100);
+            return new Difference(measure, (second.value() / Math.max(RESOLUTION_MILLIS, first.value()) - 1) * 100);
         }
 
         @Override

@@ -1,4 +1,4 @@
-/// Two runs side by side, whoever made them: which rows differ, and by more than chance.
+/// Compares any two Gatling runs: which rows differ, and by more than chance.
 @NullMarked
 package dev.streamside.lab.compare;
 

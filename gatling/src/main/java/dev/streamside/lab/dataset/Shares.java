@@ -1,12 +1,14 @@
 package dev.streamside.lab.dataset;
 
-/// Divides a whole unevenly, as popularity does: the first gets most, and nobody more than there is.
+/// Divides a whole unevenly, as popularity does: the first part is the largest.
 final class Shares {
     private static final double EXPONENT = 0.75;
 
     private Shares() {}
 
-    /// @return a number for each of `parts`, `whole` in all
+    /// The size of each part; together they are `whole`.
+    ///
+    /// @param mostEach the largest possible part
     static int[] of(int whole, int parts, int mostEach) {
         double[] weights = new double[parts];
         double sum = 0;
@@ -23,7 +25,7 @@ final class Shares {
             shares[i] = share;
             given += share;
         }
-        // What the first could not take goes to those behind them.
+        // What exceeds the largest possible part goes to the parts after it.
         for (int i = 0; given < whole; i = (i + 1) % parts) {
             int more = (int) Math.min(mostEach - shares[i], whole - given);
             shares[i] += more;

@@ -1,4 +1,4 @@
-/// A database as full as a service of some years: members, channels, subscriptions, streams, chats, and
+/// A database as full as that of a service after some years: members, channels, subscriptions, streams, chats and
 /// prepared sign-ins.
 @NullMarked
 package dev.streamside.lab.dataset;

@@ -23,16 +23,15 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.jdk.javaapi.OptionConverters;
 
-/// Holds a run against the assertions that its simulation made. The log has the assertions but not their
-/// outcome, and Gatling writes that only to the console. Reading and judging them is left to Gatling's own
-/// classes, so that the words and the rules are the same; they are internal to Gatling and may change with its
-/// version.
+/// Checks a run against the assertions of its simulation. The log has the assertions but not their outcomes, which
+/// Gatling writes only to the console. They are read and checked by Gatling's own classes, so that wording and rules
+/// are the same. Those classes are internal to Gatling and may change with its version.
 public final class Assertions {
 
-    /// The outcome of one.
+    /// The outcome of one assertion.
     ///
     /// @param text   what was expected of what, in Gatling's words
-    /// @param actual the figure; or why there is none
+    /// @param actual the figure, or why there is none
     public record Outcome(String text, boolean holds, String actual) {}
 
     private Assertions() {}
@@ -40,7 +39,7 @@ public final class Assertions {
     public static List<Outcome> check(Run run) {
         List<Assertion> assertions =
                 run.header().assertions().stream().map(Assertions::unpickle).toList();
-        List<AssertionResult> results = CollectionConverters.asJava(new AssertionValidator(new Figures(run))
+        List<AssertionResult> results = CollectionConverters.asJava(new AssertionValidator(new RunStats(run))
                 .validateAssertions(CollectionConverters.asScala(assertions).toList()));
         return results.stream().map(Assertions::outcome).toList();
     }
@@ -56,7 +55,7 @@ public final class Assertions {
             case AssertionResult.Resolved resolved ->
                 new Outcome(text, resolved.success(), figure(resolved.actualValue()));
             case AssertionResult.ResolutionError error -> new Outcome(text, false, error.error());
-            default -> throw new IllegalStateException("An outcome of a new kind: " + result);
+            default -> throw new IllegalStateException("Unknown kind of outcome: " + result);
         };
     }
 
@@ -64,15 +63,15 @@ public final class Assertions {
         return new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
     }
 
-    /// A run as Gatling wants to see it.
-    private record Figures(Run run) implements AssertionStatsRepository {
+    /// A run in the form that Gatling's classes expect.
+    private record RunStats(Run run) implements AssertionStatsRepository {
 
         @Override
         public scala.collection.immutable.List<AssertionStatsRepository$StatsPath$Request> allRequestPaths() {
             return CollectionConverters.asScala(run.rows().stream()
                             .map(Row::name)
                             .filter(name -> name.kind() == RowName.Kind.REQUEST)
-                            .map(Figures::request)
+                            .map(RunStats::request)
                             .toList())
                     .toList();
         }

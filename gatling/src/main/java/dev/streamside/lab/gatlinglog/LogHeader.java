@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 
-/// What a log says about its run before the first record.
+/// The start of a log, before its first record.
 ///
-/// @param version     of the Gatling that wrote it
+/// @param version     of Gatling
 /// @param simulation  class name
-/// @param description as given by the person who started the run; often empty
+/// @param description given when the run was started; often empty
 /// @param assertions  in Gatling's own pickled form, which [Assertions] understands
 public record LogHeader(
         String version,

@@ -2,7 +2,7 @@ package dev.streamside.lab.gatlinglog;
 
 import java.util.List;
 
-/// One line of the log behind its header. All times are milliseconds after the start of the run.
+/// One record of the log, after its header. All times are milliseconds after the start of the run.
 public sealed interface LogRecord {
 
     /// An answered or failed request.
@@ -12,8 +12,8 @@ public sealed interface LogRecord {
     record Request(List<String> groups, String name, int startMillis, int endMillis, boolean ok, String message)
             implements LogRecord {}
 
-    /// A virtual user who came or left.
-    record User(String scenario, boolean came, int atMillis) implements LogRecord {}
+    /// A virtual user who arrived or left.
+    record User(String scenario, boolean arrived, int atMillis) implements LogRecord {}
 
     /// A group that a user left.
     ///
@@ -23,5 +23,5 @@ public sealed interface LogRecord {
             implements LogRecord {}
 
     /// Something that went wrong outside a request.
-    record Error(String message, int atMillis) implements LogRecord {}
+    record Failure(String message, int atMillis) implements LogRecord {}
 }

@@ -1,13 +1,13 @@
 package dev.streamside.lab.gatlinglog;
 
-/// The figures of one row: how long its requests took, all of them and by outcome, and the same second by
-/// second. Of a group, the time is that of the requests in it without the pauses, as in Gatling's reports.
+/// The figures of one row: how long its requests took, in total, by outcome and by second. The time of a group is
+/// that of its requests without the pauses between them, as in Gatling's reports.
 public final class Row {
     private final RowName name;
     private final Timings all = new Timings();
     private final Timings ok = new Timings();
     private final Timings failed = new Timings();
-    private final TimeLine timeLine = new TimeLine();
+    private final TimeSeries timeSeries = new TimeSeries();
 
     Row(RowName name) {
         this.name = name;
@@ -16,7 +16,7 @@ public final class Row {
     void add(int atMillis, int millis, boolean isOk) {
         all.add(millis);
         (isOk ? ok : failed).add(millis);
-        timeLine.add(atMillis, millis, isOk);
+        timeSeries.add(atMillis, millis, isOk);
     }
 
     public RowName name() {
@@ -35,7 +35,7 @@ public final class Row {
         return failed;
     }
 
-    public TimeLine timeLine() {
-        return timeLine;
+    public TimeSeries timeSeries() {
+        return timeSeries;
     }
 }

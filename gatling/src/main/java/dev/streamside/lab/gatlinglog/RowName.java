@@ -2,12 +2,12 @@ package dev.streamside.lab.gatlinglog;
 
 import java.util.List;
 
-/// What a row of a report is about; rows of two runs with equal names belong together.
+/// The name of a row of a report. Rows of two runs with equal names are compared with each other.
 ///
 /// @param path the groups, outermost first, and for a request its own name last; empty for all requests
 ///             together
 public record RowName(Kind kind, List<String> path) {
-    /// Of which sort a row is. Requests and groups may share names.
+    /// The kind of a row. Requests and groups may share names.
     public enum Kind {
         ALL,
         GROUP,

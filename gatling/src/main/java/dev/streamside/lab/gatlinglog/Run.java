@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What one run measured.
+/// The measurements of one run.
 ///
 /// @param folder      where it was read from
-/// @param isComplete  false when the log breaks off, as that of a killed run does
-/// @param firstSecond when, after the start, the first request or user came
+/// @param isComplete  false if the log ends early, as after a killed run
+/// @param firstSecond the second after the start in which the first request or user came
 /// @param seconds     from then to the last answer, as Gatling counts it; at least 1
 /// @param rows        all requests first, then requests and groups as Gatling's report orders them
 /// @param messages    why requests failed, and how often
@@ -25,7 +25,10 @@ public record Run(
         Map<String, Long> messages,
         List<Integer> activeUsers) {
 
-    /// @throws UnreadableLogException if there is no log, or one of an unknown version, or a damaged one
+    /// Reads the log of a run.
+    ///
+    /// @param folder  of the run
+    /// @throws UnreadableLogException if there is no log, or if it is damaged or of an unknown version
     public static Run read(Path folder, Window window) throws IOException {
         try (var log = SimulationLog.open(folder)) {
             var collector = new RunCollector(window);

@@ -31,9 +31,9 @@ final class RunCollector implements Consumer<LogRecord> {
             case LogRecord.Request request -> add(request);
             case LogRecord.Group group -> add(group);
             case LogRecord.User user -> add(user);
-            case LogRecord.Error error -> {
-                if (window.contains(error.atMillis())) {
-                    messages.merge(error.message(), 1L, Long::sum);
+            case LogRecord.Failure failure -> {
+                if (window.contains(failure.atMillis())) {
+                    messages.merge(failure.message(), 1L, Long::sum);
                 }
             }
         }
@@ -68,7 +68,7 @@ final class RunCollector implements Consumer<LogRecord> {
 
     private void add(LogRecord.User user) {
         int before = active;
-        active += user.came() ? 1 : -1;
+        active += user.arrived() ? 1 : -1;
         if (window.contains(user.atMillis())) {
             lasted(user.atMillis(), user.atMillis());
             int second = Math.max(0, user.atMillis() / 1000);

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -17,15 +18,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 
-/// Reads a `simulation.log` once, from the front, in constant memory. Not safe for use by several threads.
+/// Reads a `simulation.log` once, from start to end, in constant memory. It may be compressed with gzip. Not
+/// thread-safe.
 ///
-/// Gatling describes the format nowhere and its own reader only takes logs of its own version. This is what
-/// 3.13, 3.14 and 3.15 write, all alike: big-endian, one byte for the kind of a record, then its fields. A
-/// string is its length in bytes, the bytes, and one byte that tells Latin-1 from UTF-16 in the order of the
-/// machine that wrote it. Names and messages are numbered at their first use and are only numbers from then on.
+/// Gatling does not document the format, and its own reader only accepts logs of its own version. This is what
+/// 3.13, 3.14 and 3.15 all write: big-endian, one byte for the kind of a record, then its fields. A string is its
+/// length in bytes, the bytes, and one byte for the encoding: Latin-1, or UTF-16 in the byte order of the machine
+/// that wrote it. Names and messages are numbered at their first use, and later appear as that number.
 public final class SimulationLog implements AutoCloseable {
     public static final String FILE_NAME = "simulation.log";
+    private static final String COMPRESSED = ".gz";
     private static final Pattern KNOWN_VERSION = Pattern.compile("3\\.1[345]\\.\\d+(\\..*)?");
 
     private static final int RUN = 0;
@@ -36,7 +41,7 @@ public final class SimulationLog implements AutoCloseable {
     private static final int END = -1;
 
     private static final int BUFFER_BYTES = 1 << 16;
-    /// Nothing that Gatling writes is longer: it cuts messages. More means that the file is something else.
+    /// Gatling writes nothing longer, since it truncates messages. More means that the file is something else.
     private static final int MAX_FIELD_BYTES = 1 << 20;
     private static final int MAX_ITEMS = 1 << 16;
     private static final Charset UTF_16 =
@@ -53,14 +58,13 @@ public final class SimulationLog implements AutoCloseable {
         this.header = readHeader();
     }
 
+    /// Opens the log of a run.
+    ///
     /// @param run a run's folder, or the log in it
-    /// @throws UnreadableLogException if it is no log, or one of an unknown version
+    /// @throws UnreadableLogException if it is not a log, or one of an unknown version
     public static SimulationLog open(Path run) throws IOException {
-        Path file = Files.isDirectory(run) ? run.resolve(FILE_NAME) : run;
-        if (!Files.isRegularFile(file)) {
-            throw new UnreadableLogException("No " + FILE_NAME + " in " + run);
-        }
-        var in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES));
+        Path file = find(run);
+        var in = new DataInputStream(new BufferedInputStream(read(file), BUFFER_BYTES));
         try {
             return new SimulationLog(file, in);
         } catch (IOException | RuntimeException failure) {
@@ -69,14 +73,30 @@ public final class SimulationLog implements AutoCloseable {
         }
     }
 
+    private static Path find(Path run) throws UnreadableLogException {
+        return Stream.of(run, run.resolve(FILE_NAME), run.resolve(FILE_NAME + COMPRESSED))
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .orElseThrow(() -> new UnreadableLogException("No " + FILE_NAME + " in " + run));
+    }
+
+    private static InputStream read(Path file) throws IOException {
+        InputStream in = Files.newInputStream(file);
+        try {
+            return file.toString().endsWith(COMPRESSED) ? new GZIPInputStream(in, BUFFER_BYTES) : in;
+        } catch (IOException notCompressed) {
+            in.close();
+            throw new UnreadableLogException(file + " is not compressed with gzip");
+        }
+    }
+
     public LogHeader header() {
         return header;
     }
 
-    /// Hands over all records in the order in which they were written, which is about the order of their ends.
+    /// Passes on all records in the order in which they were written, which is about the order in which they ended.
     ///
-    /// @return false when the log breaks off inside a record, as that of a killed run does; what is in front of
-    ///     the break has been handed over
+    /// @return false if the log ends inside a record, as after a killed run; the records before that are passed on
     /// @throws UnreadableLogException if the file is damaged
     public boolean forEach(Consumer<? super LogRecord> reader) throws IOException {
         try {
@@ -134,7 +154,7 @@ public final class SimulationLog implements AutoCloseable {
             case GROUP ->
                 new LogRecord.Group(
                         readList(this::readNumbered), in.readInt(), in.readInt(), in.readInt(), in.readBoolean());
-            case ERROR -> new LogRecord.Error(readNumbered(), in.readInt());
+            case ERROR -> new LogRecord.Failure(readNumbered(), in.readInt());
             default -> throw damaged("record of kind " + kind);
         };
     }

@@ -2,8 +2,8 @@ package dev.streamside.lab.gatlinglog;
 
 import org.HdrHistogram.Histogram;
 
-/// How long things took, in milliseconds, without keeping each. Exact below two seconds, to a thousandth above;
-/// count, least, most and mean are always exact. Percentiles of nothing are 0.
+/// A distribution of times in milliseconds. Percentiles are exact below two seconds, and to 0.1 % above; count,
+/// minimum, maximum and mean are always exact. Percentiles of no times are 0.
 public final class Timings {
     private static final int DIGITS = 3;
 
@@ -13,7 +13,7 @@ public final class Timings {
     private long sum;
     private double sumOfSquares;
 
-    /// Clocks may step back; that counts as no time.
+    /// A negative time, from a clock that stepped back, counts as zero.
     void add(int millis) {
         int time = Math.max(0, millis);
         histogram.recordValue(time);
@@ -43,7 +43,7 @@ public final class Timings {
         return count() == 0 ? 0 : Math.sqrt(Math.max(0, sumOfSquares / count() - mean() * mean()));
     }
 
-    /// The least value that `percent` of all values do not exceed.
+    /// The smallest value that `percent` of all values do not exceed.
     public int percentile(double percent) {
         return (int) Math.min(max, histogram.getValueAtPercentile(percent));
     }

@@ -2,10 +2,10 @@ package dev.streamside.lab.gatlinglog;
 
 import java.time.Duration;
 
-/// The part of a run that counts: requests that began in it. A ramp at the front can be cut so.
+/// The part of a run that is evaluated: requests that began in it. It can leave out a ramp.
 ///
 /// @param from after the start of the run
-/// @param to   after the start of the run; not in the window itself
+/// @param to   after the start of the run; exclusive
 public record Window(Duration from, Duration to) {
     public static final Window WHOLE_RUN = new Window(Duration.ZERO, Duration.ofMillis(Integer.MAX_VALUE));
 

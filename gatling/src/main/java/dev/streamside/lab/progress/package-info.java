@@ -1,4 +1,4 @@
-/// How far a long thing has come.
+/// How long tasks show their progress.
 @NullMarked
 package dev.streamside.lab.progress;
 

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/// A report as one HTML file that needs nothing else: script, style and figures are in it.
+/// A report as one self-contained HTML file.
 public final class HtmlReport {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -50,7 +50,7 @@ public final class HtmlReport {
                 .getTemplate("report.html");
     }
 
-    /// In the order of the sections. A name in them cannot end the script element.
+    /// In the order of the sections, escaped so that no name can end the script element.
     private static String charts(Report report) throws JsonProcessingException {
         List<List<Report.Chart>> charts =
                 report.sections().stream().map(Report.Section::charts).toList();

@@ -7,7 +7,7 @@ import dev.streamside.lab.report.Report.Tone;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A report as GitHub shows it. Charts are left to the page.
+/// A report as Markdown, without charts.
 public final class MarkdownReport {
     private MarkdownReport() {}
 
@@ -48,7 +48,7 @@ public final class MarkdownReport {
         text.append(cells.stream().collect(Collectors.joining(" | ", "| ", " |\n")));
     }
 
-    /// Names are other people's words: they must neither end a cell nor become markup.
+    /// Names come from users: they must neither end a cell nor become markup.
     private static String escape(String text) {
         return text.replaceAll("([\\\\`*_\\[\\]|<>])", "\\\\$1").replace('\n', ' ');
     }

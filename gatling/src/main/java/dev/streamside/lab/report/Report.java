@@ -3,13 +3,14 @@ package dev.streamside.lab.report;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A report, however it is shown.
+/// A report, independent of its format.
 ///
-/// @param lead what a reader should know first
+/// @param lead what readers should know first
 public record Report(String title, String lead, List<Section> sections) {
 
-    /// @param text   shown above the rest; may be empty
-    /// @param charts left out where nothing can be drawn
+    /// A heading, a text, a table and charts; all but the heading may be missing.
+    ///
+    /// @param text   shown first; may be empty
     public record Section(
             String heading, String text, @Nullable Table table, List<Chart> charts) {
         public static Section of(String heading, String text, Table table) {
@@ -17,7 +18,8 @@ public record Report(String title, String lead, List<Section> sections) {
         }
     }
 
-    /// @param head        as many as each row has cells
+    /// Rows of as many cells as there are headings.
+    ///
     /// @param endsInWords whether the last column has words, such as a verdict, rather than figures
     public record Table(List<String> head, List<List<Cell>> rows, boolean endsInWords) {
         public Table(List<String> head, List<List<Cell>> rows) {
@@ -58,8 +60,10 @@ public record Report(String title, String lead, List<Section> sections) {
     /// @param seconds the places on the axis that all lines share
     public record Chart(String title, String unit, List<Integer> seconds, List<Line> lines) {}
 
-    /// @param colour which of the page's colours, from 0; lines of the same side share one
-    /// @param dashed to tell a second line of the same colour
+    /// One line of a chart.
+    ///
+    /// @param colour index of the colour, from 0; lines of the same group share one
+    /// @param dashed for a second line of the same colour
     /// @param values one for each place on the axis; null where there is none
     public record Line(String label, int colour, boolean dashed, List<@Nullable Double> values) {}
 }

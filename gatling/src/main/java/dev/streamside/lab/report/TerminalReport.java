@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Help.Ansi;
 
-/// A report in aligned columns, coloured where the terminal can.
+/// A report in aligned columns, coloured if the terminal supports it.
 public final class TerminalReport {
     private static final String GAP = "  ";
 
@@ -60,7 +60,7 @@ public final class TerminalReport {
                 case MUTED -> styled(cell.text(), "faint");
             };
             boolean isLast = column == cells.size() - 1;
-            // Names and words to the left, figures to the right.
+            // Words are aligned left, figures right.
             boolean isWords = column == 0 || (isLast && endsInWords);
             text.append(isWords ? styled + (isLast ? "" : padding) : padding + styled);
             text.append(isLast ? "\n" : GAP);

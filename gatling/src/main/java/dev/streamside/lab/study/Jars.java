@@ -13,8 +13,8 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
-/// The applications as they are packaged, built when one is missing or older than its sources: a study must not
-/// measure what was there yesterday.
+/// The packaged applications, built again when one is missing or older than its sources, so that a study never
+/// measures yesterday's code.
 final class Jars {
     private static final List<String> MODULES = List.of("chat-polling", "chat-websocket");
 

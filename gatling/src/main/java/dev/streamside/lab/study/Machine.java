@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// The facts without which a figure means nothing.
+/// What a study ran on: without it, its figures mean nothing.
 final class Machine {
     private Machine() {}
 

@@ -12,26 +12,26 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// The application's own metrics, where it has an address for them; none where it has not.
+/// Reads the application's own metrics; there are none if it does not publish them.
 final class Prometheus {
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final HttpRequest request;
     private long readBytes;
 
-    /// @param wanted names of samples; the rest need not be gathered and sent
+    /// @param wanted names of samples; the application need not gather and send others
     Prometheus(URI address, Collection<String> wanted) {
         String families = wanted.stream()
                 .map(name -> name.replaceFirst("\\|.*$", "").replaceFirst("_sum$", ""))
                 .distinct()
                 .collect(Collectors.joining(","));
         URI source = URI.create(address + "?includedNames=" + families);
-        request = HttpRequest.newBuilder(source).timeout(PATIENCE).build();
+        request = HttpRequest.newBuilder(source).timeout(TIMEOUT).build();
     }
 
-    /// The sums of all samples by their name; with `|` and a label's value behind it where the laboratory tells
-    /// apart.
+    /// The sums of all samples, by name. A sum over the samples with one value of a label has that value appended
+    /// to its name, after a `|`.
     Map<String, Double> scrape() throws InterruptedException {
         Map<String, Double> sums = new TreeMap<>();
         try {
@@ -41,12 +41,12 @@ final class Prometheus {
                 answer.body().lines().forEach(line -> add(sums, line));
             }
         } catch (IOException noMetrics) {
-            // then there are none
+            // there are none
         }
         return sums;
     }
 
-    /// What the application has written to us so far, which is nothing that its viewers cost.
+    /// The bytes that the application has sent to us so far, which are not a cost of its viewers.
     long readBytes() {
         return readBytes;
     }

@@ -1,5 +1,6 @@
 package dev.streamside.lab.study;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -9,13 +10,13 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 
-/// What `run.json` says about a study's runs. It is written after each of them, so that a run that was cut off
-/// is seen to be.
+/// The content of `run.json`: a study and its runs so far. It is written after each run, so that a study that was
+/// cut off can be recognised.
 ///
 /// @param status   `running`, `complete`, `interrupted` or `failed`
-/// @param figures  what was published, by the names of ours
+/// @param figures  published figures, by the names of ours
 /// @param machine  what it ran on
-/// @param cells    the settings of each cell, by its name
+/// @param variants in the order of the study's file
 /// @param command  how to run it again
 public record Results(
         String study,
@@ -26,29 +27,31 @@ public record Results(
         String began,
         String command,
         Map<String, String> machine,
-        List<Cell> cells,
-        List<Outcome> outcomes) {
+        @JsonAlias("cells") List<Variant> variants,
+        @JsonAlias("outcomes") List<RunResult> runs) {
     private static final String FILE_NAME = "run.json";
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+    /// Reads `run.json`.
     public static Results read(Path folder) throws IOException {
         return JSON.readValue(folder.resolve(FILE_NAME).toFile(), Results.class);
     }
 
-    /// Whether every run was made and did all that it had to.
+    /// Whether every run was made and met its assertions.
     public boolean allGood() {
         return status.equals("complete")
-                && outcomes.stream().allMatch(outcome -> outcome.problem().isEmpty());
+                && runs.stream().allMatch(run -> run.problem().isEmpty());
     }
 
-    void write(Path folder) throws IOException {
-        // In one step: a full disk or a Ctrl-C must not leave half of it.
+    /// Writes `run.json`.
+    public void write(Path folder) throws IOException {
+        // Moved in one step, so that a full disk or Ctrl-C leaves no partial file.
         Path next = folder.resolve(FILE_NAME + ".next");
         JSON.writeValue(next.toFile(), this);
         Files.move(next, folder.resolve(FILE_NAME), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    Results with(String newStatus, List<Outcome> newOutcomes) {
+    Results with(String newStatus, List<RunResult> newRuns) {
         return new Results(
                 study,
                 question,
@@ -58,7 +61,7 @@ public record Results(
                 began,
                 command,
                 machine,
-                cells,
-                List.copyOf(newOutcomes));
+                variants,
+                List.copyOf(newRuns));
     }
 }

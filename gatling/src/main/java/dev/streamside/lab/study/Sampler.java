@@ -1,6 +1,8 @@
 package dev.streamside.lab.study;
 
 import dev.streamside.lab.dataset.LocalDatabase;
+import dev.streamside.lab.process.JavaProcess;
+import dev.streamside.lab.process.ProcessStat;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -19,10 +21,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Looks once a second at the application, its database and the load, and keeps what it sees. Used by one
-/// thread.
+/// Samples the application, its database and the load, once a second. Not thread-safe.
 final class Sampler implements AutoCloseable {
-    /// What is of interest among an application's metrics, by the name that it has here.
+    /// The metrics of the application that are sampled, by their names in the samples.
     private static final SortedMap<String, String> METRICS = new TreeMap<>(Map.of(
             "heap_bytes", "jvm_memory_used_bytes|heap",
             "direct_bytes", "jvm_buffer_memory_used_bytes|direct",
@@ -32,43 +33,43 @@ final class Sampler implements AutoCloseable {
             "pool_pending", "hikaricp_connections_pending",
             "bulkhead_waiting", "streamside_bulkhead_waiting"));
 
-    /// A database that is stuck must not hold up whoever looks, or stops everything.
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    /// A database that hangs must delay neither the sampling nor the end.
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
-    private final Child application;
-    private final Child load;
+    private final JavaProcess application;
+    private final JavaProcess load;
     private final LocalDatabase database;
     private final Prometheus prometheus;
     private final Connection connection;
     private final long startMillis = System.currentTimeMillis();
     private final List<Map<String, Double>> samples = new ArrayList<>();
 
-    /// @param metrics where the application's own are
-    Sampler(Child application, Child load, LocalDatabase database, URI metrics) throws SQLException {
+    /// @param metrics the address of the application's metrics
+    Sampler(JavaProcess application, JavaProcess load, LocalDatabase database, URI metrics) throws SQLException {
         this.application = application;
         this.load = load;
         this.database = database;
         this.prometheus = new Prometheus(metrics, METRICS.values());
-        this.connection = database.database().connect(PATIENCE);
+        this.connection = database.database().connect(TIMEOUT);
     }
 
     void sample() throws InterruptedException {
         Map<String, Double> sample = new LinkedHashMap<>();
         sample.put("second", (System.currentTimeMillis() - startMillis) / 1000.0);
-        add(sample, "application", ProcessFigures.of(application.pid()));
-        add(sample, "database", ProcessFigures.of(database.pid()));
-        add(sample, "load", ProcessFigures.of(load.pid()));
-        // All but our own.
+        add(sample, "application", ProcessStat.of(application.pid()));
+        add(sample, "database", ProcessStat.of(database.pid()));
+        add(sample, "load", ProcessStat.of(load.pid()));
+        // Without our own.
         sample.put("queries", queries() - samples.size());
         Map<String, Double> scraped = prometheus.scrape();
-        // What an application that answers does not name has not happened yet, such as a first collection.
+        // A metric that is missing from an answer has not happened yet, such as the first garbage collection.
         double otherwise = scraped.isEmpty() ? Double.NaN : 0;
         METRICS.forEach((name, metric) -> sample.put(name, scraped.getOrDefault(metric, otherwise)));
         sample.merge("application_written_bytes", -(double) prometheus.readBytes(), Double::sum);
         samples.add(sample);
     }
 
-    private static void add(Map<String, Double> sample, String who, ProcessFigures figures) {
+    private static void add(Map<String, Double> sample, String who, ProcessStat figures) {
         sample.put(who + "_cpu_seconds", figures.cpuSeconds());
         sample.put(who + "_resident_bytes", figures.residentBytes());
         sample.put(who + "_threads", figures.threads());
@@ -83,10 +84,6 @@ final class Sampler implements AutoCloseable {
         } catch (SQLException away) {
             return Double.NaN;
         }
-    }
-
-    List<Map<String, Double>> samples() {
-        return samples;
     }
 
     void write(Path file) throws IOException {

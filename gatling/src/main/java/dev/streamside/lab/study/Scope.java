@@ -2,11 +2,11 @@ package dev.streamside.lab.study;
 
 import java.util.Locale;
 
-/// How much of a study is run. A study's file says under the name of each what it replaces.
+/// How much of a study is run. Under the name of a scope, a study's file says what is replaced.
 public enum Scope {
     /// As published: hours.
     PUBLISHED,
-    /// The whole audience at once, but for some minutes only.
+    /// The whole audience, for a few minutes.
     SHORT,
     /// A small audience, for laptops and CI.
     QUICK;

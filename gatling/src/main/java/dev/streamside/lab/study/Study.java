@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,15 +18,15 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /// A question that runs can answer, read from a file under `gatling/experiments`.
 ///
-/// @param cells     every combination of what varies
+/// @param variants  every combination of what varies
 /// @param data      scale of the data set
-/// @param repeat    how often each cell runs
-/// @param published the answer of the story that asked the question; may be empty
-/// @param figures   its figures, by the name that ours have; shown beside them
+/// @param repeat    how often each variant runs
+/// @param published the published answer; may be empty
+/// @param figures   published figures, by the names of ours; shown next to them
 public record Study(
         String name,
         String question,
-        List<Cell> cells,
+        List<Variant> variants,
         double data,
         int repeat,
         String published,
@@ -35,7 +34,7 @@ public record Study(
     private static final String ENDING = ".yml";
     private static final Set<String> KEYS = Set.of(
             "question", "vary", "viewers", "application", "data", "repeat", "short", "quick", "published", "figures");
-    private static final int REPEAT = 3;
+    private static final String REPEAT = "3";
 
     /// Names of the studies in a folder.
     public static List<String> names(Path folder) throws IOException {
@@ -59,55 +58,63 @@ public record Study(
         }
     }
 
-    /// The same, with each cell run so many times.
+    /// The same study with another number of runs for each variant.
     public Study repeated(int times) {
         if (times < 1) {
-            throw new IllegalArgumentException("A cell runs at least once, not " + times + " times");
+            throw new IllegalArgumentException("Each variant runs at least once, not " + times + " times");
         }
-        return new Study(name, question, cells, data, times, published, figures);
+        return new Study(name, question, variants, data, times, published, figures);
     }
 
     private static Study of(String name, Map<String, Object> yaml, Scope scope) {
+        requireKnownKeys(name, yaml);
+        // The key `published` is the published answer, so that scope has nothing to replace.
+        Map<String, Object> replaced = scope == Scope.PUBLISHED ? Map.of() : asMap(yaml.get(scope.key()));
+        return new Study(
+                name,
+                String.valueOf(yaml.getOrDefault("question", name)),
+                variants(
+                        texts(merged(yaml, replaced, "viewers")),
+                        texts(asMap(yaml.get("application"))),
+                        merged(yaml, replaced, "vary")),
+                Double.parseDouble(text(yaml, replaced, "data", "1")),
+                Integer.parseInt(text(yaml, replaced, "repeat", REPEAT)),
+                String.valueOf(yaml.getOrDefault("published", "")),
+                texts(asMap(yaml.get("figures"))));
+    }
+
+    private static void requireKnownKeys(String name, Map<String, Object> yaml) {
         var unknown = new TreeSet<>(yaml.keySet());
         unknown.removeAll(KEYS);
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException("The study " + name + " has unknown keys: " + unknown);
         }
-        // Nothing is called `published` but the answer, which is no map: that scope replaces nothing.
-        Map<String, Object> instead = scope == Scope.PUBLISHED ? Map.of() : asMap(yaml.get(scope.key()));
-        Map<String, String> viewers = new LinkedHashMap<>(texts(asMap(yaml.get("viewers"))));
-        viewers.putAll(texts(asMap(instead.get("viewers"))));
-        Map<String, Object> vary = new LinkedHashMap<>(asMap(yaml.get("vary")));
-        vary.putAll(asMap(instead.get("vary")));
-        Map<String, String> application = texts(asMap(yaml.get("application")));
-        List<Cell> cells = List.of(new Cell("", "polling", viewers, application));
-        for (var varied : vary.entrySet()) {
-            List<Cell> more = new ArrayList<>();
-            for (Cell cell : cells) {
-                for (Object value : (List<?>) varied.getValue()) {
-                    more.add(cell.with(varied.getKey(), String.valueOf(value)));
-                }
-            }
-            cells = more;
-        }
-        cells.forEach(Study::requireSettings);
-        return new Study(
-                name,
-                String.valueOf(yaml.getOrDefault("question", name)),
-                List.copyOf(cells),
-                Double.parseDouble(String.valueOf(instead.getOrDefault("data", yaml.getOrDefault("data", 1)))),
-                Integer.parseInt(String.valueOf(instead.getOrDefault("repeat", yaml.getOrDefault("repeat", REPEAT)))),
-                String.valueOf(yaml.getOrDefault("published", "")),
-                texts(asMap(yaml.get("figures"))));
     }
 
-    /// A misspelled one would run the default under another name.
-    private static void requireSettings(Cell cell) {
-        var unknown = new TreeSet<>(cell.viewers().keySet());
-        unknown.removeAll(Settings.names());
-        if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("Viewers have no such settings: " + unknown);
+    /// Every combination of the values in `vary`.
+    private static List<Variant> variants(
+            Map<String, String> viewers, Map<String, String> application, Map<String, Object> vary) {
+        List<Variant> variants = List.of(new Variant("", "polling", viewers, application));
+        for (var varied : vary.entrySet()) {
+            List<?> values = (List<?>) varied.getValue();
+            variants = variants.stream()
+                    .flatMap(variant ->
+                            values.stream().map(value -> variant.with(varied.getKey(), String.valueOf(value))))
+                    .toList();
         }
+        // A misspelled setting would measure the default under another name.
+        variants.forEach(variant -> Settings.of(variant.audience()));
+        return variants;
+    }
+
+    private static Map<String, Object> merged(Map<String, Object> yaml, Map<String, Object> replaced, String key) {
+        Map<String, Object> merged = new LinkedHashMap<>(asMap(yaml.get(key)));
+        merged.putAll(asMap(replaced.get(key)));
+        return merged;
+    }
+
+    private static String text(Map<String, Object> yaml, Map<String, Object> replaced, String key, String otherwise) {
+        return String.valueOf(replaced.getOrDefault(key, yaml.getOrDefault(key, otherwise)));
     }
 
     private static Map<String, String> texts(Map<String, Object> values) {
@@ -121,7 +128,7 @@ public record Study(
         if (yaml instanceof Map<?, ?> given) {
             given.forEach((key, value) -> map.put(String.valueOf(key), value));
         } else if (yaml != null) {
-            throw new IllegalArgumentException("Not a list of keys: " + yaml);
+            throw new IllegalArgumentException("Expected keys with values, not " + yaml);
         }
         return map;
     }

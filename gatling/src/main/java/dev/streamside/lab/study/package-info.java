@@ -1,4 +1,4 @@
-/// Studies: a question, what varies, and the runs that answer it, each against an application started for it.
+/// Studies: a question, what varies, and the runs that answer it, each against a freshly started application.
 @NullMarked
 package dev.streamside.lab.study;
 

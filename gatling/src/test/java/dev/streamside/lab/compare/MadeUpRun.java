@@ -7,8 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 
-/// Writes a log as Gatling does, with requests whose times are known: a steady stream, log-normal around a
-/// median.
+/// Writes a log in Gatling's format, with known times: a steady stream of requests, log-normal around a median.
 final class MadeUpRun implements AutoCloseable {
     private final Path folder;
     private final DataOutputStream out;
@@ -55,7 +54,7 @@ final class MadeUpRun implements AutoCloseable {
         out.close();
     }
 
-    /// Always as new: a reader must not mind.
+    /// Always as a new name, which readers must accept.
     private void numbered(String text) throws IOException {
         out.writeInt(++numbered);
         string(text);

@@ -26,7 +26,7 @@ class VerdictTest {
         int called = 0;
         int pairs = 60;
         for (int pair = 0; pair < pairs; pair++) {
-            if (!verdict(side(PER_SECOND, 40, 0), side(PER_SECOND, 40, 0))
+            if (!verdict(group(PER_SECOND, 40, 0), group(PER_SECOND, 40, 0))
                     .text()
                     .equals("no difference")) {
                 called++;
@@ -37,8 +37,8 @@ class VerdictTest {
 
     @Test
     void aQuarterSlower_isSeen_whicheverSideItIsOn() throws IOException {
-        Side fast = side(PER_SECOND, 40, 0);
-        Side slow = side(PER_SECOND, 50, 0);
+        RunGroup fast = group(PER_SECOND, 40, 0);
+        RunGroup slow = group(PER_SECOND, 50, 0);
 
         assertThat(verdict(fast, slow).text()).startsWith("slower: p50 +2");
         assertThat(verdict(fast, slow).tone()).isEqualTo(Tone.BAD);
@@ -48,59 +48,59 @@ class VerdictTest {
 
     @Test
     void aMillisecond_isNoDifference_becauseGatlingCountsInThem() throws IOException {
-        assertThat(verdict(side(500, 1.4, 0), side(500, 1.7, 0)).text()).isEqualTo("no difference");
+        assertThat(verdict(group(500, 1.4, 0), group(500, 1.7, 0)).text()).isEqualTo("no difference");
     }
 
     @Test
     void moreFailures_areNamed_fewByChanceAreNot() throws IOException {
-        Side clean = side(PER_SECOND, 40, 0.01);
-        assertThat(verdict(clean, side(PER_SECOND, 40, 0.05)).text()).isEqualTo("fails more");
-        assertThat(verdict(clean, side(PER_SECOND, 40, 0.012)).text()).isEqualTo("no difference");
+        RunGroup clean = group(PER_SECOND, 40, 0.01);
+        assertThat(verdict(clean, group(PER_SECOND, 40, 0.05)).text()).isEqualTo("fails more");
+        assertThat(verdict(clean, group(PER_SECOND, 40, 0.012)).text()).isEqualTo("no difference");
     }
 
     @Test
     void aHandfulOfRequests_isTooFewToTell() throws IOException {
-        assertThat(verdict(side(1, 40, 0), side(1, 400, 0)).text()).isEqualTo("too few to tell");
+        assertThat(verdict(group(1, 40, 0), group(1, 400, 0)).text()).isEqualTo("too few to tell");
     }
 
     @Test
     void aRowThatOneSideLacks_isSaidToBeOnlyInTheOther() throws IOException {
-        Side with = side(PER_SECOND, 40, 0);
-        Side without = Side.read(
+        RunGroup with = group(PER_SECOND, 40, 0);
+        RunGroup without = RunGroup.read(
                 "without",
                 List.of(run().requests("other", SECONDS, PER_SECOND, 40, 0).written()),
                 Window.WHOLE_RUN);
-        assertThat(verdict(with, without).text()).isEqualTo("only in side");
-        assertThat(verdict(without, with).text()).isEqualTo("only in side");
+        assertThat(verdict(with, without).text()).isEqualTo("only in group");
+        assertThat(verdict(without, with).text()).isEqualTo("only in group");
     }
 
     @Test
     void aRowThatOneOfSeveralRunsHas_isTooFewToTell() throws IOException {
         Path with = run().requests("poll", SECONDS, PER_SECOND, 40, 0).written();
         Path without = run().requests("other", SECONDS, PER_SECOND, 40, 0).written();
-        Side rare = Side.read("rare", List.of(without, with, without), Window.WHOLE_RUN);
+        RunGroup rare = RunGroup.read("rare", List.of(without, with, without), Window.WHOLE_RUN);
         assertThat(verdict(rare, repeated(80, 80, 80)).text()).isEqualTo("too few to tell");
     }
 
     @Test
     void repeatedRuns_areJudgedByTheirExtremes() throws IOException {
-        Side strays = repeated(38, 45, 61);
+        RunGroup strays = repeated(38, 45, 61);
         assertThat(verdict(strays, repeated(50, 55, 60)).text()).isEqualTo("no difference");
         assertThat(verdict(strays, repeated(80, 85, 90)).text()).startsWith("slower: p50 +");
     }
 
-    private Side repeated(double... medians) throws IOException {
+    private RunGroup repeated(double... medians) throws IOException {
         List<Path> runs = new java.util.ArrayList<>();
         for (double median : medians) {
             runs.add(run().requests("poll", SECONDS, PER_SECOND, median, 0).written());
         }
-        return Side.read("side", runs, Window.WHOLE_RUN);
+        return RunGroup.read("group", runs, Window.WHOLE_RUN);
     }
 
-    private Side side(int perSecond, double medianMillis, double failureShare) throws IOException {
+    private RunGroup group(int perSecond, double medianMillis, double failureShare) throws IOException {
         Path run = run().requests("poll", SECONDS, perSecond, medianMillis, failureShare)
                 .written();
-        return Side.read("side", List.of(run), Window.WHOLE_RUN);
+        return RunGroup.read("group", List.of(run), Window.WHOLE_RUN);
     }
 
     private MadeUpRun run() throws IOException {
@@ -108,7 +108,7 @@ class VerdictTest {
         return new MadeUpRun(folder.resolve("run" + seed), seed);
     }
 
-    private static Verdict verdict(Side first, Side second) {
+    private static Verdict verdict(RunGroup first, RunGroup second) {
         return Verdict.of(POLL, first, second);
     }
 }

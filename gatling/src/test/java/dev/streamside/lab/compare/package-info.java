@@ -1,4 +1,4 @@
-/// Comparisons of runs that are made up, so that it is known what they differ in.
+/// Comparisons of generated runs, whose differences are known.
 @NullMarked
 package dev.streamside.lab.compare;
 

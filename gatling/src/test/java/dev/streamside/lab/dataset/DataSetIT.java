@@ -3,19 +3,21 @@ package dev.streamside.lab.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.streamside.lab.progress.ProgressBar;
+import dev.streamside.lab.progress.ProgressBars;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Clock;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -29,13 +31,13 @@ class DataSetIT {
     private static final Path MIGRATIONS = Path.of("../common/src/main/resources/db/migration");
     private static final DataSize SIZE = DataSize.scaled(0.01);
 
-    /// Another server than the embedded one, as for all database tests.
+    /// A server to use instead of the embedded one, as for all database tests.
     private static final Map<String, String> ENVIRONMENT = System.getenv();
     private static final String SERVER = ENVIRONMENT.getOrDefault("STREAMSIDE_TEST_JDBC_URL", "");
 
     private static @Nullable LocalDatabase embedded;
 
-    private final StringWriter shown = new StringWriter();
+    private long written;
     private Connection connection;
 
     @BeforeAll
@@ -73,7 +75,7 @@ class DataSetIT {
         }
     }
 
-    /// An open transaction would keep the next test from dropping its tables.
+    /// An open transaction would prevent the next test from dropping its tables.
     @AfterEach
     void disconnect() throws SQLException {
         connection.close();
@@ -89,7 +91,7 @@ class DataSetIT {
         assertThat(number("SELECT COUNT(*) FROM stream")).isEqualTo(11);
         assertThat(number("SELECT COUNT(*) FROM stream WHERE status = 'LIVE'")).isEqualTo(1);
         assertThat(number("SELECT COUNT(*) FROM chat_log")).isEqualTo(3_000);
-        assertThat(shown.toString()).contains("100 %");
+        assertThat(written).isEqualTo(SIZE.rows());
     }
 
     @Test
@@ -163,6 +165,25 @@ class DataSetIT {
     }
 
     @Test
+    void tokens_areSigned_withTheKeyOfTheDatabase() throws Exception {
+        makeTables();
+        fill(1);
+        byte[] key = "0123456789abcdef0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+        try (var insert = connection.prepareStatement("INSERT INTO signing_key (name, secret) VALUES ('session', ?)")) {
+            insert.setBytes(1, key);
+            insert.executeUpdate();
+        }
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(key, "HmacSHA256"));
+
+        assertThat(DataSet.signIn(connection, 5)).allSatisfy(token -> {
+            byte[] bytes = Base64.getUrlDecoder().decode(token);
+            byte[] signature = mac.doFinal(Arrays.copyOf(bytes, 24));
+            assertThat(Arrays.copyOfRange(bytes, 24, 32)).isEqualTo(Arrays.copyOf(signature, 8));
+        });
+    }
+
+    @Test
     void moreSignInsThanMembers_areRefused_withWhatToDo() throws Exception {
         makeTables();
         fill(1);
@@ -170,8 +191,11 @@ class DataSetIT {
     }
 
     private boolean fill(long seed) throws SQLException {
-        var progress = new ProgressBar(new PrintWriter(shown, true), false, Clock.systemUTC(), SIZE.rows());
-        return DataSet.fill(connection, SIZE, seed, progress);
+        try (var progress = ProgressBars.start(SIZE.rows())) {
+            boolean isWritten = DataSet.fill(connection, SIZE, seed, progress);
+            written = progress.getCurrent();
+            return isWritten;
+        }
     }
 
     private void makeTables() throws IOException, SQLException {
@@ -179,7 +203,7 @@ class DataSetIT {
                 var migrations = Files.list(MIGRATIONS)) {
             for (Path migration : migrations.sorted().toList()) {
                 for (String sql :
-                        Files.readString(migration).replaceAll("(?m)^--.*$", "").split(";")) {
+                        Files.readString(migration).replaceAll("(?m)^--.*$", "").split(";", -1)) {
                     if (!sql.isBlank()) {
                         statement.execute(sql);
                     }

@@ -13,8 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.unbescape.html.HtmlEscape;
 
-/// The figures in the report that Gatling itself made of a run: from 3.14 on in a table of the page, before in
-/// a script.
+/// The figures in Gatling's own report on a run: from 3.14 on in a table of the page, before that in a script.
 final class GatlingReport {
     private static final Pattern PAGE_ROW =
             Pattern.compile("<tr id=\"([^\"]+)\"(?: data-parent=\"([^\"]+)\")? *>(.*?)</tr>", Pattern.DOTALL);
@@ -26,7 +25,7 @@ final class GatlingReport {
     private static final Pattern SCRIPT_VALUE =
             Pattern.compile("\"(\\w+)\": \\{\\s+\"total\": \"(.*)\",\\s+\"ok\": \"(.*)\",\\s+\"ko\": \"(.*)\"");
 
-    /// One row of it. What Gatling rounds is rounded here.
+    /// One row, rounded as Gatling rounds it.
     record Figures(long count, long ok, long failed, double perSecond, int min, int max, long mean, long deviation) {
         static Figures of(Row row, Run run) {
             return new Figures(

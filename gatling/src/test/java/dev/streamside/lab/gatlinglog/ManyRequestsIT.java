@@ -10,8 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Runs Gatling itself and reads the run back. A run of more than a million requests, with the reader's speed:
-/// `./mvnw -pl gatling verify -Dit.test=ManyRequestsIT -DargLine=-DrequestsEach=2002`
+/// Runs Gatling itself and reads the run back. For a run of more than a million requests, with the reader's speed:
+/// `./mvnw -pl gatling -am verify -Dit.test=ManyRequestsIT -DargLine=-DrequestsEach=2002`
 class ManyRequestsIT {
     @TempDir
     private Path folder;

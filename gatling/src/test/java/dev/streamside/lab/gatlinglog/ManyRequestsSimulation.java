@@ -7,8 +7,7 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 
 import io.gatling.javaapi.core.Simulation;
 
-/// Requests that never leave the process: a tenth of a million, or as many for each user as `requestsEach`
-/// says.
+/// Requests that never leave the process: 100,000, or `requestsEach` per user.
 public final class ManyRequestsSimulation extends Simulation {
     static final int USERS = 500;
     static final int REQUESTS_EACH = Integer.getInteger("requestsEach", 200);

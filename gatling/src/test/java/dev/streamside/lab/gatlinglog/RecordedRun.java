@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/// A run of [RecordingSimulation] under one version of Gatling, as that left it, unpacked to a folder.
+/// A run of [RecordingSimulation] by one version of Gatling, unpacked to a folder.
 public final class RecordedRun {
     private static final Path RECORDED = Path.of("src/test/resources/runs");
 
@@ -31,7 +31,7 @@ public final class RecordedRun {
         }
     }
 
-    /// What Gatling said on the console about the assertions, a line each.
+    /// What Gatling printed about the assertions, one line each.
     static List<String> assertionLines(String version) throws IOException {
         return Files.readAllLines(RECORDED.resolve(version, "assertions.txt"));
     }

@@ -19,11 +19,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Executors;
 
-/// What the recorded runs in `src/test/resources/runs` were recorded with, against a server that it brings
-/// itself: failures, groups within groups and names beyond Latin-1. To record one:
+/// The simulation of the runs in `src/test/resources/runs`: failures, nested groups and names beyond Latin-1,
+/// against a server of its own. To record a run:
 ///
 /// ```
-/// ./mvnw -pl gatling gatling:test -Dgatling.simulationClass=dev.streamside.lab.gatlinglog.RecordingSimulation
+/// ./mvnw -pl gatling -am gatling:test -Dgatling.simulationClass=dev.streamside.lab.gatlinglog.RecordingSimulation
 /// ```
 ///
 /// With an older `-Dgatling.version`, in a project of its own, it records that version's log.

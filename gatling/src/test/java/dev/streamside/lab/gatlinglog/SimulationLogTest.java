@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +54,7 @@ class SimulationLogTest {
                         .toList());
     }
 
-    /// As printed, but for the word in front of the figure and its digits behind the third.
+    /// As printed, without the word before the figure and without digits after the third.
     private static String withShortFigure(String line) {
         return PRINTED_FIGURE
                 .matcher(line)
@@ -75,6 +76,30 @@ class SimulationLogTest {
     }
 
     @Test
+    void aCompressedLog_isReadAsItIs() throws IOException {
+        Path recorded = RecordedRun.unpack("3.15.1", folder);
+        Run plain = Run.read(recorded, Window.WHOLE_RUN);
+        Path log = recorded.resolve("simulation.log");
+        try (var compressed = new GZIPOutputStream(Files.newOutputStream(recorded.resolve("simulation.log.gz")))) {
+            Files.copy(log, compressed);
+        }
+        Files.delete(log);
+
+        Run run = Run.read(recorded, Window.WHOLE_RUN);
+        assertThat(run.isComplete()).isTrue();
+        assertThat(run.total().all().count()).isEqualTo(plain.total().all().count());
+        assertThat(run.header().start()).isEqualTo(plain.header().start());
+    }
+
+    @Test
+    void aFileThatIsOnlyCalledCompressed_isRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("simulation.log.gz"), "not compressed");
+        assertThatThrownBy(() -> SimulationLog.open(file))
+                .isInstanceOf(UnreadableLogException.class)
+                .hasMessageContaining("not compressed with gzip");
+    }
+
+    @Test
     void failures_areCountedByTheirMessage() throws IOException {
         Run run = Run.read(RecordedRun.unpack("3.15.1", folder), Window.WHOLE_RUN);
         assertThat(run.messages())
@@ -93,8 +118,8 @@ class SimulationLogTest {
                 }
             });
         }
-        assertThat(users).filteredOn(LogRecord.User::came).hasSize(80);
-        assertThat(users).filteredOn(user -> !user.came()).hasSize(80);
+        assertThat(users).filteredOn(LogRecord.User::arrived).hasSize(80);
+        assertThat(users).filteredOn(user -> !user.arrived()).hasSize(80);
     }
 
     @Test

@@ -1,4 +1,4 @@
-/// Holds our reading of Gatling's log against Gatling's own.
+/// Compares our reading of Gatling's log with Gatling's own.
 @NullMarked
 package dev.streamside.lab.gatlinglog;
 

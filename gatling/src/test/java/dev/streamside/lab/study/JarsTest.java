@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the build that stands in for Maven is a shell script")
 class JarsTest {
-    private static final Instant YESTERDAY = Instant.now().minusSeconds(86_400);
+    private final Instant yesterday = Instant.now().minusSeconds(86_400);
 
     @TempDir
     private Path root;
@@ -81,8 +81,8 @@ class JarsTest {
         new JarOutputStream(Files.newOutputStream(file), manifest).close();
     }
 
-    private static void old(Path file) throws IOException {
-        Files.setLastModifiedTime(file, FileTime.from(YESTERDAY));
+    private void old(Path file) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(yesterday));
     }
 
     private static void touch(Path file) throws IOException {

@@ -18,7 +18,7 @@ class StudyTest {
     private Path folder;
 
     @Test
-    void everyCombination_isACell() throws IOException {
+    void everyCombination_isAVariant() throws IOException {
         Study study = read("""
                 question: Which?
                 vary:
@@ -27,14 +27,14 @@ class StudyTest {
                   viewers.aligned: [true]
                 application: {server.port: 1}
                 """, Scope.PUBLISHED);
-        assertThat(study.cells())
-                .extracting(Cell::name)
+        assertThat(study.variants())
+                .extracting(Variant::name)
                 .containsExactly(
                         "polling, maximum-pool-size 10, aligned true",
                         "polling, maximum-pool-size 60, aligned true",
                         "websocket, maximum-pool-size 10, aligned true",
                         "websocket, maximum-pool-size 60, aligned true");
-        Cell last = study.cells().getLast();
+        Variant last = study.variants().getLast();
         assertThat(last.transport()).isEqualTo("websocket");
         assertThat(last.viewers()).containsEntry("aligned", "true");
         assertThat(last.application())
@@ -53,11 +53,11 @@ class StudyTest {
                 """;
         assertThat(read(yaml, Scope.PUBLISHED).data()).isEqualTo(1);
         assertThat(read(yaml, Scope.PUBLISHED).repeat()).isEqualTo(3);
-        assertThat(read(yaml, Scope.SHORT).cells().getFirst().transport()).isEqualTo("websocket");
+        assertThat(read(yaml, Scope.SHORT).variants().getFirst().transport()).isEqualTo("websocket");
         Study quick = read(yaml, Scope.QUICK);
         assertThat(quick.data()).isEqualTo(0.01);
         assertThat(quick.repeat()).isEqualTo(1);
-        assertThat(quick.cells().getFirst().viewers()).isEqualTo(Map.of("members", "7", "guests", "300"));
+        assertThat(quick.variants().getFirst().viewers()).isEqualTo(Map.of("members", "7", "guests", "300"));
     }
 
     @Test
@@ -65,8 +65,10 @@ class StudyTest {
         assertThatThrownBy(() -> read("vary: {weather: [fair]}", Scope.PUBLISHED))
                 .hasMessageContaining("weather");
         assertThatThrownBy(() -> read("vary: {viewers.alligned: [true]}", Scope.PUBLISHED))
-                .hasMessageContaining("[alligned]");
-        assertThatThrownBy(() -> read("viewers: {member: 7}", Scope.PUBLISHED)).hasMessageContaining("[member]");
+                .hasMessageContaining("alligned")
+                .hasMessageContaining("did you mean aligned?");
+        assertThatThrownBy(() -> read("viewers: {member: 7}", Scope.PUBLISHED))
+                .hasMessageContaining("did you mean members?");
         assertThatThrownBy(() -> read("varies: {transport: [polling]}", Scope.PUBLISHED))
                 .hasMessageContaining("[varies]");
     }
@@ -94,11 +96,11 @@ class StudyTest {
     void everyStudyOfTheProject_hasSettingsThatMakeSense_inEveryScope() throws IOException {
         for (String name : Study.names(EXPERIMENTS)) {
             for (Scope scope : Scope.values()) {
-                assertThat(Study.read(EXPERIMENTS, name, scope).cells())
+                assertThat(Study.read(EXPERIMENTS, name, scope).variants())
                         .isNotEmpty()
-                        .allSatisfy(
-                                cell -> assertThat(Settings.of(cell.viewers()).members())
-                                        .isPositive());
+                        .allSatisfy(variant -> assertThat(
+                                        Settings.of(variant.viewers()).members())
+                                .isPositive());
             }
         }
     }

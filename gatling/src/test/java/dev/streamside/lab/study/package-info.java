@@ -1,4 +1,4 @@
-/// Studies as files, and what becomes of their runs.
+/// Studies as files, and what they start.
 @NullMarked
 package dev.streamside.lab.study;
 

@@ -1,0 +1,95 @@
+package dev.streamside.lab.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A Java process with its own log file. Closing it asks it to end, and kills it if it does not.
+public final class JavaProcess implements AutoCloseable {
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
+    private static final int LAST_LINES = 8;
+
+    private final String name;
+    private final Process process;
+    private final Path log;
+
+    private JavaProcess(String name, Process process, Path log) {
+        this.name = name;
+        this.process = process;
+        this.log = log;
+    }
+
+    /// Starts the Java that runs this process.
+    ///
+    /// @param log receives everything that the process prints
+    public static JavaProcess start(String name, Path log, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(arguments);
+        return new JavaProcess(
+                name,
+                new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                        .start(),
+                log);
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /// The exit status of a process that has ended.
+    public int exitStatus() {
+        return process.exitValue();
+    }
+
+    /// Waits for the end, and returns the exit status.
+    public int waitFor() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    /// Waits for the end, but no longer than `time`.
+    ///
+    /// @return whether it has ended
+    public boolean waitFor(Duration time) throws InterruptedException {
+        return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /// The end of its log, for an error message.
+    public String lastLines() {
+        try {
+            List<String> lines = Files.readAllLines(log);
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+        } catch (IOException unreadable) {
+            return unreadable.toString();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!waitFor(STOP_TIMEOUT)) {
+                process.destroyForcibly();
+                process.waitFor();
+            }
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

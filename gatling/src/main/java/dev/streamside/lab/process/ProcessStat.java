@@ -1,0 +1,56 @@
+package dev.streamside.lab.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/// What Linux reports about a process in `/proc`. All values are NaN on other systems and after the process ended.
+///
+/// @param cpuSeconds   used since its start
+/// @param writtenBytes written since its start, to sockets and files alike
+public record ProcessStat(
+        double cpuSeconds, double residentBytes, double threads, double sockets, double writtenBytes) {
+    public static final ProcessStat NONE = new ProcessStat(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+    private static final double TICKS_PER_SECOND = 100;
+    private static final double PAGE_BYTES = 4096;
+
+    public static ProcessStat of(long pid) {
+        Path proc = Path.of("/proc", Long.toString(pid));
+        try {
+            String stat = Files.readString(proc.resolve("stat"));
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+            return new ProcessStat(
+                    (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND,
+                    Long.parseLong(fields[21]) * PAGE_BYTES,
+                    Long.parseLong(fields[17]),
+                    sockets(proc.resolve("fd")),
+                    written(proc.resolve("io")));
+        } catch (IOException | UncheckedIOException gone) {
+            return NONE;
+        }
+    }
+
+    private static long sockets(Path descriptors) throws IOException {
+        try (Stream<Path> files = Files.list(descriptors)) {
+            return files.filter(ProcessStat::isSocket).count();
+        }
+    }
+
+    private static boolean isSocket(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString().startsWith("socket:");
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
+    private static double written(Path io) throws IOException {
+        return Files.readAllLines(io).stream()
+                .filter(line -> line.startsWith("wchar: "))
+                .mapToDouble(line -> Double.parseDouble(line.substring("wchar: ".length())))
+                .sum();
+    }
+}

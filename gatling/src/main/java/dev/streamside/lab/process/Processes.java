@@ -1,0 +1,51 @@
+package dev.streamside.lab.process;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/// Everything that the laboratory has started and must stop: after a run, and on Ctrl-C. What was started last
+/// is stopped first. Thread-safe, because Ctrl-C is handled on a thread of its own.
+public final class Processes implements AutoCloseable {
+    private final Deque<AutoCloseable> running = new ArrayDeque<>();
+    private boolean isClosed;
+
+    /// Adds what has just been started.
+    ///
+    /// @throws IllegalStateException if everything is being stopped already; `started` is then stopped too
+    public synchronized <T extends AutoCloseable> T add(T started) {
+        if (isClosed) {
+            stop(started);
+            throw new IllegalStateException("The laboratory is stopping");
+        }
+        running.push(started);
+        return started;
+    }
+
+    /// Stops one of them now.
+    public synchronized void stopNow(AutoCloseable started) {
+        if (running.remove(started)) {
+            stop(started);
+        }
+    }
+
+    public synchronized void stopAll() {
+        while (!running.isEmpty()) {
+            stop(running.pop());
+        }
+    }
+
+    /// Stops everything, including what is added later.
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        stopAll();
+    }
+
+    private static void stop(AutoCloseable started) {
+        try {
+            started.close();
+        } catch (Exception failure) {
+            System.err.println("Could not stop " + started + ": " + failure.getMessage());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// Processes that the laboratory starts, watches and stops.
+@NullMarked
+package dev.streamside.lab.process;
+
+import org.jspecify.annotations.NullMarked;

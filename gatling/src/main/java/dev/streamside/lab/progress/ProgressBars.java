@@ -1,0 +1,31 @@
+package dev.streamside.lab.progress;
+
+import java.io.Console;
+import java.util.Optional;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/// Progress bars on the error stream: redrawn in place on a terminal, elsewhere a new line every half minute.
+public final class ProgressBars {
+    private static final int LINE_INTERVAL_MILLIS = 30_000;
+    private static final int LINE_LENGTH = 120;
+
+    private ProgressBars() {}
+
+    /// Starts a bar that is full after so many steps.
+    public static ProgressBar start(long whole) {
+        ProgressBarBuilder builder =
+                ProgressBar.builder().setStyle(ProgressBarStyle.ASCII).setInitialMax(whole);
+        if (!isTerminal()) {
+            builder.setUpdateIntervalMillis(LINE_INTERVAL_MILLIS)
+                    .setConsumer(new DelegatingProgressBarConsumer(System.err::println, LINE_LENGTH));
+        }
+        return builder.build();
+    }
+
+    private static boolean isTerminal() {
+        return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
+    }
+}

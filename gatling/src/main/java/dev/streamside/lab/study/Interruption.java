@@ -1,0 +1,59 @@
+package dev.streamside.lab.study;
+
+import dev.streamside.lab.process.Processes;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// Makes Ctrl-C an orderly stop: everything that runs is stopped, and the JVM does not end before the results are
+/// written. The thread that runs the study notices that what it waits for has gone.
+final class Interruption implements AutoCloseable {
+    private static final long TIMEOUT_SECONDS = 10;
+
+    private final Path folder;
+    private final Processes processes;
+    private final CountDownLatch written = new CountDownLatch(1);
+    private final Thread hook = Thread.ofPlatform().name("stop-the-lab").unstarted(this::interrupt);
+    private volatile boolean isRequested;
+
+    private Interruption(Path folder, Processes processes) {
+        this.folder = folder;
+        this.processes = processes;
+    }
+
+    /// @param folder of the results
+    static Interruption onCtrlC(Path folder, Processes processes) {
+        var interruption = new Interruption(folder, processes);
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    boolean isRequested() {
+        return isRequested;
+    }
+
+    private void interrupt() {
+        isRequested = true;
+        System.err.printf(
+                "%nStopping. The results so far are in %s%n`gatling/lab report %s` makes a report of them.%n",
+                folder, folder);
+        processes.close();
+        try {
+            boolean isWritten = written.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            if (!isWritten) {
+                System.err.println("The results could not be completed in time.");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// The results are written; from now on Ctrl-C ends the JVM as usual.
+    @Override
+    public void close() {
+        written.countDown();
+        if (!isRequested) {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+}

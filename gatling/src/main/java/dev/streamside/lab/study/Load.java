@@ -1,0 +1,95 @@
+package dev.streamside.lab.study;
+
+import dev.streamside.lab.process.JavaProcess;
+import dev.streamside.viewers.Settings;
+import dev.streamside.viewers.ViewersSimulation;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// The audience that Gatling sends to an application, in a process of its own.
+final class Load {
+    private static final int ASSERTIONS_FAILED = 2;
+    /// A small audience that warms up the application; its figures are not kept.
+    private static final Map<String, String> WARM_UP = Map.ofEntries(
+            Map.entry("members", "210"),
+            Map.entry("guests", "90"),
+            Map.entry("rising", "10s"),
+            Map.entry("peak", "1s"),
+            Map.entry("falling", "0s"),
+            Map.entry("steady", "0s"),
+            Map.entry("shortestStay", "10s"),
+            Map.entry("longestStay", "15s"),
+            Map.entry("shortestPause", "0s"),
+            Map.entry("reacting", "0"));
+
+    private final Map<String, String> values;
+
+    private Load(Map<String, String> values) {
+        this.values = values;
+    }
+
+    static Load of(Variant variant) {
+        return new Load(variant.audience());
+    }
+
+    static Load warmUp(Variant variant) {
+        Map<String, String> values = new HashMap<>(variant.audience());
+        values.putAll(WARM_UP);
+        return new Load(values);
+    }
+
+    Settings settings() {
+        return Settings.of(values);
+    }
+
+    /// How long the audience takes, from the first arrival to the last departure.
+    Duration duration() {
+        Settings settings = settings();
+        return settings.rising()
+                .plus(settings.peak())
+                .plus(settings.falling())
+                .plus(settings.steady())
+                .plus(settings.longestStay())
+                .plus(settings.longestPause());
+    }
+
+    /// @param signIns the sessions of its members
+    /// @param folder  for its results
+    JavaProcess start(URI application, Path signIns, RunFolder folder) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
+                "-Xmx1g",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-cp",
+                Objects.requireNonNull(System.getProperty("java.class.path"))));
+        values.forEach((name, value) -> arguments.add(property(name, value)));
+        arguments.addAll(List.of(
+                property("baseUrl", application),
+                property("signIns", signIns),
+                property("output", folder.path()),
+                "io.gatling.app.Gatling",
+                "-s",
+                ViewersSimulation.class.getName(),
+                "-rf",
+                folder.gatling().toString()));
+        return JavaProcess.start("The load generator", folder.loadLog(), arguments);
+    }
+
+    private static String property(String setting, Object value) {
+        return "-Dviewers." + setting + "=" + value;
+    }
+
+    /// @param load a load that has ended
+    /// @throws IOException if it broke down; failed assertions are a result like any other
+    static void requireFinished(JavaProcess load) throws IOException {
+        if (load.exitStatus() != 0 && load.exitStatus() != ASSERTIONS_FAILED) {
+            throw new IOException(load + " ended with status " + load.exitStatus() + ":\n" + load.lastLines());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.streamside.lab.study;
+
+import dev.streamside.lab.gatlinglog.Run;
+import dev.streamside.lab.gatlinglog.Window;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The folder of one run: which files are in it. Runs write them; reports read them.
+public record RunFolder(Path path) {
+
+    /// What was sampled every second.
+    public Path samples() {
+        return path.resolve("samples.csv");
+    }
+
+    /// What the audience received, in total.
+    public Path delivery() {
+        return path.resolve("delivery.json");
+    }
+
+    /// What the audience received, by the second of sending.
+    public Path deliveryBySecond() {
+        return path.resolve("delivery.csv");
+    }
+
+    /// Reads the run that Gatling left here.
+    ///
+    /// @throws IOException if there is not exactly one Gatling run, or its log cannot be read
+    public Run gatlingRun() throws IOException {
+        List<Path> runs;
+        try (Stream<Path> found = Files.list(gatling())) {
+            runs = found.filter(Files::isDirectory).toList();
+        }
+        if (runs.size() != 1) {
+            throw new IOException("Expected one Gatling run in " + path + ", but found " + runs.size());
+        }
+        return Run.read(runs.getFirst(), Window.WHOLE_RUN);
+    }
+
+    Path gatling() {
+        return path.resolve("gatling");
+    }
+
+    Path signIns() {
+        return path.resolve("sign-ins.txt");
+    }
+
+    Path applicationLog() {
+        return path.resolve("application.log");
+    }
+
+    Path loadLog() {
+        return path.resolve("load.log");
+    }
+
+    RunFolder warmUp() {
+        return new RunFolder(path.resolve("warm-up"));
+    }
+}

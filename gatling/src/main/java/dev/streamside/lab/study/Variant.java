@@ -1,0 +1,64 @@
+package dev.streamside.lab.study;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/// One combination of the values that a study varies.
+///
+/// @param name        the values that distinguish it from the others
+/// @param viewers     settings of the audience that differ from their defaults
+/// @param application settings of the application that differ from their defaults
+public record Variant(String name, String transport, Map<String, String> viewers, Map<String, String> application) {
+    private static final String TRANSPORT = "transport";
+    private static final String VIEWERS = "viewers.";
+    private static final String APPLICATION = "application.";
+
+    public Variant {
+        // Reports list the settings in the order of the study's file.
+        viewers = Collections.unmodifiableMap(new LinkedHashMap<>(viewers));
+        application = Collections.unmodifiableMap(new LinkedHashMap<>(application));
+    }
+
+    /// This variant with one more value.
+    ///
+    /// @param key `transport`, or a setting after `viewers.` or `application.`
+    Variant with(String key, String value) {
+        String longer = name.isEmpty() ? shown(key, value) : name + ", " + shown(key, value);
+        if (key.equals(TRANSPORT)) {
+            return new Variant(longer, value, viewers, application);
+        }
+        if (key.startsWith(VIEWERS)) {
+            return new Variant(longer, transport, plus(viewers, key.substring(VIEWERS.length()), value), application);
+        }
+        if (key.startsWith(APPLICATION)) {
+            return new Variant(
+                    longer, transport, viewers, plus(application, key.substring(APPLICATION.length()), value));
+        }
+        throw new IllegalArgumentException("A study varies transport, viewers.* or application.*, not " + key);
+    }
+
+    private static String shown(String key, String value) {
+        return key.equals(TRANSPORT) ? value : key.substring(key.lastIndexOf('.') + 1) + " " + value;
+    }
+
+    private static Map<String, String> plus(Map<String, String> some, String key, String value) {
+        Map<String, String> more = new LinkedHashMap<>(some);
+        more.put(key, value);
+        return more;
+    }
+
+    /// All settings of the audience, the transport included.
+    Map<String, String> audience() {
+        Map<String, String> all = new HashMap<>(viewers);
+        all.put(TRANSPORT, transport);
+        return all;
+    }
+
+    /// The name in the form of a folder's name.
+    String slug() {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    }
+}

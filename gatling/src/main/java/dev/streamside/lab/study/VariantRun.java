@@ -1,0 +1,134 @@
+package dev.streamside.lab.study;
+
+import dev.streamside.lab.dataset.DataSet;
+import dev.streamside.lab.dataset.LocalDatabase;
+import dev.streamside.lab.gatlinglog.Assertions;
+import dev.streamside.lab.gatlinglog.Run;
+import dev.streamside.lab.process.JavaProcess;
+import dev.streamside.lab.process.Processes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.stream.Collectors;
+
+/// One run of one variant: starts the database and the application, warms them up, sends the audience while
+/// everything is sampled once a second, and stops it all.
+final class VariantRun {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    /// The time that Gatling needs beyond the audience's own, to start and to write its report.
+    private static final Duration GATLING_OVERHEAD = Duration.ofMinutes(3);
+    private static final Duration SETUP_TIME = Duration.ofSeconds(60);
+
+    private final TestBed testBed;
+    private final Processes processes;
+    private final Variant variant;
+    private final RunFolder folder;
+
+    /// @param folder for all results
+    VariantRun(TestBed testBed, Processes processes, Variant variant, RunFolder folder) {
+        this.testBed = testBed;
+        this.processes = processes;
+        this.variant = variant;
+        this.folder = folder;
+    }
+
+    /// About how long a run takes.
+    static Duration estimate(Variant variant) {
+        return SETUP_TIME.plus(Load.of(variant).duration());
+    }
+
+    /// @param everySecond called once for each second of the audience
+    /// @return what is wrong with the run; empty if nothing is
+    /// @throws IOException if the run could not be made or broke down
+    String run(Runnable everySecond) throws IOException, InterruptedException, SQLException {
+        Files.createDirectories(folder.path());
+        try {
+            LocalDatabase database = testBed.database();
+            signIn(database);
+            TestBed.Application application =
+                    testBed.application(variant.transport(), variant.application(), database, folder.applicationLog());
+            warmUp(application, database);
+            measure(application, database, everySecond);
+            return failedAssertions(folder.gatlingRun());
+        } finally {
+            processes.stopAll();
+            Files.deleteIfExists(folder.signIns());
+        }
+    }
+
+    private void signIn(LocalDatabase database) throws IOException, SQLException {
+        int members = Load.of(variant).settings().members();
+        try (Connection connection = database.database().connect()) {
+            Files.write(folder.signIns(), DataSet.signIn(connection, Math.max(1, members)));
+        }
+    }
+
+    private void warmUp(TestBed.Application application, LocalDatabase database)
+            throws IOException, InterruptedException {
+        Files.createDirectories(folder.warmUp().path());
+        JavaProcess load = start(Load.warmUp(variant), application, folder.warmUp());
+        await(load, application, database, GATLING_OVERHEAD, () -> {});
+        processes.stopNow(load);
+        LocalDatabase.delete(folder.warmUp().path());
+    }
+
+    private void measure(TestBed.Application application, LocalDatabase database, Runnable everySecond)
+            throws IOException, InterruptedException, SQLException {
+        Load audience = Load.of(variant);
+        JavaProcess load = start(audience, application, folder);
+        Sampler sampler = processes.add(new Sampler(application.process(), load, database, application.metrics()));
+        try {
+            await(load, application, database, audience.duration().plus(GATLING_OVERHEAD), () -> {
+                sampler.sample();
+                everySecond.run();
+            });
+        } finally {
+            sampler.write(folder.samples());
+        }
+    }
+
+    private JavaProcess start(Load load, TestBed.Application application, RunFolder target) throws IOException {
+        return processes.add(load.start(application.base(), folder.signIns(), target));
+    }
+
+    @FunctionalInterface
+    private interface Step {
+        void run() throws InterruptedException;
+    }
+
+    /// Waits for the load to end, taking a step every second.
+    ///
+    /// @throws IOException if it breaks down or takes longer than `timeout`, or if what it runs against dies
+    private static void await(
+            JavaProcess load,
+            TestBed.Application application,
+            LocalDatabase database,
+            Duration timeout,
+            Step everySecond)
+            throws IOException, InterruptedException {
+        long end = System.nanoTime() + timeout.toNanos();
+        while (!load.waitFor(SECOND)) {
+            if (!application.process().isAlive()) {
+                throw new IOException(application.process() + " has died:\n"
+                        + application.process().lastLines());
+            }
+            if (!database.isAlive()) {
+                throw new IOException("The database has died");
+            }
+            if (System.nanoTime() > end) {
+                throw new IOException(load + " did not end within " + timeout.toMinutes() + " minutes");
+            }
+            everySecond.run();
+        }
+        Load.requireFinished(load);
+    }
+
+    private static String failedAssertions(Run run) {
+        return Assertions.check(run).stream()
+                .filter(outcome -> !outcome.holds())
+                .map(outcome -> outcome.text() + ": " + outcome.actual())
+                .collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,94 @@
+package dev.streamside.lab.studyreport;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/// A figure of a report, taken from each run.
+///
+/// @param title with its unit
+record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value) {
+    /// What a figure is read for.
+    enum Kind {
+        /// What a viewer costs, or how fast chats are delivered.
+        MAIN,
+        /// What went wrong: anything above zero is bad.
+        FAULT,
+        /// What explains the others.
+        DETAIL
+    }
+
+    /// All figures, in the order of the report.
+    static final List<ReportFigure> ALL = List.of(
+            new ReportFigure(
+                    Kind.MAIN,
+                    "application CPU, s per viewer-hour",
+                    figures -> figures.growth("application_cpu_seconds") / figures.viewerHours()),
+            new ReportFigure(
+                    Kind.MAIN,
+                    "database CPU, s per viewer-hour",
+                    figures -> figures.growth("database_cpu_seconds") / figures.viewerHours()),
+            new ReportFigure(
+                    Kind.MAIN,
+                    "written, kB per viewer-hour",
+                    figures -> figures.growth("application_written_bytes") / 1000 / figures.viewerHours()),
+            new ReportFigure(Kind.MAIN, "delivery p50, ms", figures -> figures.delivered("p50Millis")),
+            new ReportFigure(Kind.MAIN, "delivery p99, ms", figures -> figures.delivered("p99Millis")),
+            new ReportFigure(
+                    Kind.MAIN,
+                    "new chats p99, ms",
+                    figures -> figures.ofRow("new chats", timings -> timings.percentile(99))),
+            new ReportFigure(
+                    Kind.MAIN, "new chats worst, ms", figures -> figures.ofRow("new chats", timings -> timings.max())),
+            new ReportFigure(
+                    Kind.FAULT,
+                    "failed requests",
+                    figures -> figures.run().total().failed().count()),
+            new ReportFigure(Kind.FAULT, "chats lost", figures -> figures.delivered("lost")),
+            new ReportFigure(Kind.FAULT, "chats twice", figures -> figures.delivered("duplicated")),
+            new ReportFigure(
+                    Kind.MAIN, "chats skipped, as more were new than fit", figures -> figures.delivered("skipped")),
+            new ReportFigure(Kind.DETAIL, "viewers at once, most", figures -> figures.mostViewers()),
+            new ReportFigure(Kind.DETAIL, "chats sent", figures -> figures.delivered("acknowledged")),
+            new ReportFigure(Kind.DETAIL, "deliveries timed", figures -> figures.delivered("delivered")),
+            new ReportFigure(Kind.DETAIL, "heap peak, MiB", figures -> figures.most("heap_bytes") / (1 << 20)),
+            new ReportFigure(
+                    Kind.DETAIL, "direct buffers peak, MiB", figures -> figures.most("direct_bytes") / (1 << 20)),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "resident memory peak, MiB",
+                    figures -> figures.most("application_resident_bytes") / (1 << 20)),
+            new ReportFigure(Kind.DETAIL, "threads, most", figures -> figures.most("jvm_threads")),
+            new ReportFigure(Kind.DETAIL, "open sockets, most", figures -> figures.most("application_sockets")),
+            new ReportFigure(Kind.DETAIL, "database connections in use, most", figures -> figures.most("pool_active")),
+            new ReportFigure(Kind.DETAIL, "waiting for a connection, most", figures -> figures.most("pool_pending")),
+            new ReportFigure(Kind.DETAIL, "waiting at the bulkhead, most", figures -> figures.most("bulkhead_waiting")),
+            new ReportFigure(Kind.DETAIL, "queries per s", figures -> figures.growth("queries") / figures.duration()),
+            new ReportFigure(Kind.DETAIL, "GC pauses in total, s", figures -> figures.growth("gc_pause_seconds")),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "load generator CPU, % of a core",
+                    figures -> figures.growth("load_cpu_seconds") / figures.duration() * 100),
+            new ReportFigure(Kind.DETAIL, "viewers late p99, ms", figures -> figures.delivered("lateP99Millis")));
+
+    /// Finds a figure by its title, or makes one for a percentile of a kind of request, such as `metadata p95, ms`.
+    ///
+    /// @throws IllegalArgumentException if there is no such figure
+    static ReportFigure titled(String title) {
+        return ALL.stream()
+                .filter(figure -> figure.title.equals(title))
+                .findFirst()
+                .orElseGet(() -> percentile(title));
+    }
+
+    private static ReportFigure percentile(String title) {
+        int gap = title.lastIndexOf(" p");
+        int end = title.lastIndexOf(", ms");
+        if (gap < 0 || end < gap) {
+            throw new IllegalArgumentException("No such figure: " + title);
+        }
+        String request = title.substring(0, gap);
+        double percent = Double.parseDouble(title.substring(gap + 2, end));
+        return new ReportFigure(
+                Kind.DETAIL, title, figures -> figures.ofRow(request, timings -> timings.percentile(percent)));
+    }
+}

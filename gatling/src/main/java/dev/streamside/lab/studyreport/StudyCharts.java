@@ -1,0 +1,111 @@
+package dev.streamside.lab.studyreport;
+
+import dev.streamside.lab.report.Report.Chart;
+import dev.streamside.lab.report.Report.Line;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// What was sampled every second, from the first run of each variant.
+final class StudyCharts {
+    private final Map<String, List<RunFigures>> variants;
+
+    /// @param variants the runs of each, by its name
+    StudyCharts(Map<String, List<RunFigures>> variants) {
+        this.variants = variants;
+    }
+
+    List<Chart> all() {
+        List<Chart> charts = new ArrayList<>();
+        charts.add(delivery("Delivery, p50", "ms", "p50_ms"));
+        charts.add(delivery("Delivery, p99", "ms", "p99_ms"));
+        charts.add(rate("Application CPU", "%", "application_cpu_seconds", 100));
+        charts.add(rate("Database CPU", "%", "database_cpu_seconds", 100));
+        charts.add(rate("Load generator CPU", "%", "load_cpu_seconds", 100));
+        charts.add(rate("Written by the application", "kB/s", "application_written_bytes", 1 / 1000.0));
+        charts.add(rate("Queries", "per s", "queries", 1));
+        charts.add(level("Heap in use", "MiB", "heap_bytes", 1.0 / (1 << 20)));
+        charts.add(level("Direct buffers", "MiB", "direct_bytes", 1.0 / (1 << 20)));
+        charts.add(level("Resident memory", "MiB", "application_resident_bytes", 1.0 / (1 << 20)));
+        charts.add(level("Threads", "", "jvm_threads", 1));
+        charts.add(level("Sockets", "", "application_sockets", 1));
+        charts.add(level("Connections in use", "", "pool_active", 1));
+        charts.add(level("Waiting for a connection", "", "pool_pending", 1));
+        charts.add(level("Waiting at the bulkhead", "", "bulkhead_waiting", 1));
+        charts.add(rate("GC pauses", "ms/s", "gc_pause_seconds", 1000));
+        return charts.stream().filter(chart -> !chart.lines().isEmpty()).toList();
+    }
+
+    private Chart level(String title, String unit, String name, double factor) {
+        return chart(title, unit, (samples, i) -> samples.get(i).getOrDefault(name, Double.NaN) * factor);
+    }
+
+    private Chart rate(String title, String unit, String name, double factor) {
+        return chart(title, unit, (samples, i) -> {
+            if (i == 0) {
+                return Double.NaN;
+            }
+            Map<String, Double> now = samples.get(i);
+            Map<String, Double> before = samples.get(i - 1);
+            double time = now.getOrDefault("second", 0.0) - before.getOrDefault("second", 0.0);
+            return (now.getOrDefault(name, Double.NaN) - before.getOrDefault(name, Double.NaN)) / time * factor;
+        });
+    }
+
+    private Chart chart(String title, String unit, BiFunction<List<Map<String, Double>>, Integer, Double> value) {
+        return chart(title, unit, RunFigures::samples, value);
+    }
+
+    private Chart delivery(String title, String unit, String name) {
+        return chart(title, unit, RunFigures::seconds, (rows, i) -> rows.get(i).getOrDefault(name, Double.NaN));
+    }
+
+    private Chart chart(
+            String title,
+            String unit,
+            Function<RunFigures, List<Map<String, Double>>> rows,
+            BiFunction<List<Map<String, Double>>, Integer, Double> value) {
+        List<NavigableMap<Integer, Double>> curves = variants.values().stream()
+                .map(runs -> curve(rows.apply(runs.getFirst()), value))
+                .toList();
+        int end = curves.stream()
+                .filter(curve -> !curve.isEmpty())
+                .mapToInt(NavigableMap::lastKey)
+                .max()
+                .orElse(0);
+        List<Integer> seconds = IntStream.rangeClosed(0, end).boxed().toList();
+        List<String> names = List.copyOf(variants.keySet());
+        List<Line> lines = new ArrayList<>();
+        for (int colour = 0; colour < curves.size(); colour++) {
+            if (!curves.get(colour).isEmpty()) {
+                lines.add(line(names.get(colour), colour, seconds, curves.get(colour)));
+            }
+        }
+        return new Chart(title, unit, seconds, lines);
+    }
+
+    /// The values by their second; without those that are unknown.
+    private static NavigableMap<Integer, Double> curve(
+            List<Map<String, Double>> rows, BiFunction<List<Map<String, Double>>, Integer, Double> value) {
+        NavigableMap<Integer, Double> curve = new TreeMap<>();
+        for (int i = 0; i < rows.size(); i++) {
+            double at = value.apply(rows, i);
+            if (Double.isFinite(at)) {
+                curve.put(rows.get(i).getOrDefault("second", 0.0).intValue(), at);
+            }
+        }
+        return curve;
+    }
+
+    private static Line line(String name, int colour, List<Integer> seconds, Map<Integer, Double> curve) {
+        List<@Nullable Double> values = new ArrayList<>();
+        seconds.forEach(second -> values.add(curve.get(second)));
+        return new Line(name, colour, false, values);
+    }
+}

@@ -1,0 +1,138 @@
+package dev.streamside.lab.studyreport;
+
+import dev.streamside.lab.compare.Comparison;
+import dev.streamside.lab.compare.RunGroup;
+import dev.streamside.lab.report.Report;
+import dev.streamside.lab.report.Report.Cell;
+import dev.streamside.lab.report.Report.Section;
+import dev.streamside.lab.report.Report.Table;
+import dev.streamside.lab.report.Report.Tone;
+import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.RunFolder;
+import dev.streamside.lab.study.RunResult;
+import dev.streamside.lab.study.Variant;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The report on a study. It is made from the folder of results alone, so it can be made again.
+public final class StudyReport {
+    private static final double LATE_MILLIS = 100;
+
+    private final Results results;
+    /// By the name of the variant, in the study's order; without runs that broke down.
+    private final Map<String, List<RunFigures>> variants = new LinkedHashMap<>();
+
+    private StudyReport(Results results) {
+        this.results = results;
+    }
+
+    public static Report of(Path folder) throws IOException {
+        var report = new StudyReport(Results.read(folder));
+        report.read(folder);
+        return report.report();
+    }
+
+    private void read(Path folder) throws IOException {
+        for (Variant variant : results.variants()) {
+            List<RunFigures> runs = new ArrayList<>();
+            for (RunResult run : results.runs()) {
+                if (run.variant().equals(variant.name()) && run.isWhole()) {
+                    runs.add(RunFigures.read(new RunFolder(folder.resolve(run.folder()))));
+                }
+            }
+            if (!runs.isEmpty()) {
+                variants.put(variant.name(), runs);
+            }
+        }
+    }
+
+    private Report report() {
+        List<Section> sections = new ArrayList<>();
+        problems().ifPresent(sections::add);
+        if (!variants.isEmpty()) {
+            var tables = new StudyTables(variants);
+            sections.add(tables.main());
+            if (!results.figures().isEmpty()) {
+                sections.add(tables.besidePublished(results.figures()));
+            }
+            sections.add(new Section(
+                    "Over time",
+                    "The first run of each variant. 100 % CPU is one core.",
+                    null,
+                    new StudyCharts(variants).all()));
+            sections.add(tables.more());
+            sections.addAll(new Comparison(groups()).sections());
+        }
+        sections.add(setup());
+        return new Report(results.study() + ": " + results.question(), lead(), sections);
+    }
+
+    private List<RunGroup> groups() {
+        return variants.entrySet().stream()
+                .map(variant -> new RunGroup(
+                        variant.getKey(),
+                        variant.getValue().stream().map(RunFigures::run).toList()))
+                .toList();
+    }
+
+    private String lead() {
+        String published = results.published().isEmpty() ? "" : "\nPublished: " + results.published();
+        String state = switch (results.status()) {
+            case "complete" ->
+                "All runs were made" + (results.allGood() ? "." : ", but not all of them met their assertions.");
+            case "running" -> "NOT COMPLETE: the laboratory was cut off during the study.";
+            case "interrupted" -> "NOT COMPLETE: the study was interrupted.";
+            default -> "NOT COMPLETE: not all runs could be made.";
+        };
+        return state + published;
+    }
+
+    /// What readers must know before they trust a figure.
+    private Optional<Section> problems() {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (RunResult run : results.runs()) {
+            if (!run.problem().isEmpty()) {
+                rows.add(problem(run.folder(), run.problem()));
+            }
+        }
+        variants.forEach((name, runs) -> {
+            if (runs.stream().anyMatch(run -> run.delivered("lateP99Millis") > LATE_MILLIS)) {
+                rows.add(
+                        problem(
+                                name,
+                                "the load generator was overloaded: viewers acted later than planned, so the times are too long"));
+            }
+            if (runs.stream().anyMatch(run -> Double.isNaN(run.most("heap_bytes")))) {
+                rows.add(problem(
+                        name,
+                        "the application publishes no metrics: heap, direct buffers, pool and GC pauses are unknown"));
+            }
+        });
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Section.of("Problems", "", new Table(List.of("Run", "Problem"), rows)));
+    }
+
+    private static List<Cell> problem(String where, String what) {
+        return List.of(Cell.of(where), new Cell(what, Tone.BAD));
+    }
+
+    private Section setup() {
+        List<List<Cell>> rows = new ArrayList<>();
+        rows.add(List.of(Cell.of("command"), Cell.of(results.command())));
+        rows.add(List.of(Cell.of("began"), Cell.of(results.began())));
+        results.machine().forEach((name, value) -> rows.add(List.of(Cell.of(name), Cell.of(value))));
+        results.variants().forEach(variant -> rows.add(List.of(Cell.of(variant.name()), Cell.of(settings(variant)))));
+        return Section.of("Setup", "", new Table(List.of("Property", "Value"), rows));
+    }
+
+    private static String settings(Variant variant) {
+        return "transport " + variant.transport() + "; viewers " + variant.viewers() + "; application "
+                + variant.application();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.streamside.viewers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Calls the API of the application under test for what is needed before viewers arrive.
+final class ApiClient {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final String SESSION_COOKIE = "streamside_session=";
+
+    private final URI base;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    ApiClient(URI base) {
+        this.base = base;
+    }
+
+    /// @throws IOException if no chat answers there
+    Optional<String> newestLiveStream() throws IOException {
+        HttpResponse<String> answer = ask("GET", "/api/v1/streams?status=LIVE", Map.of(), "");
+        if (answer.statusCode() != 200) {
+            throw new IOException("status " + answer.statusCode());
+        }
+        JsonNode newest = JSON.readTree(answer.body()).path("content").path(0);
+        return Optional.of(newest.path("id").asText("")).filter(id -> !id.isEmpty());
+    }
+
+    /// Signs up new members, as many as the application allows for one address, which may be none.
+    ///
+    /// @return the tokens of their sessions
+    List<String> signUp(int members) throws IOException {
+        List<String> tokens = new ArrayList<>();
+        String run = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
+        for (int i = 0; i < members; i++) {
+            String username = "viewer-" + run + "-" + i;
+            String password = username + "-secret";
+            var account = Map.of("username", username, "password", password);
+            HttpResponse<String> joined = ask(
+                    "POST",
+                    "/api/v1/members",
+                    Map.of("username", username, "password", password, "displayName", "viewer " + i),
+                    "");
+            HttpResponse<String> session = ask("POST", "/api/v1/session", account, "");
+            Optional<String> token = cookie(session);
+            if (joined.statusCode() != 201 || token.isEmpty()) {
+                break;
+            }
+            tokens.add(token.get());
+        }
+        return tokens;
+    }
+
+    /// @param token of the session of its future owner
+    String newLiveStream(String token) throws IOException {
+        HttpResponse<String> made = ask("POST", "/api/v1/streams", Map.of("title", "Under load"), token);
+        String id = JSON.readTree(made.body()).path("id").asText();
+        HttpResponse<String> started = ask("POST", "/api/v1/streams/" + id + "/start", Map.of(), token);
+        if (started.statusCode() != 200) {
+            throw new IOException("A stream could not be started: " + started.body());
+        }
+        return id;
+    }
+
+    private static Optional<String> cookie(HttpResponse<String> answer) {
+        return answer.headers().allValues("Set-Cookie").stream()
+                .filter(cookie -> cookie.startsWith(SESSION_COOKIE))
+                .flatMap(cookie ->
+                        Stream.of(cookie.substring(SESSION_COOKIE.length()).split(";", 2)))
+                .findFirst();
+    }
+
+    private HttpResponse<String> ask(String method, String path, Map<String, String> body, String token)
+            throws IOException {
+        var request = HttpRequest.newBuilder(base.resolve(path)).timeout(TIMEOUT);
+        if (!token.isEmpty()) {
+            request.header("Cookie", SESSION_COOKIE + token);
+        }
+        if (body.isEmpty()) {
+            request.method(method, BodyPublishers.noBody());
+        } else {
+            request.header("Content-Type", "application/json")
+                    .method(method, BodyPublishers.ofString(JSON.writeValueAsString(body)));
+        }
+        try {
+            return http.send(request.build(), BodyHandlers.ofString());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", interrupted);
+        }
+    }
+}

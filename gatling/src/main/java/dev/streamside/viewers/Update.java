@@ -1,0 +1,64 @@
+package dev.streamside.viewers;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a viewer receives at once: the answer to a poll, or a frame. Entries look the same in both.
+///
+/// @param type       of the frame; empty for a poll
+/// @param cursor     the last number of the log that this update reaches
+/// @param skipped    how many entries the server reports as left out
+/// @param pollMillis time until the next poll; 0 on a socket
+record Update(String type, List<Entry> entries, long cursor, long skipped, long pollMillis) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /// One entry of the log.
+    ///
+    /// @param messageId the id that the sender gave it; empty if it is not a chat
+    record Entry(long seq, String messageId) {}
+
+    /// Parses an update.
+    ///
+    /// @throws IllegalArgumentException if it is not JSON
+    static Update read(String json) {
+        try {
+            JsonNode root = JSON.readTree(json);
+            List<Entry> entries = new ArrayList<>();
+            root.path("entries")
+                    .forEach(entry -> entries.add(new Entry(
+                            entry.path("seq").asLong(),
+                            entry.path("clientMessageId").asText(""))));
+            return new Update(
+                    root.path("type").asText(""),
+                    entries,
+                    root.path("cursor").asLong(-1),
+                    root.path("skipped").asLong(),
+                    root.path("nextPollMillis").asLong());
+        } catch (JsonProcessingException wrong) {
+            throw new IllegalArgumentException("No JSON", wrong);
+        }
+    }
+
+    /// Parses a page of a stream's history, and takes the chats after `after`. Chats between `after` and the page did
+    /// not fit, and count as skipped.
+    static Update ofHistory(String json, long after) {
+        List<Entry> page = read(json).entries().reversed();
+        List<Entry> entries = page.stream().filter(entry -> entry.seq() > after).toList();
+        return entries.isEmpty()
+                ? new Update("", entries, after, 0, 0)
+                : new Update(
+                        "",
+                        entries,
+                        entries.getLast().seq(),
+                        Math.max(0, page.getFirst().seq() - after - 1),
+                        0);
+    }
+
+    /// Whether it is about the log, rather than counts or a receipt.
+    boolean isOfLog() {
+        return cursor >= 0;
+    }
+}

@@ -1,0 +1,5 @@
+/// How started processes are stopped.
+@NullMarked
+package dev.streamside.lab.process;
+
+import org.jspecify.annotations.NullMarked;

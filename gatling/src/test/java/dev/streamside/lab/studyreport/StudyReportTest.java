@@ -1,0 +1,105 @@
+package dev.streamside.lab.studyreport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.lab.gatlinglog.RecordedRun;
+import dev.streamside.lab.report.MarkdownReport;
+import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.RunResult;
+import dev.streamside.lab.study.Variant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A report must never look as if nothing had happened.
+class StudyReportTest {
+    private static final RunResult GOOD = new RunResult("polling", "polling", "polling-1", "", true);
+    private static final int ACKNOWLEDGED = 7;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void aRunThatWentWell() throws IOException {
+        RecordedRun.unpack("3.15.1", folder.resolve("polling-1/gatling"));
+        write(3, 1_000_000);
+    }
+
+    @Test
+    void aStudyThatWentWell_showsItsFigures_besideThePublishedOnes() throws IOException {
+        assertThat(report("complete", GOOD))
+                .contains("All runs were made.", "Published: It took long.")
+                .contains("| new chats worst, ms | 3,000–4,000 | – |", "| chats sent | 7 |", "| threads, most | 34 |")
+                .doesNotContain("Problems", "NOT COMPLETE");
+    }
+
+    @Test
+    void anInterruptedStudy_saysSoFirst_andKeepsWhatThereIs() throws IOException {
+        assertThat(report("interrupted", GOOD)).contains("NOT COMPLETE", "interrupted", "| chats sent | 7 |");
+    }
+
+    @Test
+    void aStudyWhoseLaboratoryWasKilled_saysSo() throws IOException {
+        assertThat(report("running", GOOD)).contains("NOT COMPLETE", "cut off");
+    }
+
+    @Test
+    void aRunThatBrokeDown_isNamed_andItsFiguresCountForNothing() throws IOException {
+        assertThat(report("failed", new RunResult("polling", "polling", "polling-1", "chat-polling has died", false)))
+                .contains("NOT COMPLETE", "**chat-polling has died**")
+                .doesNotContain("chats sent");
+    }
+
+    @Test
+    void aFailedAssertion_isAProblem() throws IOException {
+        assertThat(report("complete", new RunResult("polling", "polling", "polling-1", "every chat once: 1", true)))
+                .contains("not all of them met their assertions", "**every chat once: 1**");
+    }
+
+    @Test
+    void anOverloadedGenerator_isAProblem() throws IOException {
+        write(250, 1_000_000);
+        assertThat(report("complete", GOOD)).contains("the load generator was overloaded");
+    }
+
+    @Test
+    void anApplicationWithoutMetrics_isAProblem() throws IOException {
+        write(3, Double.NaN);
+        assertThat(report("complete", GOOD)).contains("publishes no metrics");
+    }
+
+    private void write(int lateMillis, double heapBytes) throws IOException {
+        Path run = folder.resolve("polling-1");
+        Files.write(
+                run.resolve("samples.csv"),
+                List.of(
+                        "second,jvm_threads,application_cpu_seconds,heap_bytes",
+                        "1.0,30,20.0," + (Double.isNaN(heapBytes) ? "" : heapBytes),
+                        "2.0,34,20.5," + (Double.isNaN(heapBytes) ? "" : heapBytes)));
+        Files.writeString(
+                run.resolve("delivery.json"),
+                "{\"acknowledged\":" + ACKNOWLEDGED + ",\"lost\":0,\"lateP99Millis\":" + lateMillis + "}");
+        Files.write(run.resolve("delivery.csv"), List.of("second,delivered,p50_ms,p99_ms,max_ms", "1,9,5,9,9"));
+    }
+
+    private String report(String status, RunResult outcome) throws IOException {
+        new Results(
+                        "made-up",
+                        "How long?",
+                        "It took long.",
+                        Map.of("new chats worst, ms", "3,000–4,000"),
+                        status,
+                        "2026-01-01T00:00:00Z",
+                        "lab run made-up",
+                        Map.of("processors", "2"),
+                        List.of(new Variant("polling", "polling", Map.of(), Map.of())),
+                        List.of(outcome))
+                .write(folder);
+        return MarkdownReport.of(StudyReport.of(folder));
+    }
+}
