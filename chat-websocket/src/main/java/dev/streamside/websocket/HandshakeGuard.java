@@ -74,8 +74,7 @@ class HandshakeGuard implements SocketGuard<Admission> {
                 response.setHeader(HttpHeaders.UPGRADE, "websocket");
                 throw Refusal.of(
                         ProblemCode.UPGRADE_REQUIRED,
-                        "You may come in, but the request has no Upgrade header: a proxy in between may have removed"
-                                + " it.");
+                        "You may come in, but the request has no Upgrade header: a proxy in between may have removed it.");
             }
             return viewer;
         } catch (RuntimeException failure) {

@@ -62,15 +62,13 @@ class CountsResource implements AccessRules {
             @AuthenticationPrincipal @Nullable MemberProfile member,
             HttpServletRequest request) {
         StreamView stream = streams.require(streamId);
-        var recognized = recognition.recognize(
-                stream, member, cookies.find(request), ClientAddress.of(request.getRemoteAddr()));
+        var recognized =
+                recognition.recognize(stream, member, cookies.find(request), ClientAddress.of(request.getRemoteAddr()));
         if (recognized.viewer() != null) {
             viewers.seen(streamId, recognized.viewer());
         }
         var answer = ResponseEntity.ok();
-        recognized
-                .newGuest()
-                .ifPresent(guest -> answer.header(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
+        recognized.newGuest().ifPresent(guest -> answer.header(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
         return answer.body(view(stream));
     }
 

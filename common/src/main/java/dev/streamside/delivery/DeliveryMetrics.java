@@ -27,8 +27,8 @@ class DeliveryMetrics {
         this.lag = new SampledTimer(
                 registry,
                 "streamside.delivery.lag",
-                "From the moment that an entry was committed and shown to the moment that a frame with it is written"
-                        + " to a viewer: the oldest entry of the frame.");
+                "From the moment that an entry was committed and shown to the moment that a frame with it is written to "
+                        + "a viewer: the oldest entry of the frame.");
     }
 
     /// @param shownNanos since when the oldest entry of the frame could be read
