@@ -23,6 +23,8 @@ public final class Frame {
         this.bytes = frame.put(payload).array();
     }
 
+    /// A message.
+    ///
     /// @param utf8 the text
     public static Frame text(byte[] utf8) {
         return new Frame(Opcode.TEXT, utf8);

@@ -17,6 +17,8 @@ public class SocketEndpoints {
         this.metrics = metrics;
     }
 
+    /// Makes one address.
+    ///
     /// @param protocol the subprotocol that is agreed on when a client asks for it
     public <C> HttpRequestHandler endpoint(SocketGuard<C> guard, SocketHandler<C> handler, String protocol) {
         var handshake = new DefaultHandshakeHandler(new HandshakeHeaders());

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param <C> what the handler will know of the connection
 public interface SocketGuard<C> {
 
+    /// Lets a request become a connection, or answers it.
+    ///
     /// @return what to know of the connection; null when the request has been answered instead
     @Nullable
     C admit(HttpServletRequest request, HttpServletResponse response) throws IOException;

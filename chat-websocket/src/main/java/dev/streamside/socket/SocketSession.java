@@ -91,6 +91,8 @@ public final class SocketSession<C> {
         }
     }
 
+    /// Says whom to tell when there is room again.
+    ///
     /// @param callback to be run, on any thread, whenever a write that did not end at once has ended
     public void onWritable(Runnable callback) {
         whenWritable = callback;
@@ -100,6 +102,8 @@ public final class SocketSession<C> {
         close(reason, reason.frame());
     }
 
+    /// Closes with other words.
+    ///
     /// @param detail what the client is told in place of the reason's own words, ASCII, at most 123 characters
     public void close(CloseReason reason, String detail) {
         close(reason, reason.frame(detail));

@@ -13,6 +13,8 @@ public interface Receiver<F> {
     ///     the [#onWritable] callback runs. Also false when the connection is closing, which needs no callback
     boolean offer(List<F> frames);
 
+    /// Says whom to tell when there is room again.
+    ///
     /// @param callback to be run, on any thread, whenever a write that did not end at once has ended
     void onWritable(Runnable callback);
 
