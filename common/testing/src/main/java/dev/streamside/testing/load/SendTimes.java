@@ -1,4 +1,4 @@
-package benchmark;
+package dev.streamside.testing.load;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -10,7 +10,7 @@ final class SendTimes {
     private final AtomicLongArray nanos = new AtomicLongArray(MOST);
     private final AtomicInteger next = new AtomicInteger();
 
-    /// A mark for a chat that is meant to be sent at `nanos`.
+    /// A mark for a chat that is meant to be sent at `intendedNanos`.
     int mark(long intendedNanos) {
         int mark = next.getAndIncrement();
         nanos.set(mark % MOST, intendedNanos);

@@ -1,13 +1,11 @@
-package benchmark;
+package dev.streamside.testing.load;
 
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -107,31 +105,20 @@ final class ScriptedServer implements AutoCloseable {
 
         /// Returns when the viewer has handled everything so far.
         void awaitRead() throws IOException {
-            write(frame(0x80 | Frames.PING, "are you there?".getBytes(StandardCharsets.US_ASCII)));
-            byte[] pong = readFrame(Frames.PONG);
+            write(Frame.bytes(Frame.LAST | Frame.PING, "are you there?".getBytes(StandardCharsets.US_ASCII)));
+            byte[] pong = readFrame(Frame.PONG);
             if (!new String(pong, StandardCharsets.US_ASCII).equals("are you there?")) {
                 throw new AssertionError("the pong does not repeat the ping");
             }
         }
 
-        /// The payload of the next frame, which must be masked and of this kind.
+        /// The payload of the next frame, which must be of this kind.
         byte[] readFrame(int opcode) throws IOException {
-            int head = in.readUnsignedByte();
-            int length = in.readUnsignedByte();
-            if (head != (0x80 | opcode) || (length & 0x80) == 0) {
-                throw new AssertionError("not a masked frame of kind " + opcode + ": " + head + " " + length);
+            Frame frame = Frame.read(in);
+            if (frame.opcode() != opcode) {
+                throw new AssertionError("not a frame of kind " + opcode + ": " + frame);
             }
-            length &= 0x7f;
-            byte[] mask = new byte[4];
-            if (length == 126) {
-                length = in.readUnsignedShort();
-            }
-            in.readFully(mask);
-            byte[] payload = in.readNBytes(length);
-            for (int i = 0; i < payload.length; i++) {
-                payload[i] ^= mask[i % 4];
-            }
-            return payload;
+            return frame.payload();
         }
 
         void end() throws IOException {
@@ -156,24 +143,6 @@ final class ScriptedServer implements AutoCloseable {
     }
 
     static byte[] text(String text) {
-        return frame(0x80 | Frames.TEXT, text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /// A frame as a server writes it: not masked.
-    static byte[] frame(int head, byte[] payload) {
-        var frame = new ByteArrayOutputStream();
-        frame.write(head);
-        if (payload.length < 126) {
-            frame.write(payload.length);
-        } else if (payload.length < 65_536) {
-            frame.write(126);
-            frame.writeBytes(
-                    ByteBuffer.allocate(2).putShort((short) payload.length).array());
-        } else {
-            frame.write(127);
-            frame.writeBytes(ByteBuffer.allocate(8).putLong(payload.length).array());
-        }
-        frame.writeBytes(payload);
-        return frame.toByteArray();
+        return Frame.bytes(Frame.LAST | Frame.TEXT, text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,4 +1,4 @@
-package benchmark;
+package dev.streamside.testing.load;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SynchronizedHistogram;
 
 /// How a number of viewers got in.
-final class Joining {
+public final class Joining {
     private final CountDownLatch open;
     /// Time from asking for a connection to the first answer, in microseconds.
     private final Histogram micros = new SynchronizedHistogram(300_000_000L, 3);
@@ -33,12 +33,8 @@ final class Joining {
         return open.await(seconds, TimeUnit.SECONDS);
     }
 
-    int joined() {
-        return (int) micros.getTotalCount();
-    }
-
-    int notJoined() {
-        return count - joined();
+    int refusals() {
+        return count - (int) micros.getTotalCount();
     }
 
     /// From the first who asked to the last who was answered.
