@@ -2,25 +2,25 @@ package benchmark;
 
 import dev.streamside.polling.ChatPollingApplication;
 import dev.streamside.testing.Api;
+import dev.streamside.testing.load.HttpLoad;
+import dev.streamside.testing.load.Rounds;
+import dev.streamside.testing.load.Servers;
+import dev.streamside.testing.load.Table;
+import dev.streamside.testing.process.ApplicationProcess;
+import dev.streamside.testing.process.Program;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 
 /// Prints how quickly the management port answers while the application is saturated, how soon readiness tells
@@ -28,63 +28,93 @@ import org.HdrHistogram.Histogram;
 public final class ManagementBenchmark {
     private static final int CLIENTS = Integer.getInteger("clients", 1_000);
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 20));
-    private static final List<String> QUESTIONS =
-            List.of("/actuator/health/liveness", "/actuator/health/readiness", "/actuator/prometheus");
+    private static final Rounds ROUNDS = new Rounds(
+            Integer.getInteger("rounds", 5),
+            Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20)),
+            Duration.ofSeconds(Integer.getInteger("roundSeconds", 4)));
+    private static final Duration AWAY = Duration.ofSeconds(10);
+    private static final String CHAT = "{\"text\":\"hello\"}";
 
-    private final ServerProcess server;
-    private final HttpClient http = HttpClient.newHttpClient();
-    private final Api member;
-    private final String path;
+    /// A server with one stream, and those who ask it.
+    private record Subject(ApplicationProcess server, Api operator, Api member, String path) implements AutoCloseable {
+        static Subject start(String name, String... settings) throws IOException {
+            ApplicationProcess server = Servers.start(
+                    ChatPollingApplication.class,
+                    "management-benchmark-" + name,
+                    Servers.UNLIMITED,
+                    List.of("--streamside.polling.target-per-second=1000000"),
+                    List.of(settings));
+            Api member = Api.member(server.base());
+            return new Subject(
+                    server,
+                    Api.guest(server.management()),
+                    member,
+                    "/api/v1/streams/" + member.liveStream() + "/chats");
+        }
 
-    private ManagementBenchmark(ServerProcess server) {
-        this.server = server;
-        this.member = Api.member(server.base());
-        this.path = "/api/v1/streams/" + member.liveStream() + "/chats";
+        byte[] poll() {
+            return HttpLoad.get(path + "?after=0");
+        }
+
+        byte[] send() {
+            return HttpLoad.post(path, member.cookie("streamside_session").orElseThrow(), CHAT);
+        }
+
+        String health(String group) {
+            return operator.get("/actuator/health/" + group)
+                    .json()
+                    .get("status")
+                    .asString();
+        }
+
+        @Override
+        public void close() {
+            server.close();
+        }
     }
+
+    private ManagementBenchmark() {}
 
     public static void main(String[] args) throws Exception {
-        try (var server = ServerProcess.start(
-                ChatPollingApplication.class.getName(),
-                Path.of("target", "management-benchmark"),
-                "--streamside.chat.sends=1000000000",
-                "--streamside.chat.burst=1000000000",
-                "--streamside.polling.target-per-second=1000000")) {
-            var benchmark = new ManagementBenchmark(server);
-            benchmark.saturate();
-            benchmark.loseTheDatabase();
+        Table.printMachine(Servers.HEAP);
+        try (var subject = Subject.start("saturated")) {
+            saturate(subject);
+            loseTheDatabase(subject);
         }
-        MetricsCost.print();
+        compareMetrics();
     }
 
-    private void saturate() throws Exception {
-        String cookie = member.cookie("streamside_session").orElseThrow();
-        byte[] poll = request("GET " + path + "?after=0", "", "");
-        byte[] send = request("POST " + path, "Cookie: streamside_session=" + cookie + "\r\n", "{\"text\":\"hello\"}");
-        HttpLoad.closed(server.address(), CLIENTS, TIME.dividedBy(2), i -> i % 10 == 0 ? send : poll);
-        var idle = probe(Duration.ofSeconds(3));
-        CompletableFuture<HttpLoad.Result> load = CompletableFuture.supplyAsync(
-                () -> HttpLoad.closed(server.address(), CLIENTS, TIME.plusSeconds(2), i -> i % 10 == 0 ? send : poll));
+    private static void saturate(Subject subject) throws Exception {
+        byte[] poll = subject.poll();
+        byte[] send = subject.send();
+        IntFunction<byte[]> requests = i -> i % 10 == 0 ? send : poll;
+        HttpLoad.closed(subject.server.address(), CLIENTS, TIME.dividedBy(2), requests);
+        var idle = probe(subject, Duration.ofSeconds(3));
+        var load = CompletableFuture.supplyAsync(
+                () -> HttpLoad.closed(subject.server.address(), CLIENTS, TIME.plusSeconds(2), requests));
         TimeUnit.SECONDS.sleep(1);
-        var saturated = probe(TIME);
-        var result = load.join();
+        var saturated = probe(subject, TIME);
+        HttpLoad.Result result = load.join();
         System.out.printf(
-                "%n%,d clients, each as fast as it can, one in ten sending: %,.0f answers/s, p99 %.0f ms, %d failures%n",
-                CLIENTS, result.perSecond(), result.micros().getValueAtPercentile(99) / 1_000.0, result.failures());
-        print("idle", idle);
-        print("saturated", saturated);
+                "%n%,d clients, each as fast as it can, one in ten sending: %,.0f answers/s, p99 %.0f ms, %d"
+                        + " failures%n",
+                CLIENTS, result.perSecond(), result.percentileMillis(99), result.failures());
+        var table = new Table();
+        print(table, "idle", idle);
+        print(table, "saturated", saturated);
     }
 
     /// Asks one question after the other, with a rest of a twentieth of a second.
-    private Map<String, Histogram> probe(Duration time) throws Exception {
+    private static Map<String, Histogram> probe(Subject subject, Duration time) {
         Map<String, Histogram> micros = new LinkedHashMap<>();
         long end = System.nanoTime() + time.toNanos();
         while (System.nanoTime() - end < 0) {
-            for (String question : QUESTIONS) {
+            for (String question : List.of("health/liveness", "health/readiness", "prometheus")) {
                 long start = System.nanoTime();
-                var answer = get(server.management().resolve(question));
-                if (answer.statusCode() != 200
-                        || (question.contains("health") && !answer.body().contains("\"status\":\"UP\""))) {
-                    throw new IllegalStateException(question + " answered " + answer.statusCode() + answer.body());
+                Api.Answer answer = subject.operator.get("/actuator/" + question);
+                if (answer.status() != 200
+                        || (question.contains("health") && !answer.text().contains("\"status\":\"UP\""))) {
+                    throw new IllegalStateException(question + " answered " + answer);
                 }
                 micros.computeIfAbsent(question, key -> new Histogram(60_000_000L, 3))
                         .recordValue((System.nanoTime() - start) / 1_000);
@@ -94,107 +124,87 @@ public final class ManagementBenchmark {
         return micros;
     }
 
-    private static void print(String when, Map<String, Histogram> micros) {
-        micros.forEach((question, times) -> System.out.printf(
-                "  %-10s %-28s p50 %6.1f, p99 %6.1f, max %6.1f ms (%d times)%n",
-                when,
-                question,
-                times.getValueAtPercentile(50) / 1_000.0,
-                times.getValueAtPercentile(99) / 1_000.0,
-                times.getMaxValue() / 1_000.0,
-                times.getTotalCount()));
+    private static void print(Table table, String when, Map<String, Histogram> micros) {
+        micros.forEach((question, times) -> table.line()
+                .with("server", when)
+                .with("question", question)
+                .with("p50 ms", times.getValueAtPercentile(50) / 1_000.0)
+                .with("p99", times.getValueAtPercentile(99) / 1_000.0)
+                .with("max", times.getMaxValue() / 1_000.0)
+                .with("times", times.getTotalCount())
+                .print());
     }
 
-    private void loseTheDatabase() throws Exception {
+    private static void loseTheDatabase(Subject subject) {
         System.out.printf("%nThe database is killed, and is back ten seconds later%n");
-        int port = URI.create(server.databaseUrl().orElseThrow().substring("jdbc:".length()))
-                .getPort();
-        ProcessBuilder again = server.killDatabase();
+        int port = subject.server.database().port().orElseThrow();
+        List<String> command = subject.server.database().kill();
         long killed = System.nanoTime();
-        print("readiness is DEGRADED after", killed, () -> readiness().equals("DEGRADED"));
+        print(
+                "readiness is DEGRADED after",
+                killed,
+                () -> subject.health("readiness").equals("DEGRADED"));
         int polls = 0;
-        while (System.nanoTime() - killed < TimeUnit.SECONDS.toNanos(10)) {
-            if (get(server.base().resolve(path)).statusCode() != 200
-                    || !liveness().equals("UP")) {
+        Api viewer = Api.guest(subject.server.base());
+        while (System.nanoTime() - killed < AWAY.toNanos()) {
+            if (viewer.get(subject.path).status() != 200
+                    || !subject.health("liveness").equals("UP")) {
                 throw new IllegalStateException("polls or liveness failed without a database");
             }
             polls++;
             LockSupport.parkNanos(20_000_000);
         }
         System.out.printf("  %d polls answered meanwhile, and liveness UP each time%n", polls);
-        Process database = again.start();
-        try {
-            await(() -> answers(port));
+        try (var database = Program.start("database", Path.of("target", "management-benchmark"), command)) {
+            database.awaitReady(Duration.ofMinutes(1), () -> Program.isListening(port));
             long back = System.nanoTime();
-            print("readiness is UP after", back, () -> readiness().equals("UP"));
+            print(
+                    "readiness is UP after",
+                    back,
+                    () -> subject.health("readiness").equals("UP"));
             print(
                     "a send is acknowledged after",
                     back,
-                    () -> member.post(path, Map.of("text", "back")).status() == 201);
-        } finally {
-            server.close();
-            database.destroy();
-            database.onExit().join();
-        }
-    }
-
-    /// A server of this kind speaks first.
-    private static boolean answers(int port) {
-        try (var connection = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            return connection.getInputStream().read() >= 0;
-        } catch (IOException notYet) {
-            return false;
+                    () -> subject.member
+                                    .post(subject.path, Map.of("text", "back"))
+                                    .status()
+                            == 201);
+            subject.close(); // while it can still say goodbye to its database
         }
     }
 
     private static void print(String what, long since, BooleanSupplier condition) {
-        await(condition);
-        System.out.printf("  %s %.1f s%n", what, (System.nanoTime() - since) / 1e9);
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadline > 0) {
-                throw new IllegalStateException("it did not happen within a minute");
+                throw new IllegalStateException("not within a minute: " + what);
             }
             LockSupport.parkNanos(20_000_000);
         }
+        System.out.printf("  %s %.1f s%n", what, (System.nanoTime() - since) / 1e9);
     }
 
-    private String readiness() {
-        return health("readiness");
-    }
-
-    private String liveness() {
-        return health("liveness");
-    }
-
-    private String health(String group) {
-        return Api.guest(server.management())
-                .get("/actuator/health/" + group)
-                .json()
-                .get("status")
-                .asString();
-    }
-
-    private HttpResponse<String> get(URI address) {
-        try {
-            var request = HttpRequest.newBuilder(address)
-                    .timeout(Duration.ofSeconds(30))
-                    .build();
-            return http.send(request, BodyHandlers.ofString());
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
+    /// The same load in turns on two servers, of which one has nowhere to publish to, so that no meter counts anything
+    /// and requests are not observed.
+    private static void compareMetrics() throws IOException {
+        try (var scraper = Executors.newSingleThreadScheduledExecutor();
+                Subject with = Subject.start("with-metrics");
+                Subject without = Subject.start(
+                        "without-metrics",
+                        "--management.defaults.metrics.export.enabled=false",
+                        "--management.observations.enable.http=false")) {
+            Future<?> scraping = scraper.scheduleAtFixedRate(
+                    () -> with.operator.get("/actuator/prometheus"), 0, 5, TimeUnit.SECONDS);
+            compare("poll, nothing new", with, with.poll(), without, without.poll());
+            compare("send, acknowledged", with, with.send(), without, without.send());
+            scraping.cancel(true);
         }
     }
 
-    private static byte[] request(String line, String headers, String body) {
-        return (line + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" + headers
-                        + "Content-Length: " + body.length() + "\r\n\r\n" + body)
-                .getBytes(StandardCharsets.US_ASCII);
+    private static void compare(String what, Subject with, byte[] itsRequest, Subject without, byte[] othersRequest) {
+        ROUNDS.measure(List.of(
+                        new Rounds.Contender(what + ", with metrics", with.server, i -> itsRequest),
+                        new Rounds.Contender(what + ", without", without.server, i -> othersRequest)))
+                .print(what + ", with metrics", what + ", without");
     }
 }

@@ -1,253 +1,154 @@
 package benchmark;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.load.HttpLoad;
+import dev.streamside.testing.load.Rounds;
+import dev.streamside.testing.load.Servers;
+import dev.streamside.testing.load.Table;
+import dev.streamside.testing.process.ApplicationProcess;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /// Prints what polls and sends cost here, against a straightforward implementation, in one run on one machine.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
-/// the ratio between them; each is the median of several rounds, taken in turn.
+/// the ratio between them.
 public final class PollingBenchmark {
-    private static final int ROUNDS = Integer.getInteger("rounds", 3);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 6));
-    private static final int CONNECTIONS = 64;
+    private static final Rounds ROUNDS = new Rounds(Integer.getInteger("rounds", 3), WARM_UP, TIME);
     private static final int POLLERS = Integer.getInteger("pollers", 10_000);
     private static final Duration POLL_PERIOD = Duration.ofSeconds(4);
+    private static final String CHAT = "{\"text\":\"how long did it take you to learn this?\"}";
+    private static final String OTHER = "/benchmark/streams/1/chats";
 
-    private record Figures(
-            double perSecond, double cpuPerMillion, double dbPerMillion, double loadPerMillion, double p99) {}
+    private final ApplicationProcess server;
+    private final Api owner;
+    private final Api guest;
+    private final List<String> sessions;
 
-    private final ServerProcess server;
-
-    private PollingBenchmark(ServerProcess server) {
+    private PollingBenchmark(ApplicationProcess server) {
         this.server = server;
+        this.owner = Api.member(server.base());
+        this.guest = Api.guest(server.base());
+        this.sessions = IntStream.range(0, Rounds.CONNECTIONS)
+                .mapToObj(i ->
+                        Api.member(server.base()).cookie("streamside_session").orElseThrow())
+                .toList();
     }
 
     public static void main(String[] args) throws IOException, InterruptedException {
-        System.out.printf(
-                "Starting the server (%s, %d processors) ...%n",
-                Runtime.version(), Runtime.getRuntime().availableProcessors());
-        try (var server = ServerProcess.start(
-                BenchmarkApplication.class.getName(),
-                Path.of("target", "benchmark"),
-                "--streamside.chat.sends=1000000000",
-                "--streamside.chat.burst=1000000000",
-                "--streamside.member.attempts-per-address=100000",
-                "--streamside.polling.target-per-second=1000000",
-                "--spring.jpa.hibernate.ddl-auto=update")) {
+        Table.printMachine(Servers.HEAP);
+        List<String> settings =
+                List.of("--streamside.polling.target-per-second=1000000", "--spring.jpa.hibernate.ddl-auto=update");
+        try (var server = Servers.start(BenchmarkApplication.class, "benchmark", Servers.UNLIMITED, settings)) {
             new PollingBenchmark(server).run();
         }
     }
 
-    private void run() throws IOException, InterruptedException {
-        Api owner = Api.member(server.base());
+    private void run() throws InterruptedException {
         String stream = owner.liveStream();
-        String path = "/api/v1/streams/" + stream + "/chats";
+        String path = path(stream);
         for (int i = 0; i < 300; i++) {
             String text = "저도 배우고 싶어요, 어디서 시작하면 좋을까요? " + i;
             owner.send(stream, text);
-            Api.guest(server.base()).post("/benchmark/streams/1/chats", Map.of("text", text));
+            guest.post(OTHER, Map.of("text", text));
         }
+        var polls = ROUNDS.measure(List.of(
+                poll("constant 1 kB from a controller (a)", "/benchmark/constant"),
+                poll("poll, nothing new", path + "?after=300"),
+                poll("poll, 20 new", path + "?after=280"),
+                poll("poll through JPA, nothing new (b)", OTHER + "?after=300"),
+                poll("poll through JPA, 20 new (b)", OTHER + "?after=280")));
+        polls.print("poll, nothing new", "constant 1 kB from a controller (a)");
+        polls.print("poll, 20 new", "constant 1 kB from a controller (a)");
+        polls.print("poll, nothing new", "poll through JPA, nothing new (b)");
+        polls.print("poll, 20 new", "poll through JPA, 20 new (b)");
 
-        Map<String, IntFunction<byte[]>> polls = new LinkedHashMap<>();
-        polls.put("constant 1 kB from a controller (a)", get("/benchmark/constant"));
-        polls.put("poll, nothing new", get(path + "?after=300"));
-        polls.put("poll, 20 new", get(path + "?after=280"));
-        polls.put("poll through JPA, nothing new (b)", get("/benchmark/streams/1/chats?after=300"));
-        polls.put("poll through JPA, 20 new (b)", get("/benchmark/streams/1/chats?after=280"));
-        Map<String, Figures> polled = measure("Polls, " + CONNECTIONS + " connections, each as fast as it can", polls);
-        ratio(polled, "poll, nothing new", "constant 1 kB from a controller (a)");
-        ratio(polled, "poll, 20 new", "constant 1 kB from a controller (a)");
-        ratio(polled, "poll, nothing new", "poll through JPA, nothing new (b)");
-        ratio(polled, "poll, 20 new", "poll through JPA, 20 new (b)");
+        var sends = ROUNDS.measure(List.of(
+                contender("send, acknowledged", send(path)), contender("send, one insert per request", send(OTHER))));
+        sends.print("send, acknowledged", "send, one insert per request");
 
-        List<String> cookies = IntStream.range(0, CONNECTIONS)
-                .mapToObj(i ->
-                        Api.member(server.base()).cookie("streamside_session").orElseThrow())
-                .toList();
-        Map<String, IntFunction<byte[]>> sends = new LinkedHashMap<>();
-        sends.put("send", i -> post(path, cookies.get(i)));
-        sends.put("send, one insert per request", i -> post("/benchmark/streams/1/chats", cookies.get(i)));
-        Map<String, Figures> sent = measure("Acknowledged sends, " + CONNECTIONS + " senders, durable", sends);
-        ratio(sent, "send", "send, one insert per request");
-
-        paced(path);
-        fallingBehind(owner, cookies.subList(0, 8));
+        paced(stream);
+        fallingBehind(owner.liveStream());
     }
 
-    private Map<String, Figures> measure(String title, Map<String, IntFunction<byte[]>> requests) throws IOException {
-        System.out.printf("%n%s%n", title);
-        for (var request : requests.entrySet()) {
-            System.out.printf("  warming up: %s%n", request.getKey());
-            HttpLoad.closed(server.address(), CONNECTIONS, WARM_UP, request.getValue());
-        }
-        Map<String, List<Figures>> rounds = new LinkedHashMap<>();
-        for (int round = 1; round <= ROUNDS; round++) {
-            System.out.printf("  round %d of %d%n", round, ROUNDS);
-            for (var request : requests.entrySet()) {
-                rounds.computeIfAbsent(request.getKey(), key -> new ArrayList<>())
-                        .add(measure(request.getValue()));
-            }
-        }
-        System.out.printf(
-                "  %-38s %10s %14s %14s %14s %9s%n",
-                "median of " + ROUNDS, "per second", "server CPU s/M", "database s/M", "load s/M", "p99 ms");
-        Map<String, Figures> medians = new LinkedHashMap<>();
-        rounds.forEach((name, figures) -> {
-            var median = new Figures(
-                    median(figures.stream().mapToDouble(Figures::perSecond).toArray()),
-                    median(figures.stream().mapToDouble(Figures::cpuPerMillion).toArray()),
-                    median(figures.stream().mapToDouble(Figures::dbPerMillion).toArray()),
-                    median(figures.stream().mapToDouble(Figures::loadPerMillion).toArray()),
-                    median(figures.stream().mapToDouble(Figures::p99).toArray()));
-            medians.put(name, median);
-            System.out.printf(
-                    "  %-38s %,10.0f %14.1f %14.1f %14.1f %9.1f%n",
-                    name,
-                    median.perSecond,
-                    median.cpuPerMillion,
-                    median.dbPerMillion,
-                    median.loadPerMillion,
-                    median.p99);
-        });
-        return medians;
+    private static String path(String stream) {
+        return "/api/v1/streams/" + stream + "/chats";
     }
 
-    private Figures measure(IntFunction<byte[]> requests) throws IOException {
-        double cpu = server.cpuSeconds();
-        double database = server.databaseCpuSeconds();
-        double load = ownCpuSeconds();
-        var result = HttpLoad.closed(server.address(), CONNECTIONS, TIME, requests);
-        complainAbout(result);
-        double perMillion = 1e6 / result.answers();
-        return new Figures(
-                result.perSecond(),
-                (server.cpuSeconds() - cpu) * perMillion,
-                (server.databaseCpuSeconds() - database) * perMillion,
-                (ownCpuSeconds() - load) * perMillion,
-                result.micros().getValueAtPercentile(99) / 1_000.0);
+    private Rounds.Contender poll(String name, String path) {
+        byte[] request = HttpLoad.get(path);
+        return contender(name, i -> request);
     }
 
-    private static void complainAbout(HttpLoad.Result result) {
-        if (result.failures() > 0) {
-            System.out.printf(
-                    "  !! %,d of %,d answers failed: this figure is worth nothing%n",
-                    result.failures(), result.answers());
-        }
+    private IntFunction<byte[]> send(String path) {
+        return i -> HttpLoad.post(path, sessions.get(i % sessions.size()), CHAT);
     }
 
-    private static void ratio(Map<String, Figures> figures, String one, String other) {
-        Figures ours = Objects.requireNonNull(figures.get(one));
-        Figures theirs = Objects.requireNonNull(figures.get(other));
-        System.out.printf(
-                "  %-38s is %.2f times as many per second, at %.3f of the CPU of server and database, as: %s%n",
-                one,
-                ours.perSecond / theirs.perSecond,
-                (ours.cpuPerMillion + ours.dbPerMillion) / (theirs.cpuPerMillion + theirs.dbPerMillion),
-                other);
+    private Rounds.Contender contender(String name, IntFunction<byte[]> requests) {
+        return new Rounds.Contender(name, server, requests);
     }
 
-    private void paced(String path) throws IOException {
-        System.out.printf("%n%,d pollers, one poll each %d s%n", POLLERS, POLL_PERIOD.toSeconds());
-        long head = Api.guest(server.base())
-                .get(path + "?limit=1")
-                .json()
-                .get("cursor")
-                .asLong();
+    private void paced(String stream) {
+        var table = new Table();
+        long head = head(stream);
         for (int fresh : new int[] {0, 20}) {
-            byte[] request = get(path + "?after=" + (head - fresh)).apply(0);
+            byte[] request = HttpLoad.get(path(stream) + "?after=" + (head - fresh));
             HttpLoad.paced(server.address(), POLLERS, POLL_PERIOD, WARM_UP, i -> request);
             double cpu = server.cpuSeconds();
-            double load = ownCpuSeconds();
+            double load = Rounds.ownCpuSeconds();
             var result = HttpLoad.paced(server.address(), POLLERS, POLL_PERIOD, TIME.multipliedBy(4), i -> request);
-            complainAbout(result);
-            double seconds = result.time().toNanos() / 1e9;
-            System.out.printf(
-                    "  %2d new: %,.0f polls/s, p50 %.2f, p95 %.2f, p99 %.2f, p99.9 %.2f, max %.1f ms;"
-                            + " server %.0f %%, load %.0f %% of a core%n",
-                    fresh,
-                    result.perSecond(),
-                    result.micros().getValueAtPercentile(50) / 1_000.0,
-                    result.micros().getValueAtPercentile(95) / 1_000.0,
-                    result.micros().getValueAtPercentile(99) / 1_000.0,
-                    result.micros().getValueAtPercentile(99.9) / 1_000.0,
-                    result.micros().getMaxValue() / 1_000.0,
-                    (server.cpuSeconds() - cpu) / seconds * 100,
-                    (ownCpuSeconds() - load) / seconds * 100);
+            Rounds.warn(result);
+            table.line()
+                    .with("pollers, one poll each 4 s", POLLERS)
+                    .with("new", fresh)
+                    .with("polls/s", Math.round(result.perSecond()))
+                    .with("p50 ms", result.percentileMillis(50))
+                    .with("p95", result.percentileMillis(95))
+                    .with("p99", result.percentileMillis(99))
+                    .with("p99.9", result.percentileMillis(99.9))
+                    .with("max", result.percentileMillis(100))
+                    .with("server % of a core", (server.cpuSeconds() - cpu) / result.seconds() * 100)
+                    .with("load %", (Rounds.ownCpuSeconds() - load) / result.seconds() * 100)
+                    .print();
         }
     }
 
-    /// A stream that talks faster than fifty chats a poll: who gets the newest stays with it, who gets the
+    /// A stream that talks faster than fifty chats a poll: a viewer who gets the newest stays with it, one who gets the
     /// oldest does not.
-    private void fallingBehind(Api owner, List<String> cookies) throws InterruptedException {
-        String stream = owner.liveStream();
-        String path = "/api/v1/streams/" + stream + "/chats";
-        System.out.printf("%n30 chats/s, one poll each 4 s: chats behind the head after each poll%n");
+    private void fallingBehind(String stream) throws InterruptedException {
+        Duration time = Duration.ofSeconds(30);
         var talking = Thread.ofPlatform()
                 .daemon()
-                .start(() -> HttpLoad.paced(
-                        server.address(),
-                        30,
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(30),
-                        i -> post(path, cookies.get(i % cookies.size()))));
-        Api guest = Api.guest(server.base());
+                .start(() -> HttpLoad.paced(server.address(), 30, Duration.ofSeconds(1), time, send(path(stream))));
         List<Long> newest = new ArrayList<>();
         List<Long> oldest = new ArrayList<>();
-        String newestCursor = "0";
-        String oldestCursor = "0";
+        long newestCursor = 0;
+        long oldestCursor = 0;
         for (int poll = 0; poll < 6; poll++) {
             Thread.sleep(POLL_PERIOD);
-            newestCursor = guest.poll(stream, "?after=" + newestCursor)
-                    .json()
-                    .get("cursor")
-                    .asString();
-            oldestCursor = guest.poll(stream, "?overflow=page&after=" + oldestCursor)
-                    .json()
-                    .get("cursor")
-                    .asString();
-            long head = guest.poll(stream, "?limit=1").json().get("cursor").asLong();
-            newest.add(head - Long.parseLong(newestCursor));
-            oldest.add(head - Long.parseLong(oldestCursor));
+            newestCursor = cursor(stream, "?after=" + newestCursor);
+            oldestCursor = cursor(stream, "?overflow=page&after=" + oldestCursor);
+            newest.add(head(stream) - newestCursor);
+            oldest.add(head(stream) - oldestCursor);
         }
-        System.out.printf("  newest 50, and how many were skipped: %s%n", newest);
-        System.out.printf("  oldest 50 after my id:                %s%n", oldest);
+        System.out.printf("%n30 chats/s, one poll each 4 s: how many chats a viewer is late after each poll%n");
+        System.out.printf("  who gets the newest 50: %s%n", newest);
+        System.out.printf("  who gets the oldest 50: %s%n", oldest);
         talking.join();
     }
 
-    private static IntFunction<byte[]> get(String path) {
-        byte[] request = ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
-        return i -> request;
+    private long head(String stream) {
+        return cursor(stream, "?limit=1");
     }
 
-    private static byte[] post(String path, String session) {
-        String body = "{\"text\":\"how long did it take you to learn this?\"}";
-        return ("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie:"
-                        + " streamside_session=" + session + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
-                .getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private static double ownCpuSeconds() {
-        return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-                        .getProcessCpuTime()
-                / 1e9;
-    }
-
-    private static double median(double[] values) {
-        Arrays.sort(values);
-        return values[values.length / 2];
+    private long cursor(String stream, String query) {
+        return guest.poll(stream, query).json().get("cursor").asLong();
     }
 }

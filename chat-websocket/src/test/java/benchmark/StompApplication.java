@@ -1,5 +1,6 @@
 package benchmark;
 
+import java.time.Instant;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -17,7 +18,11 @@ import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfigura
 import org.springframework.boot.websocket.autoconfigure.servlet.WebSocketMessagingAutoConfiguration;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.messaging.handler.annotation.DestinationVariable;
+import org.springframework.messaging.handler.annotation.MessageMapping;
+import org.springframework.messaging.simp.SimpMessagingTemplate;
 import org.springframework.messaging.simp.config.MessageBrokerRegistry;
+import org.springframework.stereotype.Controller;
 import org.springframework.web.socket.config.annotation.EnableWebSocketMessageBroker;
 import org.springframework.web.socket.config.annotation.StompEndpointRegistry;
 import org.springframework.web.socket.config.annotation.WebSocketMessageBrokerConfigurer;
@@ -40,7 +45,7 @@ import org.springframework.web.socket.config.annotation.WebSocketMessageBrokerCo
     ErrorMvcAutoConfiguration.class,
     WebSocketMessagingAutoConfiguration.class
 })
-@Import({StompApplication.Broker.class, StompChat.class})
+@Import({StompApplication.Broker.class, StompApplication.Chats.class})
 class StompApplication {
     /// Keeps the settings of the application on the same class path away.
     static final String OWN_SETTINGS = "--spring.config.name=none";
@@ -61,6 +66,32 @@ class StompApplication {
         public void configureMessageBroker(MessageBrokerRegistry registry) {
             registry.enableSimpleBroker("/topic");
             registry.setApplicationDestinationPrefixes("/app");
+        }
+    }
+
+    record NewChat(String text, String clientMessageId) {}
+
+    record Author(String id, String name) {}
+
+    record Entry(String type, String seq, Author author, String text, Instant sentAt, String clientMessageId) {}
+
+    /// Numbers each chat and gives it to everybody, as the same JSON that the application sends.
+    @Controller
+    static class Chats {
+        private static final Author AUTHOR = new Author("860123456789012345", "Member member-1z4f-12");
+
+        private final SimpMessagingTemplate template;
+        private long seq;
+
+        Chats(SimpMessagingTemplate template) {
+            this.template = template;
+        }
+
+        /// One at a time, so that the broker gets the chats in order; whether viewers do is up to it.
+        @MessageMapping("/streams/{id}/chats")
+        synchronized void send(@DestinationVariable String id, NewChat chat) {
+            var entry = new Entry("chat", Long.toString(++seq), AUTHOR, chat.text, Instant.now(), chat.clientMessageId);
+            template.convertAndSend("/topic/streams/" + id, entry);
         }
     }
 }

@@ -2,6 +2,7 @@ package benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.testing.load.SocketLoad;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Collections;
@@ -21,20 +22,17 @@ class StompChatTest {
         try (ConfigurableApplicationContext application = SpringApplication.run(
                         StompApplication.class, StompApplication.OWN_SETTINGS, "--server.port=0");
                 var load = new SocketLoad(address(application), new StompWire())) {
-            Joining joining = load.join(50, 1_000, 0, Collections.nCopies(5, "anybody"));
-            assertThat(joining.joined()).isEqualTo(50);
-            var talk = new Talk(load, new StompWire());
-            talk.run(10, Duration.ofMillis(300));
-            load.awaitHead(3, 20);
+            load.join(50, 1_000, 0, Collections.nCopies(5, "anybody"));
+            assertThat(load.here()).isEqualTo(50);
+            int first = load.send(10, Duration.ofMillis(300));
+            load.awaitHead(first, 20);
             load.measure();
 
-            int sent = talk.run(100, Duration.ofMillis(500));
+            int sent = load.send(100, Duration.ofMillis(500));
 
-            assertThat(load.awaitHead(3 + sent, 20)).isTrue();
-            Tally tally = load.tally();
-            assertThat(tally.entries).isEqualTo(50L * sent);
-            assertThat(tally.micros.getTotalCount()).as("each is timed").isEqualTo(50L * sent);
-            assertThat(tally.lost + tally.duplicated).isZero();
+            assertThat(load.awaitHead(first + sent, 20)).isTrue();
+            assertThat(load.received()).isEqualTo(50L * sent);
+            assertThat(load.wrong()).isZero();
         }
     }
 

@@ -1,33 +1,30 @@
 package benchmark;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
+import dev.streamside.testing.load.Wire;
 
-/// As much STOMP as a viewer of [StompChat] needs.
+/// As much STOMP as a viewer of [StompApplication] needs.
 final class StompWire implements Wire {
     private static final String STREAM = "1";
+    private static final String SUBSCRIBE = "SUBSCRIBE\nid:0\ndestination:/topic/streams/" + STREAM + "\n\n\0";
 
     @Override
-    public String target(Viewer viewer) {
+    public String target(String cursor) {
         return "/benchmark/stomp";
     }
 
     @Override
-    public void greet(Viewer viewer) throws IOException {
-        viewer.write(Frames.text("CONNECT\naccept-version:1.2\nhost:localhost\nheart-beat:0,0\n\n\0"));
+    public String greeting() {
+        return "CONNECT\naccept-version:1.2\nhost:localhost\nheart-beat:0,0\n\n\0";
     }
 
     @Override
-    public void hear(Viewer viewer, byte[] bytes, int from, int to, Listener listener) throws IOException {
-        switch (bytes[from]) {
-            case 'M' -> listener.entries(viewer, bytes, body(bytes, from, to), to);
-            case 'C' -> {
-                viewer.write(Frames.text("SUBSCRIBE\nid:0\ndestination:/topic/streams/" + STREAM + "\n\n\0"));
-                listener.joined(viewer); // the broker sends no receipt for a subscription
-            }
-            case 'E' -> listener.refused("ERROR");
-            default -> {}
-        }
+    public Meaning read(byte[] bytes, int from, int to) {
+        return switch (bytes[from]) {
+            case 'M' -> new Meaning(Kind.ENTRIES, body(bytes, from, to), "", "");
+            case 'C' -> new Meaning(Kind.WELCOME, to, SUBSCRIBE, ""); // there is no receipt for a subscription
+            case 'E' -> new Meaning(Kind.REFUSED, to, "", "ERROR");
+            default -> Meaning.OTHER;
+        };
     }
 
     /// The headers differ for every subscriber; what follows them is the same for all.
@@ -41,8 +38,8 @@ final class StompWire implements Wire {
     }
 
     @Override
-    public ByteBuffer chat(String text, int number) {
-        return Frames.text("SEND\ndestination:/app/streams/" + STREAM + "/chats\ncontent-type:application/json\n\n"
-                + "{\"text\":\"" + text + "\",\"clientMessageId\":\"load-" + number + "\"}\0");
+    public String chat(String text) {
+        return "SEND\ndestination:/app/streams/" + STREAM + "/chats\ncontent-type:application/json\n\n{\"text\":\""
+                + text + "\",\"clientMessageId\":\"load\"}\0";
     }
 }

@@ -5,8 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
-import dev.streamside.testing.Nginx;
 import dev.streamside.testing.Scrape;
+import dev.streamside.testing.process.NeedsPrograms;
+import dev.streamside.testing.process.Nginx;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Behind the nginx that the documentation offers.
+@NeedsPrograms("nginx")
 class NginxIT extends ApplicationTest {
     private Nginx nginx;
     private Api viewer;

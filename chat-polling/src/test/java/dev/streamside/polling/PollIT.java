@@ -4,28 +4,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.TestDatabase;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
 
 class PollIT extends ApplicationTest {
+    @Autowired
+    private DataSource dataSource;
+
     private String stream;
+    private Api owner;
     private Api sender;
 
     @BeforeEach
-    void sayHundredThings() {
+    void sendAHundredChats() {
         sender = member();
-        stream = member().liveStream();
+        owner = member();
+        stream = owner.liveStream();
         for (int i = 1; i <= 100; i++) {
             sender.send(stream, "chat " + i);
         }
@@ -44,7 +53,7 @@ class PollIT extends ApplicationTest {
     }
 
     @Test
-    void aViewerWhoFellBehind_getsTheNewest_andHearsHowManyAreLeftOut() {
+    void aViewerWhoFellBehind_getsTheNewest_andIsToldHowManyWereSkipped() {
         var answer = guest().poll(stream, "?after=20&limit=30").json();
 
         assertThat(answer.at("/entries/0/seq").asString()).isEqualTo("71");
@@ -62,12 +71,26 @@ class PollIT extends ApplicationTest {
     }
 
     @Test
-    void aCursorFromTheFuture_isReset() {
-        var answer = guest().poll(stream, "?after=101").json();
+    void afterTheEnd_anAnswerMayBeKeptForAMinute() {
+        owner.post("/api/v1/streams/" + stream + "/end", null);
 
-        assertThat(answer.get("reset").asBoolean()).isTrue();
-        assertThat(answer.get("entries")).hasSize(50);
-        assertThat(answer.get("cursor").asString()).isEqualTo("100");
+        var answer = guest().poll(stream, "");
+
+        assertThat(answer.json().at("/entries/49/type").asString()).isEqualTo("stream-ended");
+        assertThat(answer.header("Cache-Control")).isEqualTo("public, max-age=60");
+    }
+
+    @Test
+    void aPoll_asksTheDatabaseNothing() throws SQLException {
+        guest().poll(stream, "?after=99");
+        TestDatabase.awaitFullPool(dataSource);
+        var before = DATABASE.statements();
+
+        for (int i = 0; i < 20; i++) {
+            guest().poll(stream, "?after=99");
+        }
+
+        assertThat(DATABASE.statements().since(before).total()).isZero();
     }
 
     @ParameterizedTest
@@ -91,7 +114,7 @@ class PollIT extends ApplicationTest {
         "?AFTER=1, AFTER",
         "?after=1%20, after"
     })
-    void aMalformedQuestion_isRefused_andTheFieldIsNamed(String query, String field) {
+    void aMalformedQuery_isRefused_andTheFieldIsNamed(String query, String field) {
         var answer = guest().poll(stream, query);
 
         assertThat(answer.status()).isEqualTo(400);
@@ -146,7 +169,7 @@ class PollIT extends ApplicationTest {
     }
 
     @Test
-    void theSameAnswer_isNotSentTwice_toWhoNamesItsTag() {
+    void anUnchangedAnswer_isNotSentAgain() {
         var first = guest().poll(stream, "?after=90");
         String path = "/api/v1/streams/" + stream + "/chats?after=90";
 

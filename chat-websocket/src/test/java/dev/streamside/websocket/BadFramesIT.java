@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.load.Frame;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,34 +45,34 @@ class BadFramesIT extends ApplicationTest {
 
     static Stream<Arguments> violations() {
         return Stream.of(
-                Arguments.of("binary", RawSocket.frame(0x82, new byte[10]), 1003),
-                Arguments.of("invalid UTF-8", RawSocket.frame(0x81, new byte[] {(byte) 0xc3, 0x28}), 1007),
-                Arguments.of("half a character", RawSocket.frame(0x81, new byte[] {(byte) 0xe2, (byte) 0x82}), 1007),
-                Arguments.of("1 MiB", RawSocket.frame(0x81, new byte[1 << 20]), 1009),
+                Arguments.of("binary", Frame.masked(0x82, new byte[10]), 1003),
+                Arguments.of("invalid UTF-8", Frame.masked(0x81, new byte[] {(byte) 0xc3, 0x28}), 1007),
+                Arguments.of("half a character", Frame.masked(0x81, new byte[] {(byte) 0xe2, (byte) 0x82}), 1007),
+                Arguments.of("1 MiB", Frame.masked(0x81, new byte[1 << 20]), 1009),
                 Arguments.of("a length of 2^63", lengthOnly(0x80), 1002),
                 Arguments.of("a length of 2^62", lengthOnly(0x40), 1009),
                 Arguments.of("not masked", new byte[] {(byte) 0x81, 1, 'a'}, 1002),
-                Arguments.of("reserved bit", RawSocket.frame(0xc1, new byte[1]), 1002),
-                Arguments.of("unknown opcode", RawSocket.frame(0x83, new byte[1]), 1002),
-                Arguments.of("a continuation of nothing", RawSocket.frame(0x80, new byte[1]), 1002),
-                Arguments.of("a ping in pieces", RawSocket.frame(0x09, new byte[1]), 1002),
-                Arguments.of("a long ping", RawSocket.frame(0x89, new byte[126]), 1002),
-                Arguments.of("a message in another", twice(RawSocket.frame(0x01, new byte[1])), 1002),
+                Arguments.of("reserved bit", Frame.masked(0xc1, new byte[1]), 1002),
+                Arguments.of("unknown opcode", Frame.masked(0x83, new byte[1]), 1002),
+                Arguments.of("a continuation of nothing", Frame.masked(0x80, new byte[1]), 1002),
+                Arguments.of("a ping in pieces", Frame.masked(0x09, new byte[1]), 1002),
+                Arguments.of("a long ping", Frame.masked(0x89, new byte[126]), 1002),
+                Arguments.of("a message in another", twice(Frame.masked(0x01, new byte[1])), 1002),
                 Arguments.of("pieces that are too big together", tooBigTogether(), 1009),
-                Arguments.of("half a close code", RawSocket.frame(0x88, new byte[] {3}), 1002),
+                Arguments.of("half a close code", Frame.masked(0x88, new byte[] {3}), 1002),
                 Arguments.of(
-                        "a close code that may not be sent", RawSocket.frame(0x88, new byte[] {3, (byte) 0xed}), 1002),
+                        "a close code that may not be sent", Frame.masked(0x88, new byte[] {3, (byte) 0xed}), 1002),
                 Arguments.of(
                         "a close reason that is not UTF-8",
-                        RawSocket.frame(0x88, new byte[] {3, (byte) 0xe8, (byte) 0xc3, 0x28}),
+                        Frame.masked(0x88, new byte[] {3, (byte) 0xe8, (byte) 0xc3, 0x28}),
                         1007),
-                Arguments.of("a flood of pings", times(RawSocket.frame(0x89, new byte[0]), 10_000), 4429),
+                Arguments.of("a flood of pings", times(Frame.masked(0x89, new byte[0]), 10_000), 4429),
                 Arguments.of("100,000 empty pieces", pieces(), 4429));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("violations")
-    void aViolation_closesTheSocketOfWhoeverCommitsIt(String name, byte[] bytes, int code) throws IOException {
+    void aViolation_closesItsSocket(String name, byte[] bytes, int code) throws IOException {
         try (RawSocket bad = RawSocket.open(base, "/ws/v1/streams/" + stream)) {
             bad.sendBytes(bytes);
 
@@ -131,7 +132,7 @@ class BadFramesIT extends ApplicationTest {
     void aPing_isAnsweredWithItsOwnWords() throws IOException {
         try (RawSocket raw = RawSocket.open(base, "/ws/v1/streams/" + stream)) {
             raw.send(0x89, "are you there?".getBytes(StandardCharsets.US_ASCII));
-            RawSocket.Received received;
+            Frame received;
             do {
                 received = raw.read();
             } while (received.opcode() != 10);
@@ -178,15 +179,15 @@ class BadFramesIT extends ApplicationTest {
 
     private static byte[] tooBigTogether() {
         var both = new ByteArrayOutputStream();
-        both.writeBytes(RawSocket.frame(0x01, new byte[5_000]));
-        both.writeBytes(RawSocket.frame(0x80, new byte[5_000]));
+        both.writeBytes(Frame.masked(0x01, new byte[5_000]));
+        both.writeBytes(Frame.masked(0x80, new byte[5_000]));
         return both.toByteArray();
     }
 
     private static byte[] pieces() {
         var all = new ByteArrayOutputStream();
-        all.writeBytes(RawSocket.frame(0x01, new byte[0]));
-        all.writeBytes(times(RawSocket.frame(0x00, new byte[0]), 100_000));
+        all.writeBytes(Frame.masked(0x01, new byte[0]));
+        all.writeBytes(times(Frame.masked(0x00, new byte[0]), 100_000));
         return all.toByteArray();
     }
 

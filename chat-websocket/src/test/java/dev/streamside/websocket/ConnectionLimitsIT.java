@@ -99,7 +99,7 @@ class ConnectionLimitsIT extends ApplicationTest {
     }
 
     @Test
-    void whoeverAsksWithoutAnUpgrade_hearsThatTheyMayComeIn() {
+    void aRequestWithoutAnUpgrade_isToldThatItMayConnect() {
         var answer = guest().get(path);
 
         assertThat(answer.status()).isEqualTo(426);

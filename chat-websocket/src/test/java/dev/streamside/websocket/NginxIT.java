@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
-import dev.streamside.testing.Nginx;
+import dev.streamside.testing.process.NeedsPrograms;
+import dev.streamside.testing.process.Nginx;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Behind the nginx that the documentation offers.
+@NeedsPrograms("nginx")
 class NginxIT extends ApplicationTest {
     private Nginx nginx;
 
@@ -39,7 +41,7 @@ class NginxIT extends ApplicationTest {
     }
 
     @Test
-    void whoeverAsksWithoutAnUpgrade_isToldWhatIsMissing() {
+    void aRequestWithoutAnUpgrade_isToldWhatIsMissing() {
         Api member = Api.member(nginx.base());
 
         var answer = Api.guest(nginx.base()).get("/ws/v1/streams/" + member.liveStream());

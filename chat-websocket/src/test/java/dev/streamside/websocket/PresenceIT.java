@@ -63,7 +63,7 @@ class PresenceIT extends ApplicationTest {
     }
 
     @Test
-    void whoeverSignsOut_hasTheirSocketsClosed_andNobodyElse() {
+    void signingOut_closesTheMembersSockets_andNoOthers() {
         Api leaving = member();
         Api staying = member();
         try (SocketWatch one = SocketWatch.open(leaving, stream, null);
@@ -81,7 +81,7 @@ class PresenceIT extends ApplicationTest {
     }
 
     @Test
-    void whoeverIsBanned_hasTheirSocketsClosed_andMayNotComeBack() {
+    void aBan_closesTheMembersSockets_andTheyMayNotComeBack() {
         Api troll = member();
         try (SocketWatch banned = SocketWatch.open(troll, stream, null);
                 SocketWatch other = SocketWatch.open(member(), stream, null)) {

@@ -1,29 +1,15 @@
 package dev.streamside.websocket;
 
-import java.io.ByteArrayOutputStream;
+import dev.streamside.testing.load.Frame;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.ThreadLocalRandom;
 
 /// A WebSocket client without manners: sends whatever bytes a test wants, and reads when the test says so.
 final class RawSocket implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 10_000;
-
-    /// A frame of the server.
-    record Received(int opcode, byte[] payload) {
-        String text() {
-            return new String(payload, StandardCharsets.UTF_8);
-        }
-
-        /// Of a close frame.
-        int closeCode() {
-            return opcode == 8 && payload.length >= 2 ? ByteBuffer.wrap(payload).getShort() & 0xffff : -1;
-        }
-    }
 
     private final Socket socket;
     private final DataInputStream in;
@@ -74,19 +60,16 @@ final class RawSocket implements AutoCloseable {
         return Integer.parseInt(answer.substring(9, 12));
     }
 
-    Received read() throws IOException {
-        int opcode = in.readUnsignedByte() & 0x0f;
-        int length = in.readUnsignedByte();
-        long actual = length < 126 ? length : length == 126 ? in.readUnsignedShort() : in.readLong();
-        return new Received(opcode, in.readNBytes((int) actual));
+    Frame read() throws IOException {
+        return Frame.read(in);
     }
 
     /// Reads up to the close frame.
-    Received readClose() throws IOException {
-        Received next;
+    Frame readClose() throws IOException {
+        Frame next;
         do {
             next = read();
-        } while (next.opcode != 8);
+        } while (next.opcode() != Frame.CLOSE);
         return next;
     }
 
@@ -103,37 +86,16 @@ final class RawSocket implements AutoCloseable {
     }
 
     void sendText(String text) throws IOException {
-        send(0x81, text.getBytes(StandardCharsets.UTF_8));
+        sendBytes(Frame.maskedText(text));
     }
 
     /// @param first the first byte: flags and opcode
     void send(int first, byte[] payload) throws IOException {
-        sendBytes(frame(first, payload));
+        sendBytes(Frame.masked(first, payload));
     }
 
     void sendBytes(byte[] bytes) throws IOException {
         socket.getOutputStream().write(bytes);
-    }
-
-    static byte[] frame(int first, byte[] payload) {
-        var frame = new ByteArrayOutputStream(payload.length + 14);
-        frame.write(first);
-        if (payload.length < 126) {
-            frame.write(0x80 | payload.length);
-        } else {
-            int bytes = payload.length < 1 << 16 ? 2 : 8;
-            frame.write(0x80 | (bytes == 2 ? 126 : 127));
-            for (int i = bytes - 1; i >= 0; i--) {
-                frame.write((int) ((long) payload.length >> 8 * i));
-            }
-        }
-        byte[] mask = new byte[4];
-        ThreadLocalRandom.current().nextBytes(mask);
-        frame.writeBytes(mask);
-        for (int i = 0; i < payload.length; i++) {
-            frame.write(payload[i] ^ mask[i & 3]);
-        }
-        return frame.toByteArray();
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.load.Frame;
 import java.io.IOException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,7 +29,7 @@ class SilentClientIT extends ApplicationTest {
     void aSilentClient_isAsked_andFreedWhenItDoesNotAnswer() throws IOException {
         try (RawSocket silent = RawSocket.open(base, path);
                 SocketWatch alive = SocketWatch.open(guest(), stream, null)) {
-            RawSocket.Received frame;
+            Frame frame;
             do {
                 frame = silent.read();
             } while (frame.opcode() != 9);

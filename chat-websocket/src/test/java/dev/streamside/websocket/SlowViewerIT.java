@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.socket.KeepAlive;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.load.Frame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -31,7 +32,7 @@ class SlowViewerIT extends ApplicationTest {
     private KeepAlive liveness;
 
     @Test
-    void whoeverStopsReading_isClosedAsTooSlow_mayResume_andNobodyElseWaits() throws Exception {
+    void aViewerWhoStopsReading_isClosedAsTooSlow_mayResume_andNobodyElseWaits() throws Exception {
         String stream = member().liveStream();
         try (RawSocket slow = RawSocket.openWithSmallBuffer(base, "/ws/v1/streams/" + stream);
                 SocketWatch quick = SocketWatch.open(guest(), stream, "0")) {
@@ -41,7 +42,7 @@ class SlowViewerIT extends ApplicationTest {
 
             Awaitility.await().until(() -> liveness.sessions().stream().anyMatch(session -> !session.isOpen()));
             String cursor = "0";
-            RawSocket.Received frame = slow.read();
+            Frame frame = slow.read();
             while (frame.opcode() != 8) {
                 if (frame.text().startsWith("{\"type\":\"entries\"")) {
                     cursor = frame.text().replaceFirst("(?s).*\"cursor\":\"(\\d+)\".*", "$1");

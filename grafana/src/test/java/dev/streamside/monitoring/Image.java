@@ -1,5 +1,6 @@
 package dev.streamside.monitoring;
 
+import dev.streamside.testing.process.Program;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// @param folder what is in the image
 record Image(Path folder, List<String> entryPoint) {
-    private static final String JAVA =
-            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    private static final String JAVA = Program.ofJdk("java");
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Pattern EXTRACT =
             Pattern.compile("java (-Djarmode=tools -jar) (\\S+)\\.jar (extract .*) /layers");
     private static final Pattern LAYER = Pattern.compile("COPY --from=build /layers/(\\S+)/ \\./");
@@ -30,8 +32,9 @@ record Image(Path folder, List<String> entryPoint) {
 
     /// Builds the image of a module whose jar has been packaged.
     ///
+    /// @param logs     a folder for what the steps say
     /// @param database for the first start
-    static Image build(String module, Commands commands, Map<String, String> database) throws IOException {
+    static Image build(String module, Path logs, Map<String, String> database) throws IOException {
         Path root = Path.of("..").toRealPath();
         String dockerfile = Files.readString(root.resolve("Dockerfile"));
         Path folder = Files.createDirectories(Path.of("target", "images"))
@@ -48,15 +51,17 @@ record Image(Path folder, List<String> entryPoint) {
         command.add(jar(root.resolve(module)).toString());
         command.addAll(List.of(extract.group(3).split(" ")));
         command.add(layers.toString());
-        commands.run(module + "-layers", folder, Map.of(), command);
+        Program.start(module + "-layers", logs, folder, Map.of(), command).awaitSuccess(PATIENCE);
         for (Matcher layer = LAYER.matcher(dockerfile); layer.find(); ) {
             copy(layers.resolve(layer.group(1)), folder);
         }
-        commands.run(
-                module + "-training",
-                folder,
-                withJava(database),
-                List.of(root.resolve(".ci/train-image").toString()));
+        Program.start(
+                        module + "-training",
+                        logs,
+                        folder,
+                        withJava(database),
+                        List.of(root.resolve(".ci/train-image").toString()))
+                .awaitSuccess(PATIENCE);
 
         List<String> entryPoint = new ArrayList<>();
         JsonMapper.shared()

@@ -1,11 +1,12 @@
 package dev.streamside.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.process.NeedsPrograms;
+import dev.streamside.testing.process.Program;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.WebSocket;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -23,40 +25,35 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Both applications run as their images run them, under a small load, with the exporters and a Prometheus that
 /// has the shipped configuration: every question of every dashboard gets an answer.
+@NeedsPrograms({"prometheus", "promtool", "prometheus-mysqld-exporter", "prometheus-node-exporter"})
 @Timeout(300)
 class MonitoringIT {
     private static final List<String> MODULES = List.of("chat-polling", "chat-websocket");
     private static final Path WORK = Path.of("target", "monitoring").toAbsolutePath();
 
-    private static Commands commands;
-    private static ScheduledExecutorService load;
+    private static final Map<String, Program> PROGRAMS = new HashMap<>();
+    private static final ScheduledExecutorService LOAD = Executors.newScheduledThreadPool(2);
+
     private static Prometheus prometheus;
 
     @BeforeAll
     static void startEverything() throws Exception {
-        boolean installed =
-                List.of("prometheus", "promtool", "prometheus-mysqld-exporter", "prometheus-node-exporter").stream()
-                        .allMatch(Commands::exists);
-        assertThat(installed || System.getenv("CI") == null)
-                .as("CI has Prometheus")
-                .isTrue();
-        assumeThat(installed).as("Prometheus and its exporters are installed").isTrue();
-        commands = new Commands(WORK);
-        load = Executors.newScheduledThreadPool(2);
+        FileSystemUtils.deleteRecursively(WORK);
         Map<String, String> addresses = new HashMap<>();
         Map<String, URI> applications = new HashMap<>();
         for (String module : MODULES) {
-            int port = Commands.freePort();
+            int port = Program.freePort();
             addresses.put(module + ":9080", "127.0.0.1:" + startApplication(module, port));
             applications.put(module, URI.create("http://localhost:" + port));
         }
         addresses.put("mysql-exporter:9104", "127.0.0.1:" + startDatabaseExporter());
         addresses.put("node-exporter:9100", "127.0.0.1:" + startMachineExporter());
-        prometheus = Prometheus.start(commands, WORK, addresses);
+        prometheus = Prometheus.start(WORK, addresses);
         applications.forEach((module, base) -> talk(base, module.equals("chat-websocket")));
     }
 
@@ -66,21 +63,27 @@ class MonitoringIT {
                 "SPRING_DATASOURCE_URL", database.jdbcUrl(),
                 "SPRING_DATASOURCE_USERNAME", TestDatabase.user(),
                 "SPRING_DATASOURCE_PASSWORD", TestDatabase.password()));
-        Image image = Image.build(module, commands, environment);
+        Image image = Image.build(module, WORK, environment);
         // A cache that cannot be used stops this start; a container's would go on without it.
         environment.put("JAVA_TOOL_OPTIONS", "-XX:ActiveProcessorCount=2 -XX:MaxRAM=512m -XX:AOTMode=on");
-        int management = Commands.freePort();
+        int management = Program.freePort();
         var command = new ArrayList<>(image.entryPoint());
         command.addAll(List.of(
                 "--server.port=" + port,
                 "--management.server.port=" + management,
                 "--logging.structured.format.console=ecs"));
-        commands.start(module, image.folder(), environment, command);
+        Program application = start(module, image.folder(), environment, command);
         Api operator = Api.guest(URI.create("http://127.0.0.1:" + management));
-        await().atMost(Duration.ofSeconds(60))
-                .ignoreExceptions()
-                .until(() -> operator.get("/actuator/health/readiness").status() == 200);
+        application.awaitReady(
+                Duration.ofSeconds(60),
+                () -> operator.get("/actuator/health/readiness").status() == 200);
         return management;
+    }
+
+    private static Program start(String name, Path folder, Map<String, String> environment, List<String> command) {
+        var program = Program.start(name, WORK, folder, environment, command);
+        PROGRAMS.put(name, program);
+        return program;
     }
 
     /// A member who sends and a few who read, until the end.
@@ -97,7 +100,7 @@ class MonitoringIT {
             }
         }
         Api reader = Api.guest(base);
-        var _ = load.scheduleWithFixedDelay(
+        var _ = LOAD.scheduleWithFixedDelay(
                 () -> {
                     member.send(stream, "hello");
                     member.put(path + "/reaction", Map.of("reaction", "LIKE"));
@@ -113,9 +116,9 @@ class MonitoringIT {
     }
 
     private static int startDatabaseExporter() {
-        int port = Commands.freePort();
+        int port = Program.freePort();
         String address = new TestDatabase().jdbcUrl().replaceFirst("jdbc:mysql://([^/]+)/.*", "$1");
-        commands.start(
+        start(
                 "mysqld-exporter",
                 WORK,
                 Map.of("DATA_SOURCE_NAME", TestDatabase.user() + ":" + TestDatabase.password() + "@(" + address + ")/"),
@@ -124,8 +127,8 @@ class MonitoringIT {
     }
 
     private static int startMachineExporter() {
-        int port = Commands.freePort();
-        commands.start(
+        int port = Program.freePort();
+        start(
                 "node-exporter",
                 WORK,
                 Map.of(),
@@ -135,12 +138,11 @@ class MonitoringIT {
 
     @AfterAll
     static void stopEverything() {
-        if (load != null) {
-            load.shutdownNow();
+        LOAD.shutdownNow();
+        if (prometheus != null) {
+            prometheus.close();
         }
-        if (commands != null) {
-            commands.close();
-        }
+        PROGRAMS.values().forEach(Program::close);
     }
 
     @Test
@@ -178,12 +180,13 @@ class MonitoringIT {
     @Test
     void theLog_isJson_andHoldsNoText() {
         for (String module : MODULES) {
-            assertThat(commands.said(module).lines())
+            String log = Objects.requireNonNull(PROGRAMS.get(module)).output();
+            assertThat(log.lines())
                     .isNotEmpty()
                     .allSatisfy(line -> assertThat(
                                     JsonMapper.shared().readTree(line).has("message"))
                             .isTrue());
-            assertThat(commands.said(module)).doesNotContain("hello", "a wrong password");
+            assertThat(log).doesNotContain("hello", "a wrong password");
         }
     }
 
@@ -201,9 +204,15 @@ class MonitoringIT {
 
     @Test
     void theRules_areWhatTheirTestsSay() {
-        Path folder = Path.of("prometheus");
-        commands.run("check-rules", folder, Map.of(), List.of("promtool", "check", "rules", "rules.yml"));
-        commands.run("test-rules", folder, Map.of(), List.of("promtool", "test", "rules", "rules.test.yml"));
-        commands.run("check-config", folder, Map.of(), List.of("promtool", "check", "config", "prometheus.yml"));
+        check("check", "rules", "rules.yml");
+        check("test", "rules", "rules.test.yml");
+        check("check", "config", "prometheus.yml");
+    }
+
+    private static void check(String... arguments) {
+        List<String> command = new ArrayList<>(List.of("promtool"));
+        command.addAll(List.of(arguments));
+        Program.start("promtool", WORK, Path.of("prometheus"), Map.of(), command)
+                .awaitSuccess(Duration.ofSeconds(60));
     }
 }

@@ -1,8 +1,8 @@
 package dev.streamside.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
+import dev.streamside.testing.process.Program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -23,19 +23,21 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A Prometheus with the shipped configuration, in a hurry, and with the addresses of a test.
-final class Prometheus {
+final class Prometheus implements AutoCloseable {
     private static final Path SHIPPED = Path.of("prometheus");
 
     private final HttpClient http = HttpClient.newHttpClient();
+    private final Program program;
     private final String base;
 
-    private Prometheus(int port) {
+    private Prometheus(Program program, int port) {
+        this.program = program;
         this.base = "http://127.0.0.1:" + port;
     }
 
     /// @param folder    for its files
     /// @param addresses the test's in place of the shipped ones
-    static Prometheus start(Commands commands, Path folder, Map<String, String> addresses) throws IOException {
+    static Prometheus start(Path folder, Map<String, String> addresses) throws IOException {
         String configuration = Files.readString(SHIPPED.resolve("prometheus.yml"))
                 .replaceAll("(scrape|evaluation)_interval: 5s", "$1_interval: 1s")
                 .replace("scrape_timeout: 4s", "scrape_timeout: 1s");
@@ -46,9 +48,10 @@ final class Prometheus {
         Files.copy(SHIPPED.resolve("rules.yml"), folder.resolve("rules.yml"), StandardCopyOption.REPLACE_EXISTING);
         Files.writeString(folder.resolve("prometheus.yml"), configuration);
         FileSystemUtils.deleteRecursively(folder.resolve("data"));
-        int port = Commands.freePort();
-        commands.start(
+        int port = Program.freePort();
+        Program program = Program.start(
                 "prometheus",
+                folder,
                 folder,
                 Map.of(),
                 List.of(
@@ -56,10 +59,9 @@ final class Prometheus {
                         "--config.file=prometheus.yml",
                         "--storage.tsdb.path=data",
                         "--web.listen-address=127.0.0.1:" + port));
-        var prometheus = new Prometheus(port);
-        await().atMost(Duration.ofSeconds(20))
-                .ignoreException(UncheckedIOException.class)
-                .until(() -> prometheus.get("/-/ready").statusCode() == 200);
+        var prometheus = new Prometheus(program, port);
+        program.awaitReady(
+                Duration.ofSeconds(20), () -> prometheus.get("/-/ready").statusCode() == 200);
         return prometheus;
     }
 
@@ -97,5 +99,10 @@ final class Prometheus {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(interrupted);
         }
+    }
+
+    @Override
+    public void close() {
+        program.close();
     }
 }

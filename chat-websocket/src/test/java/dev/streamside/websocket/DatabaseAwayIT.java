@@ -1,0 +1,9 @@
+package dev.streamside.websocket;
+
+import dev.streamside.testing.DatabaseAwayContract;
+
+class DatabaseAwayIT extends DatabaseAwayContract {
+    DatabaseAwayIT() {
+        super(SocketWatch::open);
+    }
+}

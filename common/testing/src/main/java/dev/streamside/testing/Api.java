@@ -1,0 +1,201 @@
+package dev.streamside.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.CookieManager;
+import java.net.CookiePolicy;
+import java.net.HttpCookie;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Somebody who uses the API from outside, with cookies of their own. Every answer is held against the
+/// published contract.
+public final class Api {
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final OpenApiContract CONTRACT = OpenApiContract.published();
+    private static final AtomicInteger COUNTER = new AtomicInteger();
+    private static final String PASSWORD = "correct horse battery";
+
+    private final URI base;
+    private final CookieManager cookies = new CookieManager(null, CookiePolicy.ACCEPT_ALL);
+    private final HttpClient http;
+    private final @Nullable JsonNode member;
+
+    private Api(URI base, @Nullable JsonNode member) {
+        this.base = base;
+        this.member = member;
+        this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .cookieHandler(cookies)
+                .connectTimeout(Duration.ofSeconds(5))
+                .build();
+    }
+
+    public static Api guest(URI base) {
+        return new Api(base, null);
+    }
+
+    /// A new member who has signed in.
+    public static Api member(URI base) {
+        String username =
+                "member-" + Long.toString(ProcessHandle.current().pid(), 36) + "-" + COUNTER.incrementAndGet();
+        return member(base, username, "Member " + username);
+    }
+
+    public static Api member(URI base, String username, String displayName) {
+        var body = Map.of("username", username, "password", PASSWORD, "displayName", displayName);
+        Answer signedUp = guest(base).post("/api/v1/members", body);
+        if (signedUp.status() != 201) {
+            throw new IllegalStateException(signedUp.toString());
+        }
+        var member = new Api(base, signedUp.json());
+        if (member.signIn(username, PASSWORD).status() != 200) {
+            throw new IllegalStateException("cannot sign in: " + username);
+        }
+        return member;
+    }
+
+    public Answer signIn(String username, String password) {
+        return post("/api/v1/session", Map.of("username", username, "password", password));
+    }
+
+    /// The member's password, which is the same for all.
+    public static String password() {
+        return PASSWORD;
+    }
+
+    /// A field of the member's own data, as it was told at sign-up.
+    public String my(String field) {
+        if (member == null) {
+            throw new IllegalStateException("a guest");
+        }
+        return member.get(field).asString();
+    }
+
+    public String newStream() {
+        return post("/api/v1/streams", Map.of("title", "A stream"))
+                .json()
+                .get("id")
+                .asString();
+    }
+
+    public String liveStream() {
+        String id = newStream();
+        post("/api/v1/streams/" + id + "/start", null);
+        return id;
+    }
+
+    public Answer send(String streamId, String text) {
+        return post("/api/v1/streams/" + streamId + "/chats", Map.of("text", text));
+    }
+
+    public Answer poll(String streamId, String query) {
+        return get("/api/v1/streams/" + streamId + "/chats" + query);
+    }
+
+    public Answer get(String path, String... headers) {
+        return exchange("GET", path, BodyPublishers.noBody(), headers);
+    }
+
+    public Answer delete(String path) {
+        return exchange("DELETE", path, BodyPublishers.noBody());
+    }
+
+    public Answer post(String path, @Nullable Object body) {
+        return write("POST", path, body);
+    }
+
+    public Answer put(String path, @Nullable Object body) {
+        return write("PUT", path, body);
+    }
+
+    private Answer write(String method, String path, @Nullable Object body) {
+        return exchange(
+                method,
+                path,
+                body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(JSON.writeValueAsString(body)),
+                "Content-Type",
+                "application/json");
+    }
+
+    /// Sends any request.
+    ///
+    /// @param headers names and values in turn
+    public Answer exchange(String method, String path, BodyPublisher body, String... headers) {
+        var request = HttpRequest.newBuilder(URI.create(base + path))
+                .timeout(Duration.ofSeconds(15))
+                .method(method, body);
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        try {
+            HttpResponse<byte[]> response = http.send(request.build(), BodyHandlers.ofByteArray());
+            var answer = new Answer(response.statusCode(), response.headers(), response.body());
+            CONTRACT.check(method, path, answer);
+            return answer;
+        } catch (IOException failure) {
+            throw new UncheckedIOException(method + " " + path, failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /// Opens a socket with this client's cookies, as a page of the server would.
+    public CompletableFuture<WebSocket> openSocket(String path, WebSocket.Listener listener) {
+        return http.newWebSocketBuilder()
+                .connectTimeout(Duration.ofSeconds(10))
+                .subprotocols("streamside.v1")
+                .header("Origin", base.toString())
+                .buildAsync(URI.create(base.toString().replaceFirst("^http", "ws") + path), listener);
+    }
+
+    public Optional<String> cookie(String name) {
+        return cookies.getCookieStore().getCookies().stream()
+                .filter(cookie -> cookie.getName().equals(name))
+                .map(HttpCookie::getValue)
+                .findFirst();
+    }
+
+    /// What came back.
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Answer(int status, HttpHeaders headers, byte[] body) {
+        public JsonNode json() {
+            return JSON.readTree(body);
+        }
+
+        public String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+
+        /// The stable word of a problem; empty when it is none.
+        public String code() {
+            return status < 400 ? "" : json().path("code").asString("");
+        }
+
+        public String header(String name) {
+            return headers.firstValue(name).orElse("");
+        }
+
+        @Override
+        public String toString() {
+            return status + " " + text();
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package dev.streamside.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/// The database goes away while people chat: who reads goes on, who sends is told to come back, nothing is lost
+/// or doubled.
+@SpringBootTest(
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {"streamside.chat.sends=100000", "streamside.chat.burst=100000"})
+@DirtiesContext
+@Timeout(120)
+public abstract class DatabaseAwayContract {
+    private static final Pattern ADDRESS = Pattern.compile("jdbc:mysql://([^:/]+):(\\d+)");
+    private static final TestDatabase DATABASE = new TestDatabase();
+    private static final CuttableConnection NETWORK = new CuttableConnection(databasePort());
+
+    @LocalServerPort
+    private int port;
+
+    @LocalManagementPort
+    private int managementPort;
+
+    private final Watch.Transport transport;
+    private Api sender = Api.guest(URI.create("http://localhost"));
+    private Api guest = sender;
+    private String stream = "";
+
+    protected DatabaseAwayContract(Watch.Transport transport) {
+        this.transport = transport;
+    }
+
+    private static int databasePort() {
+        Matcher address = ADDRESS.matcher(DATABASE.jdbcUrl());
+        assertThat(address.find()).isTrue();
+        return Integer.parseInt(address.group(2));
+    }
+
+    @DynamicPropertySource
+    static void database(DynamicPropertyRegistry registry) {
+        DATABASE.register(registry);
+        registry.add(
+                "spring.datasource.url",
+                () -> ADDRESS.matcher(DATABASE.jdbcUrl()).replaceFirst("jdbc:mysql://127.0.0.1:" + NETWORK.port()));
+    }
+
+    @AfterAll
+    static void endNetwork() {
+        NETWORK.close();
+    }
+
+    @BeforeEach
+    void startConversation() {
+        URI base = URI.create("http://localhost:" + port);
+        guest = Api.guest(base);
+        sender = Api.member(base);
+        stream = Api.member(base).liveStream();
+        assertThat(sender.send(stream, "before").status()).isEqualTo(201);
+        guest.get("/api/v1/streams/" + stream + "/counts");
+    }
+
+    @AfterEach
+    void mendNetwork() {
+        NETWORK.mend();
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> sender.send(stream, "mended").status() == 201);
+    }
+
+    @Test
+    void whileTheDatabaseIsGone_readersGoOn_andSendersAreToldToComeBack() {
+        NETWORK.cut();
+
+        var refused = send("a");
+
+        assertThat(refused.code()).isEqualTo("TRY_LATER");
+        assertThat(refused.json().get("retryAfterMillis").asLong()).isBetween(1_000L, 3_000L);
+        assertThat(refused.header("Retry-After")).matches("[123]");
+        readersGoOn();
+        afterTheRepair_everyRetry_isStoredOnce(List.of("a"));
+    }
+
+    @Test
+    void whileTheDatabaseIsFrozen_everyWaitIsBounded_andNothingIsDoubledLater() {
+        NETWORK.freeze();
+
+        var refused = send("frozen");
+
+        assertThat(refused.code()).isEqualTo("TRY_LATER");
+        assertThat(send("frozen").code()).isEqualTo("TRY_LATER");
+        readersGoOn();
+        NETWORK.cut(); // what was on its way may still arrive, or not: nobody knows
+        afterTheRepair_everyRetry_isStoredOnce(List.of("frozen", "another"));
+    }
+
+    @Test
+    void readinessIsDegraded_whileTheDatabaseIsGone_andLivenessDoesNotCare() {
+        Api operator = Api.guest(URI.create("http://localhost:" + managementPort));
+        untilReady(operator); // the test before this one may have mended the network a moment ago
+
+        NETWORK.cut();
+
+        await().atMost(Duration.ofSeconds(3))
+                .until(() -> status(operator, "readiness").equals("DEGRADED"));
+        assertThat(operator.get("/actuator/health/readiness").status()).isEqualTo(200);
+        assertThat(status(operator, "liveness")).isEqualTo("UP");
+        readersGoOn();
+
+        NETWORK.mend();
+
+        untilReady(operator);
+    }
+
+    @Test
+    void readinessIsDegraded_whileTheDatabaseIsFrozen() {
+        Api operator = Api.guest(URI.create("http://localhost:" + managementPort));
+
+        NETWORK.freeze();
+
+        await().atMost(Duration.ofSeconds(3))
+                .until(() -> status(operator, "readiness").equals("DEGRADED"));
+        assertThat(status(operator, "liveness")).isEqualTo("UP");
+        NETWORK.cut();
+    }
+
+    private static void untilReady(Api operator) {
+        await().atMost(Duration.ofSeconds(2))
+                .until(() -> status(operator, "readiness").equals("UP"));
+    }
+
+    private static String status(Api operator, String probe) {
+        return operator.get("/actuator/health/" + probe).json().get("status").asString();
+    }
+
+    private void readersGoOn() {
+        String path = "/api/v1/streams/" + stream;
+        assertThat(watch(1)).containsExactly("before");
+        assertThat(guest.get(path).status()).isEqualTo(200);
+        assertThat(guest.get(path + "/counts").status()).isEqualTo(200);
+        assertThat(guest.post(path + "/heartbeat", null).status()).isEqualTo(200);
+        assertThat(sender.get("/api/v1/session").json().get("member").isNull()).isFalse();
+    }
+
+    private void afterTheRepair_everyRetry_isStoredOnce(List<String> ids) {
+        NETWORK.mend();
+        List<String> expected = new ArrayList<>(List.of("before"));
+        for (String id : ids) {
+            await().atMost(Duration.ofSeconds(20)).until(() -> send(id).status() < 300);
+            assertThat(send(id).status()).isEqualTo(200);
+            expected.add(id);
+        }
+        assertThat(watch(expected.size())).isEqualTo(expected);
+    }
+
+    /// The texts that a new viewer gets.
+    private List<String> watch(int count) {
+        try (Watch viewer = transport.watch(guest, stream, null)) {
+            return viewer.next(count).stream()
+                    .map(entry -> entry.get("text").asString())
+                    .toList();
+        }
+    }
+
+    private Api.Answer send(String id) {
+        return sender.post("/api/v1/streams/" + stream + "/chats", Map.of("text", id, "clientMessageId", id));
+    }
+}

@@ -1,0 +1,119 @@
+package dev.streamside.testing;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.streamside.mariadb.EmbeddedDatabase;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.springframework.test.context.DynamicPropertyRegistry;
+
+/// A real database for tests: an embedded MariaDB, or the server that `STREAMSIDE_TEST_JDBC_URL` names. Every
+/// application context gets an empty database of its own.
+public final class TestDatabase {
+    private static final String URL = System.getenv("STREAMSIDE_TEST_JDBC_URL");
+    private static final String USER = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_USER", "root");
+    private static final String PASSWORD = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_PASSWORD", "");
+    private static final AtomicInteger COUNTER = new AtomicInteger();
+
+    private final String name = "streamside_test_" + ProcessHandle.current().pid() + "_" + COUNTER.incrementAndGet();
+
+    private @Nullable Connection counting;
+
+    /// Started once for all tests of this process.
+    private static final class Embedded {
+        static final EmbeddedDatabase SERVER = start();
+
+        private static EmbeddedDatabase start() {
+            try {
+                Path target = Files.createDirectories(Path.of("target"));
+                EmbeddedDatabase server = EmbeddedDatabase.start(target.resolve("test-database"));
+                Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop-test-database"));
+                return server;
+            } catch (java.io.IOException failure) {
+                throw new java.io.UncheckedIOException(failure);
+            }
+        }
+    }
+
+    /// Makes an application context use this database.
+    public void register(DynamicPropertyRegistry registry) {
+        registry.add("spring.datasource.url", this::jdbcUrl);
+        registry.add("spring.datasource.username", () -> USER);
+        registry.add("spring.datasource.password", () -> PASSWORD);
+    }
+
+    public String jdbcUrl() {
+        return URL == null || URL.isBlank()
+                ? Embedded.SERVER.jdbcUrl(name)
+                : URL.replaceFirst(
+                        "(jdbc:mysql://[^/]+/)[^?]*(\\?.*)?$", "$1" + name + "?createDatabaseIfNotExist=true");
+    }
+
+    public static String user() {
+        return USER;
+    }
+
+    public static String password() {
+        return PASSWORD;
+    }
+
+    public Connection connect() throws SQLException {
+        String url = jdbcUrl();
+        return DriverManager.getConnection(url, USER, PASSWORD);
+    }
+
+    /// Waits until the pool has all its connections: opening one asks the server a few things, and who counts
+    /// statements wants none but the application's.
+    public static void awaitFullPool(DataSource dataSource) throws SQLException {
+        var pool = dataSource.unwrap(HikariDataSource.class);
+        Awaitility.await().until(() -> pool.getHikariPoolMXBean().getTotalConnections() == pool.getMaximumPoolSize());
+    }
+
+    /// How often the server has run each kind of statement, counted by the server itself.
+    public synchronized StatementCounts statements() throws SQLException {
+        if (counting == null) {
+            counting = connect(); // kept: to connect is to ask the server a few things
+        }
+        return StatementCounts.of(counting);
+    }
+
+    /// Runs of statements by kind (`select`, `insert`, `update`, `delete`, `commit`).
+    public record StatementCounts(Map<String, Long> counts) {
+        /// Those of the server so far, however they reached it.
+        public static StatementCounts of(Connection connection) throws SQLException {
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("show global status where variable_name in"
+                            + " ('Com_select', 'Com_insert', 'Com_update', 'Com_delete', 'Com_commit')")) {
+                Map<String, Long> counts = new TreeMap<>();
+                while (rows.next()) {
+                    counts.put(rows.getString(1).substring("Com_".length()), rows.getLong(2));
+                }
+                return new StatementCounts(counts);
+            }
+        }
+
+        public long of(String kind) {
+            return counts.getOrDefault(kind, 0L);
+        }
+
+        public long total() {
+            return counts.values().stream().mapToLong(Long::longValue).sum();
+        }
+
+        public StatementCounts since(StatementCounts before) {
+            Map<String, Long> more = new TreeMap<>();
+            counts.forEach((kind, count) -> more.put(kind, count - before.of(kind)));
+            return new StatementCounts(more);
+        }
+    }
+}

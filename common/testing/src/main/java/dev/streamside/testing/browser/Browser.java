@@ -1,0 +1,159 @@
+package dev.streamside.testing.browser;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.testing.process.Program;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.springframework.util.FileSystemUtils;
+
+/// A Chromium without a window, which is the machine's own: nothing is ever downloaded.
+final class Browser implements AutoCloseable {
+    static final String CHROMIUM = "CHROME_BIN|chromium|chromium-browser|google-chrome";
+    static final String CHROMEDRIVER = "CHROMEDRIVER|chromedriver";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+    /// A machine without a screen has no mouse either, and the page would adapt to that.
+    private static final String MOUSE =
+            "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
+
+    /// Selenium warns at each start that it does not know this version of the browser, which no test needs.
+    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
+    private final Path profile;
+    private final ChromeDriver driver;
+
+    private Browser(Path profile, ChromeDriver driver) {
+        this.profile = profile;
+        this.driver = driver;
+    }
+
+    static {
+        SELENIUM.setLevel(Level.SEVERE);
+    }
+
+    /// @param languages what its user reads, the preferred one first, as in `ko-KR,ko`
+    static Browser open(String languages) {
+        try {
+            Path profile = Files.createTempDirectory("streamside-browser");
+            var console = new LoggingPreferences();
+            console.enable(LogType.BROWSER, Level.ALL);
+            var options = new ChromeOptions()
+                    .setBinary(Program.find(CHROMIUM).orElseThrow().toString())
+                    .setExperimentalOption("prefs", Map.of("intl.accept_languages", languages))
+                    .addArguments(
+                            "--headless=new",
+                            "--no-sandbox", // root, as in a container, has no other choice; the pages are ours
+                            "--disable-dev-shm-usage",
+                            "--disable-gpu",
+                            "--disable-background-networking",
+                            "--disable-component-update",
+                            "--disable-sync",
+                            "--disable-extensions",
+                            "--no-first-run",
+                            "--hide-scrollbars",
+                            "--blink-settings=" + MOUSE,
+                            "--lang=" + languages.split(",", 2)[0],
+                            "--user-data-dir=" + profile);
+            options.setCapability(ChromeOptions.LOGGING_PREFS, console);
+            var service = new ChromeDriverService.Builder()
+                    .usingDriverExecutable(
+                            Program.find(CHROMEDRIVER).orElseThrow().toFile())
+                    .usingAnyFreePort()
+                    .build();
+            var browser = new Browser(profile, new ChromeDriver(service, options));
+            browser.driver.manage().timeouts().pageLoadTimeout(PATIENCE).scriptTimeout(PATIENCE);
+            browser.beDesktop();
+            return browser;
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    ChromeDriver driver() {
+        return driver;
+    }
+
+    void beDesktop() {
+        beScreen(1280, 880, 1, false);
+    }
+
+    /// With a finger instead of a mouse.
+    void bePhone() {
+        beScreen(390, 844, 2, true);
+    }
+
+    private void beScreen(int width, int height, int pixelRatio, boolean touch) {
+        command(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", pixelRatio, "mobile", touch));
+        command("Emulation.setTouchEmulationEnabled", Map.of("enabled", touch));
+    }
+
+    /// @param scheme `light` or `dark`
+    void prefer(String scheme) {
+        command(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    private void command(String name, Map<String, Object> parameters) {
+        driver.executeCdpCommand(name, parameters);
+    }
+
+    @Nullable
+    Object evaluate(String script, Object... arguments) {
+        return driver.executeScript(script, arguments);
+    }
+
+    /// What the console has complained about since the last call: uncaught errors, violations of the content
+    /// security policy, requests that failed.
+    List<String> complaints() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
+                .map(LogEntry::getMessage)
+                .toList();
+    }
+
+    /// Leaves a picture of what is to be seen in `target/screenshots`, once everything that appears has
+    /// appeared.
+    void photograph(String name) {
+        await().atMost(PATIENCE).until(() -> Boolean.TRUE.equals(evaluate("""
+                        return document.getAnimations().every(({ effect, playState }) =>
+                            playState !== 'running' || effect.getComputedTiming().iterations === Infinity);
+                        """)));
+        try {
+            Files.createDirectories(SCREENSHOTS);
+            Files.write(SCREENSHOTS.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+        try {
+            FileSystemUtils.deleteRecursively(profile);
+        } catch (IOException stillWriting) {
+            // a few files stay in the temporary folder
+        }
+    }
+}

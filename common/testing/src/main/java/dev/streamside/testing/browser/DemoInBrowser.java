@@ -1,0 +1,61 @@
+package dev.streamside.testing.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.process.ApplicationProcess;
+import dev.streamside.testing.process.NeedsPrograms;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// What a newcomer sees who starts the application, opens its address and clicks on the first stream.
+@NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER})
+@Timeout(300)
+public abstract class DemoInBrowser {
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private final Class<?> application;
+
+    protected DemoInBrowser(Class<?> application) {
+        this.application = application;
+    }
+
+    @Test
+    void aNewcomer_findsAChatThatMoves_andIsAnswered() throws Exception {
+        try (var process = ApplicationProcess.start(
+                        application, "demo-in-browser", ApplicationProcess.QUICK_START, List.of());
+                Viewer newcomer = Viewer.at(process.base(), "en-US,en")) {
+            // While the demo is being prepared, its past streams are live for a moment.
+            Api guest = Api.guest(process.base());
+            await().atMost(PATIENCE)
+                    .until(() -> guest.get("/api/v1/streams?status=LIVE")
+                            .json()
+                            .at("/content/0/title")
+                            .asString("")
+                            .startsWith("Painting the sea"));
+
+            newcomer.open("/");
+            newcomer.click("stream-link");
+            newcomer.awaitConnection("connected");
+            int atFirst = newcomer.count("chat");
+            await().atMost(PATIENCE).until(() -> newcomer.count("chat") >= atFirst + 8);
+
+            newcomer.signUp("noah", "Noah");
+            newcomer.click("like");
+            newcomer.click("subscribe");
+            newcomer.awaitText("subscribers", "1 subscriber");
+            newcomer.say("First time here. The light on the water is lovely!");
+
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(newcomer.texts()).anyMatch(text -> text.contains("Noah")));
+            newcomer.browser().photograph("demo");
+            newcomer.browser().bePhone();
+            newcomer.reload();
+            newcomer.browser().photograph("demo-phone");
+            assertThat(newcomer.browser().complaints()).isEmpty();
+        }
+    }
+}

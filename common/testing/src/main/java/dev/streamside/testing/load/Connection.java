@@ -1,0 +1,118 @@
+package dev.streamside.testing.load;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.Arrays;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// A connection of a load. Belongs to the thread of its [Loop]; anyone may write.
+abstract class Connection {
+    private static final long PATIENCE_NANOS = 5_000_000_000L;
+    private static final byte[] NOTHING = {};
+
+    /// What has come of something whose end has not.
+    byte[] rest = NOTHING;
+
+    private volatile @Nullable SelectionKey key;
+
+    abstract void connected() throws IOException;
+
+    /// Handles what is complete in `bytes` from 0 to `to`, of which is new what begins at `fresh`.
+    ///
+    /// @return where the part begins that is not complete
+    abstract int received(byte[] bytes, int fresh, int to) throws IOException;
+
+    /// The other side has ended it, or did not accept it.
+    abstract void lost(IOException why);
+
+    /// Memory of the system for what is not read; 0 for the usual.
+    int receiveBuffer() {
+        return 0;
+    }
+
+    /// Asks `server` for a connection; [#connected] is told later.
+    final void open(Selector selector, InetSocketAddress server) throws IOException {
+        rest = NOTHING;
+        SocketChannel channel = SocketChannel.open();
+        channel.configureBlocking(false);
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        channel.setOption(StandardSocketOptions.SO_LINGER, 0); // no port stays taken after the end
+        if (receiveBuffer() > 0) {
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, receiveBuffer());
+        }
+        key = channel.register(selector, SelectionKey.OP_CONNECT, this);
+        if (channel.connect(server)) {
+            opened();
+        }
+    }
+
+    final void opened() throws IOException {
+        channel().finishConnect();
+        read(true);
+        connected();
+    }
+
+    /// Whether it is read from now on.
+    final void read(boolean wanted) {
+        SelectionKey open = key;
+        if (open != null && open.isValid()) {
+            open.interestOps(wanted ? SelectionKey.OP_READ : 0);
+        }
+    }
+
+    final void take(byte[] bytes, int fresh, int to) throws IOException {
+        int at = received(bytes, fresh, to);
+        rest = at == to ? NOTHING : Arrays.copyOfRange(bytes, at, to);
+    }
+
+    final void lose(IOException why) {
+        close();
+        lost(why);
+    }
+
+    final boolean isOpen() {
+        return key != null;
+    }
+
+    final SocketChannel channel() throws ClosedChannelException {
+        SelectionKey open = key;
+        if (open == null) {
+            throw new ClosedChannelException();
+        }
+        return (SocketChannel) open.channel();
+    }
+
+    /// Writes everything. It is little: only a server that has stopped reading makes this wait, and not for long.
+    final synchronized void write(ByteBuffer bytes) throws IOException {
+        SocketChannel open = channel();
+        long start = System.nanoTime();
+        while (bytes.hasRemaining()) {
+            if (open.write(bytes) == 0) {
+                if (System.nanoTime() - start > PATIENCE_NANOS) {
+                    throw new IOException("the server does not read");
+                }
+                LockSupport.parkNanos(100_000);
+            }
+        }
+    }
+
+    /// Ends it without a word, as a network does.
+    final void close() {
+        SelectionKey open = key;
+        key = null;
+        try {
+            if (open != null) {
+                open.channel().close();
+            }
+        } catch (IOException alreadyGone) {
+            // which is what was wanted
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package dev.streamside.testing.load;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.HdrHistogram.Histogram;
+
+/// Many keep-alive connections with one request at a time each.
+///
+/// There are two ways to load: `closed`, where each connection asks again as soon as it has its answer, finds the most
+/// that the server can do; `paced`, where each connection asks once a period from a random moment on, measures from
+/// when it meant to ask, so that a server that stalls is charged for everybody who had to wait.
+public final class HttpLoad {
+    private static final long NO_PERIOD = 0;
+    private static final long LONGEST_MICROS = 60_000_000;
+
+    /// What happened.
+    ///
+    /// @param micros time from request to complete answer, in microseconds
+    public record Result(long answers, long failures, double seconds, Histogram micros) {
+        public double perSecond() {
+            return answers / seconds;
+        }
+
+        public double percentileMillis(double percentile) {
+            return micros.getValueAtPercentile(percentile) / 1_000.0;
+        }
+    }
+
+    private final Loop loop;
+    private final InetSocketAddress server;
+    private final long periodNanos;
+    private final Histogram micros = new Histogram(LONGEST_MICROS, 3);
+    private long answers;
+    private long failures;
+
+    private HttpLoad(Loop loop, InetSocketAddress server, long periodNanos) {
+        this.loop = loop;
+        this.server = server;
+        this.periodNanos = periodNanos;
+    }
+
+    /// Loads as much as the server can do.
+    ///
+    /// @param requests what each connection asks, by its number
+    public static Result closed(
+            InetSocketAddress server, int connections, Duration time, IntFunction<byte[]> requests) {
+        return run(server, connections, NO_PERIOD, time, requests);
+    }
+
+    public static Result paced(
+            InetSocketAddress server, int connections, Duration period, Duration time, IntFunction<byte[]> requests) {
+        return run(server, connections, period.toNanos(), time, requests);
+    }
+
+    private static Result run(
+            InetSocketAddress server, int connections, long period, Duration time, IntFunction<byte[]> requests) {
+        try {
+            var loop = new Loop(0);
+            var load = new HttpLoad(loop, server, period);
+            long start = System.nanoTime();
+            try (loop) {
+                loop.run(() -> {
+                    for (int i = 0; i < connections; i++) {
+                        var client = load.new Client(requests.apply(i));
+                        long phase = period == NO_PERIOD
+                                ? 0
+                                : ThreadLocalRandom.current().nextLong(period);
+                        loop.at(start + phase, () -> client.askAt(start + phase));
+                    }
+                });
+                TimeUnit.NANOSECONDS.sleep(time.toNanos());
+            }
+            return new Result(load.answers, load.failures, (System.nanoTime() - start) / 1e9, load.micros);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    public static byte[] get(String path) {
+        return request("GET " + path, "", "");
+    }
+
+    /// The bytes of a request.
+    ///
+    /// @param session of the member who sends
+    public static byte[] post(String path, String session, String json) {
+        String headers = "Content-Type: application/json\r\nCookie: streamside_session=" + session
+                + "\r\nContent-Length: " + json.length() + "\r\n";
+        return request("POST " + path, headers, json);
+    }
+
+    private static byte[] request(String line, String headers, String body) {
+        return (line + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n" + body)
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private final class Client extends Connection {
+        private final byte[] request;
+        private long intendedNanos;
+        private boolean busy;
+
+        private Client(byte[] request) {
+            this.request = request;
+        }
+
+        /// Asks when it is time, or as soon as the last answer has come.
+        private void askAt(long nanos) {
+            if (busy) {
+                loop.at(System.nanoTime() + 1_000_000, () -> askAt(nanos));
+                return;
+            }
+            ask(nanos);
+            if (periodNanos != NO_PERIOD) {
+                loop.at(nanos + periodNanos, () -> askAt(nanos + periodNanos));
+            }
+        }
+
+        private void ask(long nanos) {
+            intendedNanos = nanos;
+            busy = true;
+            try {
+                if (isOpen()) {
+                    connected();
+                } else {
+                    // Only now: a server may close a connection that says nothing.
+                    loop.connect(this, server);
+                }
+            } catch (IOException gone) {
+                lose(gone);
+            }
+        }
+
+        @Override
+        void connected() throws IOException {
+            write(ByteBuffer.wrap(request));
+        }
+
+        @Override
+        int received(byte[] bytes, int fresh, int to) {
+            if (!busy || !HttpAnswer.isComplete(bytes, to)) {
+                return busy ? 0 : to;
+            }
+            long now = System.nanoTime();
+            busy = false;
+            answers++;
+            failures += HttpAnswer.status(bytes) / 100 == 2 ? 0 : 1;
+            micros.recordValue(Math.min((now - intendedNanos) / 1_000, LONGEST_MICROS));
+            if (periodNanos == NO_PERIOD) {
+                ask(now);
+            }
+            return to;
+        }
+
+        /// It stays lost, and busy for good.
+        @Override
+        void lost(IOException why) {
+            busy = true;
+            failures++;
+        }
+    }
+}

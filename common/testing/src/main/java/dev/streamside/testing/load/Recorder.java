@@ -1,0 +1,68 @@
+package dev.streamside.testing.load;
+
+/// Counts and times what viewers get. Belongs to one thread.
+final class Recorder {
+    private final SendTimes sendTimes;
+    private final Batch.Reader batches = new Batch.Reader();
+    private Joining joining = new Joining(0);
+    private Deliveries deliveries = new Deliveries();
+    /// Of viewers who stop reading: these say nothing about the server.
+    private Deliveries slowDeliveries = new Deliveries();
+    /// Chats with lower marks were sent before the measurement.
+    private int firstMark;
+
+    Recorder(SendTimes sendTimes) {
+        this.sendTimes = sendTimes;
+    }
+
+    /// Viewers who join from now on are counted there.
+    void expect(Joining next) {
+        joining = next;
+    }
+
+    /// Begins a new measurement.
+    void restart() {
+        firstMark = sendTimes.next();
+        deliveries = new Deliveries();
+        slowDeliveries = new Deliveries();
+    }
+
+    Deliveries deliveries(boolean slow) {
+        return slow ? slowDeliveries : deliveries;
+    }
+
+    void joined(long askedNanos) {
+        joining.joined(System.nanoTime() - askedNanos);
+    }
+
+    void notJoined() {
+        joining.refused();
+    }
+
+    void closed(boolean slow, int code) {
+        deliveries(slow).closeCodes.merge(code, 1, Integer::sum);
+    }
+
+    void refused(String code) {
+        deliveries.refusals.merge(code, 1, Integer::sum);
+    }
+
+    void welcome(SocketViewer viewer, byte[] bytes, int from, int to) {
+        viewer.position.welcome(batches.read(bytes, from, to), deliveries(viewer.slow));
+    }
+
+    void entries(SocketViewer viewer, byte[] bytes, int from, int to) {
+        long now = System.nanoTime();
+        Batch batch = batches.read(bytes, from, to);
+        Deliveries its = deliveries(viewer.slow);
+        its.frames++;
+        its.entries += batch.seqs().length;
+        its.lastNanos = now;
+        viewer.position.receive(batch, its);
+        for (int mark : batch.marks()) {
+            if (mark >= firstMark) {
+                its.micros.recordValue(Math.max(0, (now - sendTimes.of(mark)) / 1_000));
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.streamside.testing.load;
+
+import dev.streamside.testing.process.ApplicationProcess;
+import dev.streamside.testing.process.Program;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
+
+/// Requests that are measured in turns, each as fast as it can, so that the machine's ups and downs meet all of them.
+///
+/// @param count   how often each is measured; its figures are the medians
+/// @param warmUp  for each, before any is measured
+/// @param time    of one measurement
+public record Rounds(int count, Duration warmUp, Duration time) {
+    public static final int CONNECTIONS = 64;
+
+    /// One of those that take turns.
+    ///
+    /// @param requests what each connection asks, by its number
+    public record Contender(String name, ApplicationProcess server, IntFunction<byte[]> requests) {
+        private HttpLoad.Result load(Duration time) {
+            return HttpLoad.closed(server.address(), CONNECTIONS, time, requests);
+        }
+    }
+
+    private record Figures(double perSecond, double server, double database, double load, double p99) {}
+
+    /// Measures, prints, and returns the comparison of the medians.
+    public Comparison measure(List<Contender> contenders) {
+        contenders.forEach(contender -> contender.load(warmUp));
+        Map<Contender, List<Figures>> rounds = new LinkedHashMap<>();
+        List<Contender> order = contenders;
+        for (int round = 0; round < count; round++) {
+            order.forEach(contender ->
+                    rounds.computeIfAbsent(contender, key -> new ArrayList<>()).add(figures(contender)));
+            order = order.reversed();
+        }
+        var table = new Table();
+        Map<String, Figures> medians = new LinkedHashMap<>();
+        for (Contender contender : contenders) {
+            List<Figures> all = Objects.requireNonNull(rounds.get(contender));
+            double[] rates = sorted(all, Figures::perSecond);
+            var median = new Figures(
+                    middle(rates),
+                    middle(sorted(all, Figures::server)),
+                    middle(sorted(all, Figures::database)),
+                    middle(sorted(all, Figures::load)),
+                    middle(sorted(all, Figures::p99)));
+            medians.put(contender.name, median);
+            table.line()
+                    .with("median of " + count, contender.name)
+                    .with("per second", Math.round(median.perSecond))
+                    .with("lowest", Math.round(rates[0]))
+                    .with("highest", Math.round(rates[rates.length - 1]))
+                    .with("server CPU s per million", median.server)
+                    .with("database", median.database)
+                    .with("load", median.load)
+                    .with("p99 ms", median.p99)
+                    .print();
+        }
+        return new Comparison(medians);
+    }
+
+    private Figures figures(Contender contender) {
+        double server = contender.server.cpuSeconds();
+        double database = contender.server.database().cpuSeconds();
+        double load = ownCpuSeconds();
+        HttpLoad.Result result = contender.load(time);
+        warn(result);
+        double perMillion = 1e6 / result.answers();
+        return new Figures(
+                result.perSecond(),
+                (contender.server.cpuSeconds() - server) * perMillion,
+                (contender.server.database().cpuSeconds() - database) * perMillion,
+                (ownCpuSeconds() - load) * perMillion,
+                result.percentileMillis(99));
+    }
+
+    /// Says so when something went wrong.
+    public static void warn(HttpLoad.Result result) {
+        if (result.failures() > 0) {
+            System.out.printf(
+                    "!! %,d of %,d answers failed: this figure is worth nothing%n",
+                    result.failures(), result.answers());
+        }
+    }
+
+    public static double ownCpuSeconds() {
+        return Program.cpuSeconds(ProcessHandle.current().pid());
+    }
+
+    private static double[] sorted(List<Figures> figures, ToDoubleFunction<Figures> value) {
+        return figures.stream().mapToDouble(value).sorted().toArray();
+    }
+
+    private static double middle(double[] sorted) {
+        return sorted[sorted.length / 2];
+    }
+
+    /// The medians, to be set against each other.
+    public static final class Comparison {
+        private final Map<String, Figures> medians;
+
+        private Comparison(Map<String, Figures> medians) {
+            this.medians = medians;
+        }
+
+        public void print(String one, String other) {
+            Figures ours = Objects.requireNonNull(medians.get(one));
+            Figures theirs = Objects.requireNonNull(medians.get(other));
+            System.out.printf(
+                    "%s: %.2f times as many per second, at %.3f of the CPU of server and database, as: %s%n",
+                    one,
+                    ours.perSecond / theirs.perSecond,
+                    (ours.server + ours.database) / (theirs.server + theirs.database),
+                    other);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.streamside.testing.load;
+
+import dev.streamside.testing.process.ApplicationProcess;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/// A server of its own for one measurement, warm, with viewers. So none depends on those before it.
+final class SocketTrial implements AutoCloseable {
+    private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 10));
+    private static final int WARM_UP_VIEWERS = 500;
+    private static final int WARM_UP_RATE = 100;
+    private static final int DRAIN_SECONDS = 30;
+    private static final int JOINS_PER_SECOND = Integer.getInteger("joinsPerSecond", 500);
+    private static final List<String> ROOM_FOR_ALL =
+            List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000");
+
+    /// What was measured while chats were sent.
+    ///
+    /// @param seconds   from the first chat to the last delivery
+    /// @param elapsed   how long processors were looked at
+    /// @param serverCpu processor seconds, like the next three
+    /// @param reading   of the thread that reads the load's sockets
+    /// @param lost      entries that did not come, though their viewer stayed
+    /// @param here      viewers still there at the end
+    record Measured(
+            Deliveries deliveries,
+            double seconds,
+            double elapsed,
+            double serverCpu,
+            double databaseCpu,
+            double loadCpu,
+            double reading,
+            long lost,
+            int here) {
+        /// Of all that should have come.
+        double percentileMillis(double percentile) {
+            return deliveries.percentileMillis(percentile, lost);
+        }
+
+        double percentOfCore(double cpuSeconds) {
+            return cpuSeconds / elapsed * 100;
+        }
+    }
+
+    private final ApplicationProcess server;
+    private final SocketServer.Room room;
+    private final Memory before;
+    private SocketLoad load;
+    /// The number of the last chat, if none got lost.
+    private long head;
+
+    SocketTrial(SocketServer kind, List<String> settings) throws IOException, InterruptedException {
+        server = Servers.start(kind.main(), "benchmark-" + kind.name(), kind.settings(), ROOM_FOR_ALL, settings);
+        room = kind.room().apply(server);
+        load = new SocketLoad(server.address(), room.wire());
+        join(WARM_UP_VIEWERS, 0);
+        measure(WARM_UP_RATE, WARM_UP);
+        load.close();
+        before = memory();
+        load = new SocketLoad(server.address(), room.wire());
+    }
+
+    /// Lets viewers in, and makes sure that they get something before anything is counted.
+    Joining join(int viewers, int slow) throws InterruptedException {
+        Joining joining = load.join(viewers, JOINS_PER_SECOND, slow, room.sessions());
+        settle();
+        return joining;
+    }
+
+    /// Lets those in again who were closed.
+    void refill() throws InterruptedException {
+        load.comeBack(JOINS_PER_SECOND);
+        settle();
+    }
+
+    /// A few chats that nobody counts; then waits until everybody has everything.
+    private void settle() throws InterruptedException {
+        load.measure();
+        drain(load.send(10, Duration.ofSeconds(2)));
+    }
+
+    /// Chats for `time` (0 a second for silence), and then what comes late.
+    Measured measure(double perSecond, Duration time) throws InterruptedException {
+        load.measure();
+        double serverCpu = server.cpuSeconds();
+        double databaseCpu = server.database().cpuSeconds();
+        double ownCpu = Rounds.ownCpuSeconds();
+        double readingCpu = load.cpuSeconds();
+        long start = System.nanoTime();
+        drain(load.send(perSecond, time));
+        long end = System.nanoTime();
+        Deliveries deliveries = load.deliveries(false);
+        return new Measured(
+                deliveries,
+                Math.max(time.toNanos(), deliveries.lastNanos - start) / 1e9,
+                (end - start) / 1e9,
+                server.cpuSeconds() - serverCpu,
+                server.database().cpuSeconds() - databaseCpu,
+                Rounds.ownCpuSeconds() - ownCpu,
+                load.cpuSeconds() - readingCpu,
+                deliveries.lost + load.behind(head),
+                load.here());
+    }
+
+    /// Waits until everybody has got all that was `sent` and taken.
+    private void drain(int sent) throws InterruptedException {
+        long base = head;
+        for (int second = 0; second < DRAIN_SECONDS; second++) {
+            head = base + sent - load.refused();
+            if (load.awaitHead(head, 1) && load.refused() == base + sent - head) {
+                return;
+            }
+        }
+    }
+
+    Memory memory() throws IOException {
+        return Memory.of(server.pid());
+    }
+
+    /// What each connection costs: what has been added since there were none.
+    Memory memoryOfEach() throws IOException {
+        return memory().ofEach(load.here(), before);
+    }
+
+    int senders() {
+        return room.sessions().size();
+    }
+
+    SocketLoad load() {
+        return load;
+    }
+
+    ApplicationProcess server() {
+        return server;
+    }
+
+    @Override
+    public void close() {
+        load.close();
+        server.close();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.streamside.testing.load;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// The socket of this project.
+///
+/// @param ids so that no chat has the id of another, which would make it none
+public record StreamsideWire(String streamId, AtomicLong ids) implements Wire {
+    /// `{"type":"` comes first, and what follows tells the types apart by their first two letters.
+    private static final int TYPE_AT = 9;
+
+    public StreamsideWire(String streamId) {
+        this(streamId, new AtomicLong());
+    }
+
+    @Override
+    public String target(String cursor) {
+        return "/ws/v1/streams/" + streamId + (cursor.isEmpty() ? "" : "?after=" + cursor);
+    }
+
+    @Override
+    public String greeting() {
+        return "";
+    }
+
+    @Override
+    public Meaning read(byte[] bytes, int from, int to) {
+        if (to - from < TYPE_AT + 2) {
+            return Meaning.OTHER;
+        }
+        return switch (bytes[from + TYPE_AT]) {
+            case 'h' -> new Meaning(Kind.WELCOME, from, "", "");
+            case 'e' ->
+                bytes[from + TYPE_AT + 1] == 'n'
+                        ? new Meaning(Kind.ENTRIES, from, "", "")
+                        : new Meaning(
+                                Kind.REFUSED,
+                                from,
+                                "",
+                                code(new String(bytes, from, to - from, StandardCharsets.UTF_8)));
+            default -> Meaning.OTHER; // counts, and the receipts of chats that were taken
+        };
+    }
+
+    private static String code(String error) {
+        return error.replaceFirst(".*\"code\":\"(\\w+)\".*", "$1");
+    }
+
+    @Override
+    public String chat(String text) {
+        return "{\"type\":\"chat\",\"text\":\"" + text + "\",\"clientMessageId\":\"load-" + ids.incrementAndGet()
+                + "\"}";
+    }
+}

@@ -1,0 +1,61 @@
+package dev.streamside.testing.process;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// The embedded database of an application that runs in a process of its own; there may be none.
+public final class DatabaseProcess {
+    private static final String PORT = "--port=";
+
+    private final Path pidFile;
+
+    DatabaseProcess(Path folder) {
+        this.pidFile = folder.resolve("mariadb.pid");
+    }
+
+    private Optional<ProcessHandle> find() {
+        return Files.exists(pidFile)
+                ? ProcessHandle.of(Long.parseLong(Program.read(pidFile).strip()))
+                        .filter(process -> process.info().command().orElse("").contains("mariadbd"))
+                : Optional.empty();
+    }
+
+    /// Processor seconds so far; 0 without a database.
+    public double cpuSeconds() {
+        return find().map(process -> Program.cpuSeconds(process.pid())).orElse(0.0);
+    }
+
+    /// Where it takes connections; empty without a database, and where the system does not tell.
+    public Optional<Integer> port() {
+        return find().flatMap(process -> command(process).stream()
+                .filter(argument -> argument.startsWith(PORT))
+                .map(argument -> Integer.valueOf(argument.substring(PORT.length())))
+                .findFirst());
+    }
+
+    private static List<String> command(ProcessHandle process) {
+        Path file = Path.of("/proc", Long.toString(process.pid()), "cmdline");
+        return Files.exists(file)
+                ? Arrays.stream(Program.read(file).split("\0", -1))
+                        .filter(argument -> !argument.isEmpty())
+                        .toList()
+                : List.of();
+    }
+
+    /// `kill -9`.
+    ///
+    /// @return the command that starts it again, on the same files
+    public List<String> kill() {
+        ProcessHandle process = find().orElseThrow(() -> new IllegalStateException("there is no database"));
+        List<String> command = command(process);
+        Program.kill(process);
+        return command;
+    }
+
+    void stop() {
+        find().ifPresent(Program::stop);
+    }
+}

@@ -1,0 +1,197 @@
+package dev.streamside.testing.process;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.awaitility.core.ConditionTimeoutException;
+import org.awaitility.core.TerminalFailureException;
+
+/// A program that runs beside a test, and ends with it or, at the latest, with this process.
+public final class Program implements AutoCloseable {
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(40);
+    /// Linux counts processor time in hundredths of a second.
+    private static final double TICKS_PER_SECOND = 100;
+
+    private final Process process;
+    private final Path log;
+    private final Path errors;
+
+    private Program(Process process, Path log, Path errors) {
+        this.process = process;
+        this.log = log;
+        this.errors = errors;
+        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "stop-program"));
+    }
+
+    public static Program start(String name, Path logs, List<String> command) {
+        return start(name, logs, Path.of(""), Map.of(), command);
+    }
+
+    /// Starts a program.
+    ///
+    /// @param name   of its two logs, for its output and for its errors; a second start appends to them
+    /// @param folder where it runs
+    public static Program start(
+            String name, Path logs, Path folder, Map<String, String> environment, List<String> command) {
+        try {
+            Files.createDirectories(logs);
+            Path log = logs.resolve(name + ".log");
+            Path errors = logs.resolve(name + ".err");
+            var builder = new ProcessBuilder(command)
+                    .directory(folder.toAbsolutePath().toFile())
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()));
+            builder.environment().putAll(environment);
+            return new Program(builder.start(), log, errors);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /// The path of a program of the JDK that runs this.
+    public static String ofJdk(String name) {
+        return Path.of(System.getProperty("java.home"), "bin", name).toString();
+    }
+
+    /// Where a program of the machine is.
+    ///
+    /// @param names with `|` between them; those in capitals are environment variables that may hold its path
+    public static Optional<Path> find(String names) {
+        String path = Objects.requireNonNullElse(System.getenv("PATH"), "") + File.pathSeparator + "/usr/sbin";
+        List<String> folders = List.of(path.split(File.pathSeparator, -1));
+        return Arrays.stream(names.split("\\|", -1))
+                .flatMap(name -> name.equals(name.toUpperCase(Locale.ROOT))
+                        ? Stream.ofNullable(System.getenv(name)).map(Path::of)
+                        : folders.stream().map(folder -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    public static int freePort() {
+        try (var probe = new ServerSocket(0)) {
+            return probe.getLocalPort();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    public static boolean isListening(int port) {
+        try (var connection = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return connection.isConnected();
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    /// Waits until `condition` holds; an exception means that it does not hold yet.
+    ///
+    /// @throws IllegalStateException with what the program said, when it ends or takes too long
+    public void awaitReady(Duration patience, Callable<Boolean> condition) {
+        try {
+            await().atMost(patience)
+                    .pollInterval(Duration.ofMillis(100))
+                    .ignoreExceptions()
+                    .failFast("it has stopped", () -> !process.isAlive())
+                    .until(condition);
+        } catch (ConditionTimeoutException | TerminalFailureException failure) {
+            close();
+            throw new IllegalStateException("It did not start:\n" + output() + errors(), failure);
+        }
+    }
+
+    /// Waits for its end.
+    ///
+    /// @throws IllegalStateException with what the program said, when it fails or takes too long
+    public void awaitSuccess(Duration patience) {
+        try {
+            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) || process.exitValue() != 0) {
+                close();
+                throw new IllegalStateException("It failed:\n" + output() + errors());
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /// What it has written to its standard output so far.
+    public String output() {
+        return read(log);
+    }
+
+    private String errors() {
+        return read(errors);
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /// Processor seconds that a process has taken so far; not a number where the system does not tell.
+    public static double cpuSeconds(long pid) {
+        Path stat = Path.of("/proc", Long.toString(pid), "stat");
+        if (!Files.exists(stat)) {
+            return Double.NaN;
+        }
+        String text = read(stat);
+        String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
+        return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
+    }
+
+    /// `kill -9`.
+    public void kill() {
+        kill(process.toHandle());
+    }
+
+    static void kill(ProcessHandle process) {
+        process.destroyForcibly();
+        awaitExit(process);
+    }
+
+    /// Asks a process to end, and kills it when it does not.
+    static void stop(ProcessHandle process) {
+        process.destroy();
+        try {
+            awaitExit(process);
+        } catch (CompletionException timeout) {
+            process.destroyForcibly();
+        }
+    }
+
+    private static void awaitExit(ProcessHandle process) {
+        process.onExit()
+                .orTimeout(STOP_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+    }
+
+    @Override
+    public void close() {
+        stop(process.toHandle());
+    }
+}

@@ -1,0 +1,20 @@
+package dev.streamside;
+
+import dev.streamside.client.Transport;
+import dev.streamside.testing.Fixtures;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/// The domain and its resources alone, without anything that delivers.
+@SpringBootConfiguration
+@EnableAutoConfiguration
+@Import({StreamsideConfiguration.class, Fixtures.class})
+public class TestApplication {
+    /// The resource that tells clients which transport there is needs one.
+    @Bean
+    Transport transport() {
+        return Transport.POLLING;
+    }
+}

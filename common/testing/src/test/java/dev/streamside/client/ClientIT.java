@@ -1,0 +1,27 @@
+package dev.streamside.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.ApplicationTest;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.Test;
+
+class ClientIT extends ApplicationTest {
+    private static final String PATH = "/api/v1/client";
+
+    @Test
+    void anybody_isToldTheTransport() {
+        var answer = guest().get(PATH);
+
+        assertThat(answer.text()).isEqualTo("{\"transport\":\"polling\"}");
+        assertThat(answer.header("Cache-Control")).isEqualTo("max-age=1, public");
+        assertThat(member().get(PATH).text()).isEqualTo(answer.text());
+    }
+
+    @Test
+    void itCanBeReadOnly() {
+        assertThat(guest().exchange("HEAD", PATH, BodyPublishers.noBody()).status())
+                .isEqualTo(200);
+        assertThat(member().put(PATH, null).code()).isEqualTo("METHOD_NOT_ALLOWED");
+    }
+}

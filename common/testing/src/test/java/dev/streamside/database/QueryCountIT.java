@@ -1,0 +1,82 @@
+package dev.streamside.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.TestDatabase;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/// What a request costs the database, counted by the database. Whatever is asked first may load once; these are
+/// the costs from then on.
+class QueryCountIT extends ApplicationTest {
+    private static final int TIMES = 20;
+
+    @Autowired
+    private DataSource dataSource;
+
+    private Api owner;
+    private Api member;
+    private String stream;
+    private String path;
+
+    @BeforeEach
+    void warmUp() throws SQLException {
+        member = member();
+        owner = member();
+        stream = owner.liveStream();
+        path = "/api/v1/streams/" + stream;
+        member.send(stream, "first");
+        guest().get(path);
+        guest().get(path + "/counts");
+        TestDatabase.awaitFullPool(dataSource);
+    }
+
+    @Test
+    void metadata_counts_andHeartbeats_askNothing() throws SQLException {
+        assertThat(statements(() -> guest().get(path))).isZero();
+        assertThat(statements(() -> guest().get(path + "/counts"))).isZero();
+        assertThat(statements(() -> guest().post(path + "/heartbeat", null))).isZero();
+        assertThat(statements(() -> member.post(path + "/heartbeat", null))).isZero();
+    }
+
+    @Test
+    void whoAmI_asksNothing() throws SQLException {
+        assertThat(statements(() -> member.get("/api/v1/session"))).isZero();
+    }
+
+    @Test
+    void aSend_selectsNothing_andIsOneUpdateOneInsertOneCommit() throws SQLException {
+        var before = DATABASE.statements();
+        for (int i = 0; i < TIMES; i++) {
+            member.send(stream, "chat " + i);
+        }
+        var ran = DATABASE.statements().since(before);
+
+        assertThat(ran.of("select")).isZero();
+        assertThat(ran.of("update")).isEqualTo(TIMES);
+        assertThat(ran.of("insert")).isEqualTo(TIMES);
+        assertThat(ran.of("commit")).isEqualTo(TIMES);
+    }
+
+    @Test
+    void aRefusedSend_asksNothing() throws SQLException {
+        String scheduled = member().newStream();
+        assertThat(statements(() -> member.send(scheduled, "not yet"))).isZero();
+        assertThat(statements(() -> member.send(stream, "\u200B"))).isZero();
+        owner.put(path + "/bans/" + member.my("id"), null);
+        assertThat(statements(() -> member.send(stream, "banned"))).isZero();
+    }
+
+    private static long statements(Runnable request) throws SQLException {
+        var before = DATABASE.statements();
+        for (int i = 0; i < TIMES; i++) {
+            request.run();
+        }
+        return DATABASE.statements().since(before).total();
+    }
+}

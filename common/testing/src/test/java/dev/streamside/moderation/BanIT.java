@@ -1,0 +1,231 @@
+package dev.streamside.moderation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class BanIT extends ApplicationTest {
+    private static final String DIGITS = "(select 0 d union all select 1 union all select 2 union all select 3"
+            + " union all select 4 union all select 5 union all select 6 union all select 7 union all select 8"
+            + " union all select 9)";
+    private static final long FIRST_OF_MANY = 5_000_000;
+
+    private Api owner;
+    private Api member;
+    private String stream;
+
+    @BeforeEach
+    void startStream() {
+        owner = member();
+        member = member();
+        stream = owner.liveStream();
+    }
+
+    @Test
+    void onlyTheOwner_bans_lifts_andSees() {
+        Api otherOwner = member();
+        otherOwner.liveStream();
+
+        assertThat(codes(guest())).containsOnly("LOGIN_REQUIRED");
+        assertThat(codes(member)).containsOnly("NOT_OWNER");
+        assertThat(codes(otherOwner)).containsOnly("NOT_OWNER");
+        assertThat(member.send(stream, "nothing has happened").status()).isEqualTo(201);
+        assertThat(codes(owner)).containsOnly("");
+    }
+
+    private List<String> codes(Api who) {
+        return List.of(
+                who.get(bans()).code(),
+                who.put(ban(member), null).code(),
+                who.delete(ban(member)).code());
+    }
+
+    @Test
+    void aBannedMember_canNeitherSendNorReact_butRead_andTakeBackWhatWasSaid() {
+        member.send(stream, "regrettable");
+
+        assertThat(owner.put(ban(member), null).status()).isEqualTo(204);
+
+        var refused = member.send(stream, "one more thing");
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.code()).isEqualTo("BANNED");
+        assertThat(react(member).code()).isEqualTo("BANNED");
+        assertThat(member.get(path() + "/chats/history").text()).contains("regrettable");
+        assertThat(member.post(path() + "/heartbeat", null).status()).isEqualTo(200);
+        assertThat(member.delete(path() + "/chats/1").status()).isEqualTo(204);
+        assertThat(member().send(stream, "others may").status()).isEqualTo(201);
+    }
+
+    @Test
+    void aLiftedBan_isNone() {
+        owner.put(ban(member), null);
+        assertThat(member.send(stream, "banned").code()).isEqualTo("BANNED");
+
+        assertThat(owner.delete(ban(member)).status()).isEqualTo(204);
+
+        assertThat(member.send(stream, "back again").status()).isEqualTo(201);
+        assertThat(react(member).status()).isEqualTo(200);
+        assertThat(list()).isEmpty();
+    }
+
+    @Test
+    void aBan_isForOneStream_andForEveryTab() {
+        String another = owner.liveStream();
+        Api secondTab = guest();
+        secondTab.signIn(member.my("username"), Api.password());
+        assertThat(secondTab.send(stream, "hello").status()).isEqualTo(201);
+
+        owner.put(ban(member), null);
+
+        assertThat(secondTab.send(stream, "hello?").code()).isEqualTo("BANNED");
+        assertThat(secondTab.send(another, "hello!").status()).isEqualTo(201);
+        assertThat(member.send(another, "hello!").status()).isEqualTo(201);
+    }
+
+    @Test
+    void aChatStoredBeforeTheBan_keepsItsReceipt_andNewOnesAreRefused() {
+        var before = Map.of("text", "said before", "clientMessageId", "before");
+        var receipt = member.post(path() + "/chats", before);
+        owner.put(ban(member), null);
+
+        var again = member.post(path() + "/chats", before);
+        var fresh = member.post(path() + "/chats", Map.of("text", "said after", "clientMessageId", "after"));
+
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.text()).isEqualTo(receipt.text());
+        assertThat(fresh.code()).isEqualTo("BANNED");
+        owner.delete(ban(member));
+        assertThat(member.post(path() + "/chats", Map.of("text", "said after", "clientMessageId", "after"))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void banningTwice_isBanningOnce() {
+        owner.put(ban(member), null);
+        String first = list().get(0).get("bannedAt").asString();
+
+        assertThat(owner.put(ban(member), null).status()).isEqualTo(204);
+        assertThat(list()).hasSize(1);
+        assertThat(list().get(0).get("bannedAt").asString()).isEqualTo(first);
+
+        assertThat(owner.delete(ban(member)).status()).isEqualTo(204);
+        assertThat(owner.delete(ban(member)).status()).isEqualTo(204);
+        assertThat(list()).isEmpty();
+    }
+
+    @Test
+    void theOwner_seesWhoIsBanned_asTheChatShowsThem_newestFirst() {
+        Api another = member();
+        owner.put(ban(member), null);
+        owner.put(ban(another), null);
+
+        var answer = owner.get(bans());
+
+        assertThat(answer.header("Cache-Control")).contains("no-store");
+        assertThat(answer.text()).doesNotContain("username");
+        assertThat(answer.json()
+                        .get("bans")
+                        .valueStream()
+                        .map(ban -> ban.at("/member/id").asString()))
+                .containsExactly(another.my("id"), member.my("id"));
+        assertThat(answer.json().findValuesAsString("displayName"))
+                .containsExactly(another.my("displayName"), member.my("displayName"));
+    }
+
+    @Test
+    void unknownMembers_andMembersOfUnknownStreams_cannotBeBanned() {
+        assertThat(owner.put("/api/v1/streams/1/bans/" + member.my("id"), null).code())
+                .isEqualTo("STREAM_NOT_FOUND");
+        assertThat(owner.get("/api/v1/streams/1/bans").code()).isEqualTo("STREAM_NOT_FOUND");
+        assertThat(owner.delete("/api/v1/streams/1/bans/" + member.my("id")).code())
+                .isEqualTo("STREAM_NOT_FOUND");
+        assertThat(owner.put(bans() + "/1", null).code()).isEqualTo("MEMBER_NOT_FOUND");
+        assertThat(owner.put(bans() + "/" + stream, null).code()).isEqualTo("MEMBER_NOT_FOUND");
+        assertThat(owner.put(bans() + "/emma", null).code()).isEqualTo("NOT_FOUND");
+        assertThat(owner.delete(bans() + "/1").status()).isEqualTo(204);
+        assertThat(list()).isEmpty();
+    }
+
+    @Test
+    void theOwner_cannotBanThemselves() {
+        var refused = owner.put(ban(owner), null);
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.json().at("/fields/0/field").asString()).isEqualTo("memberId");
+        assertThat(owner.send(stream, "still here").status()).isEqualTo(201);
+    }
+
+    @Test
+    void aBan_canPrecedeTheStart() {
+        String scheduled = owner.newStream();
+        owner.put("/api/v1/streams/" + scheduled + "/bans/" + member.my("id"), null);
+
+        assertThat(member.send(scheduled, "too early").code()).isEqualTo("STREAM_NOT_LIVE");
+        owner.post("/api/v1/streams/" + scheduled + "/start", null);
+
+        assertThat(member.send(scheduled, "first!").code()).isEqualTo("BANNED");
+    }
+
+    /// Written past the application, before it has asked for this stream's bans: as after a restart.
+    @Test
+    void bans_areReadFromTheDatabase_andAreBounded() throws SQLException {
+        banFromOutside(member.my("id"), 9_999);
+
+        assertThat(member.send(stream, "was banned before").code()).isEqualTo("BANNED");
+
+        var refused = owner.put(ban(member()), null);
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.code()).isEqualTo("TOO_MANY_BANS");
+        assertThat(owner.put(ban(member), null).status())
+                .as("is banned already")
+                .isEqualTo(204);
+        owner.delete(bans() + "/" + FIRST_OF_MANY);
+        assertThat(owner.put(ban(member()), null).status()).isEqualTo(204);
+        assertThat(list()).hasSize(10_000);
+    }
+
+    private void banFromOutside(String memberId, int others) throws SQLException {
+        String number = FIRST_OF_MANY + " + a.d + 10 * b.d + 100 * c.d + 1000 * e.d";
+        String numbers = " from " + DIGITS + " a, " + DIGITS + " b, " + DIGITS + " c, " + DIGITS + " e where " + number
+                + " < " + (FIRST_OF_MANY + others);
+        try (Connection connection = DATABASE.connect();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("insert into member (id, username, password_hash, display_name, created_at) select "
+                    + number + ", concat('many-', " + number + "), '', 'One of many', utc_timestamp(3)" + numbers);
+            String ban = "insert into ban (stream_id, member_id, banned_by, banned_at) select " + stream + ", ";
+            String by = ", " + owner.my("id") + ", utc_timestamp(3)";
+            statement.executeUpdate(ban + memberId + by);
+            statement.executeUpdate(ban + number + by + numbers);
+        }
+    }
+
+    private Api.Answer react(Api who) {
+        return who.put(path() + "/reaction", Map.of("reaction", "LIKE"));
+    }
+
+    private JsonNode list() {
+        return owner.get(bans()).json().get("bans");
+    }
+
+    private String ban(Api whom) {
+        return bans() + "/" + whom.my("id");
+    }
+
+    private String bans() {
+        return path() + "/bans";
+    }
+
+    private String path() {
+        return "/api/v1/streams/" + stream;
+    }
+}

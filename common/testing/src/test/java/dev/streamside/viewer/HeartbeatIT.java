@@ -1,0 +1,50 @@
+package dev.streamside.viewer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.Test;
+
+class HeartbeatIT extends ApplicationTest {
+    @Test
+    void viewers_areCountedByTheirHeartbeats_theStreamerIsNot() {
+        Api owner = member();
+        String stream = owner.liveStream();
+        Api member = member();
+        Api guest = guest();
+
+        owner.post(path(stream) + "/heartbeat", null);
+        member.post(path(stream) + "/heartbeat", null);
+        member.post(path(stream) + "/heartbeat", null);
+        guest.post(path(stream) + "/heartbeat", null);
+        var last = guest.post(path(stream) + "/heartbeat", null);
+
+        assertThat(last.json().get("viewers").asLong()).isEqualTo(2);
+        assertThat(last.json().get("nextHeartbeatMillis").asLong()).isEqualTo(20_000);
+        assertThat(last.headers().map()).doesNotContainKey("set-cookie");
+        assertThat(guest().get(path(stream) + "/counts").json().get("viewers").asLong())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aGuestWithAForgedCookie_isAnotherGuest() {
+        String stream = member().liveStream();
+        guest().post(path(stream) + "/heartbeat", null);
+
+        var answer = guest().exchange(
+                        "POST",
+                        path(stream) + "/heartbeat",
+                        BodyPublishers.noBody(),
+                        "Cookie",
+                        "streamside_viewer=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+
+        assertThat(answer.header("Set-Cookie")).startsWith("streamside_viewer=").contains("HttpOnly", "SameSite=Lax");
+        assertThat(answer.json().get("viewers").asLong()).isEqualTo(2);
+    }
+
+    private static String path(String id) {
+        return "/api/v1/streams/" + id;
+    }
+}
