@@ -1,5 +1,6 @@
 package benchmark;
 
+import dev.streamside.id.MemberId;
 import dev.streamside.member.MemberProfile;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
@@ -35,7 +36,7 @@ class StraightforwardResource {
     StraightforwardResource(EntityManager entities, TransactionTemplate transaction) {
         this.entities = entities;
         this.transaction = transaction;
-        this.sender = new MemberProfile(1, "sender", "Sender", null);
+        this.sender = new MemberProfile(new MemberId(1), "sender", "Sender", null);
     }
 
     @GetMapping(path = "/benchmark/constant", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -61,8 +62,8 @@ class StraightforwardResource {
     @PostMapping("/benchmark/streams/{streamId}/chats")
     Sent send(@PathVariable long streamId, @RequestBody NewChat chat) {
         return transaction.execute(status -> {
-            var entity =
-                    new StraightforwardChat(streamId, sender.id(), sender.displayName(), chat.text(), Instant.now());
+            var entity = new StraightforwardChat(
+                    streamId, sender.id().value(), sender.displayName(), chat.text(), Instant.now());
             entities.persist(entity);
             return entity.sent();
         });

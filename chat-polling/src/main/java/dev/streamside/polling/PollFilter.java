@@ -81,7 +81,7 @@ class PollFilter extends HttpFilter {
         if (streamId == null) {
             throw Streams.notFound();
         }
-        var poll = PollRequest.of(streamId.value(), request.getQueryString());
+        var poll = PollRequest.of(streamId, request.getQueryString());
         var found = responses.find(poll);
         PollResponse answer = found.response();
         response.setHeader("Cache-Control", found.ended() ? cacheWhenEnded : cacheWhileLive);

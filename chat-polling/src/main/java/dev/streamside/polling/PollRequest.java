@@ -2,6 +2,7 @@ package dev.streamside.polling;
 
 import dev.streamside.id.Cursor;
 import dev.streamside.id.Ids;
+import dev.streamside.id.StreamId;
 import dev.streamside.problem.Refusal;
 import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Slice;
@@ -11,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /// All that the answer to a poll may depend on: the address.
 ///
 /// @param after the viewer's cursor; null for a viewer who has seen nothing
-record PollRequest(long streamId, @Nullable Long after, int limit, Overflow overflow) {
+record PollRequest(StreamId streamId, @Nullable Long after, int limit, Overflow overflow) {
     private static final int DEFAULT_LIMIT = 50;
 
     /// Reads a query string. Each parameter has one spelling and comes once, so that a cache on the way cannot be
     /// filled with copies of the same answer.
     ///
     /// @throws Refusal `INVALID` naming the parameter
-    static PollRequest of(long streamId, @Nullable String query) {
+    static PollRequest of(StreamId streamId, @Nullable String query) {
         if (query == null || query.isEmpty()) {
             return new PollRequest(streamId, null, DEFAULT_LIMIT, Overflow.SKIP);
         }

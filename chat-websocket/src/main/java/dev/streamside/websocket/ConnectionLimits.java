@@ -1,5 +1,6 @@
 package dev.streamside.websocket;
 
+import dev.streamside.id.MemberId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
@@ -19,7 +20,7 @@ class ConnectionLimits {
     private final WebSocketProperties properties;
     private final int maxSockets;
     private final AtomicInteger open = new AtomicInteger();
-    private final ConcurrentHashMap<Long, Integer> byMember = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<MemberId, Integer> byMember = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<ClientAddress, Integer> byAddress = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
@@ -48,7 +49,7 @@ class ConnectionLimits {
 
     /// @param memberId null for a guest
     /// @throws Refusal `TOO_MANY_CONNECTIONS`
-    void requireFewOf(@Nullable Long memberId, ClientAddress address) {
+    void requireFewOf(@Nullable MemberId memberId, ClientAddress address) {
         if (memberId != null && byMember.getOrDefault(memberId, 0) >= properties.perMember()) {
             throw Refusal.until(
                     ProblemCode.TOO_MANY_CONNECTIONS,
@@ -66,7 +67,7 @@ class ConnectionLimits {
     /// Counts a socket that has been opened. Of those who were let in at the same moment, some may be too many.
     ///
     /// @throws Refusal as the other two
-    synchronized void enter(@Nullable Long memberId, ClientAddress address) {
+    synchronized void enter(@Nullable MemberId memberId, ClientAddress address) {
         requireRoom();
         requireFewOf(memberId, address);
         open.incrementAndGet();
@@ -76,7 +77,7 @@ class ConnectionLimits {
         }
     }
 
-    void leave(@Nullable Long memberId, ClientAddress address) {
+    void leave(@Nullable MemberId memberId, ClientAddress address) {
         open.decrementAndGet();
         byAddress.computeIfPresent(address, (key, count) -> count == 1 ? null : count - 1);
         if (memberId != null) {

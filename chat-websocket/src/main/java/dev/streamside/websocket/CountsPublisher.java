@@ -3,6 +3,7 @@ package dev.streamside.websocket;
 import dev.streamside.counts.Counts;
 import dev.streamside.counts.StreamCounts;
 import dev.streamside.delivery.Hub;
+import dev.streamside.id.StreamId;
 import dev.streamside.socket.Frame;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -19,7 +20,7 @@ class CountsPublisher {
     private final StreamCounts counts;
     private final Hub<Frame> hub;
     private final FrameCodec codec;
-    private final ConcurrentHashMap<Long, Watched> streams = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<StreamId, Watched> streams = new ConcurrentHashMap<>();
 
     CountsPublisher(StreamCounts counts, Hub<Frame> hub, FrameCodec codec) {
         this.counts = counts;
@@ -27,13 +28,13 @@ class CountsPublisher {
         this.codec = codec;
     }
 
-    void watched(long streamId) {
+    void watched(StreamId streamId) {
         streams.compute(
                 streamId,
                 (id, known) -> known == null ? new Watched(1, null) : new Watched(known.sockets + 1, known.shown));
     }
 
-    void unwatched(long streamId) {
+    void unwatched(StreamId streamId) {
         streams.computeIfPresent(
                 streamId, (id, known) -> known.sockets == 1 ? null : new Watched(known.sockets - 1, known.shown));
     }
@@ -45,7 +46,7 @@ class CountsPublisher {
 
     @Scheduled(fixedRateString = "PT1S")
     void showChanges() {
-        for (Long streamId : streams.keySet()) {
+        for (StreamId streamId : streams.keySet()) {
             Counts now = counts.find(streamId);
             streams.computeIfPresent(streamId, (id, known) -> {
                 if (!now.equals(known.shown)) {

@@ -106,12 +106,12 @@ class HandshakeGuard implements SocketGuard<Admission> {
         return new ViewerConnection(stream.id(), cursor, identity, recognized.viewer(), address);
     }
 
-    private static long streamId(String path) {
+    private static StreamId streamId(String path) {
         StreamId id = path.startsWith(PREFIX) ? StreamId.parse(path.substring(PREFIX.length())) : null;
         if (id == null) {
             throw Streams.notFound();
         }
-        return id.value();
+        return id;
     }
 
     private static @Nullable String after(HttpServletRequest request) {

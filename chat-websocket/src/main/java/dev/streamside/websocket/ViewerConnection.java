@@ -1,6 +1,8 @@
 package dev.streamside.websocket;
 
 import dev.streamside.delivery.Subscription;
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.Identity;
 import dev.streamside.member.MemberProfile;
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Who is at the other end of a socket. The monitor orders coming in and leaving, which may happen at the same
 /// time.
 final class ViewerConnection implements Admission {
-    final long streamId;
+    final StreamId streamId;
     /// The cursor to go on from; null for the newest entries.
     final @Nullable Long after;
     /// Null for a guest.
@@ -28,7 +30,7 @@ final class ViewerConnection implements Admission {
     boolean left;
 
     ViewerConnection(
-            long streamId,
+            StreamId streamId,
             @Nullable Long after,
             @Nullable Identity identity,
             @Nullable Viewer viewer,
@@ -46,7 +48,7 @@ final class ViewerConnection implements Admission {
     }
 
     @Nullable
-    Long memberId() {
+    MemberId memberId() {
         return identity == null ? null : identity.member().id();
     }
 }

@@ -1,5 +1,7 @@
 package dev.streamside.channel;
 
+import dev.streamside.id.ChannelId;
+import dev.streamside.id.MemberId;
 import dev.streamside.member.Member;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -44,6 +46,6 @@ public class Channel {
     }
 
     public ChannelView view() {
-        return new ChannelView(id, ownerId, name, imageUrl, subscriberCount);
+        return new ChannelView(new ChannelId(id), new MemberId(ownerId), name, imageUrl, subscriberCount);
     }
 }

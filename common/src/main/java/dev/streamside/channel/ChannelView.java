@@ -1,14 +1,15 @@
 package dev.streamside.channel;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.streamside.id.ChannelId;
+import dev.streamside.id.MemberId;
 import org.jspecify.annotations.Nullable;
 
 /// A channel as everybody sees it.
 ///
 /// @param ownerId the member whose channel it is
 public record ChannelView(
-        @JsonFormat(shape = JsonFormat.Shape.STRING) long id,
-        @JsonFormat(shape = JsonFormat.Shape.STRING) long ownerId,
+        ChannelId id,
+        MemberId ownerId,
         String name,
         @Nullable String imageUrl,
         long subscriberCount) {}

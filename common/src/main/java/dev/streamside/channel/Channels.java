@@ -2,7 +2,9 @@ package dev.streamside.channel;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.id.ChannelId;
 import dev.streamside.id.Ids;
+import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberJoined;
 import dev.streamside.member.Members;
@@ -24,7 +26,7 @@ public class Channels {
     private final ChannelRepository stored;
     private final Members members;
     private final TransactionTemplate transaction;
-    private final LoadingCache<Long, @Nullable ChannelView> known;
+    private final LoadingCache<ChannelId, @Nullable ChannelView> known;
     private final Bulkhead bulkhead;
 
     Channels(ChannelRepository stored, Members members, TransactionTemplate transaction, Bulkhead bulkhead) {
@@ -38,8 +40,10 @@ public class Channels {
                 .build(this::load);
     }
 
-    private @Nullable ChannelView load(long id) {
-        return bulkhead.call(() -> stored.findById(id)).map(Channel::view).orElse(null);
+    private @Nullable ChannelView load(ChannelId id) {
+        return bulkhead.call(() -> stored.findById(id.value()))
+                .map(Channel::view)
+                .orElse(null);
     }
 
     /// Gives a new member a channel, in the transaction that stores the member.
@@ -47,16 +51,20 @@ public class Channels {
     void open(MemberJoined joined) {
         var member = joined.member();
         stored.save(new Channel(
-                Ids.next(), members.reference(member.id()), member.id(), member.displayName(), member.imageUrl()));
+                Ids.next(),
+                members.reference(member.id()),
+                member.id().value(),
+                member.displayName(),
+                member.imageUrl()));
     }
 
     /// The channel that every member has, from the database.
-    public Channel ownedBy(long memberId) {
-        return stored.findByOwnerId(memberId).orElseThrow();
+    public Channel ownedBy(MemberId memberId) {
+        return stored.findByOwnerId(memberId.value()).orElseThrow();
     }
 
     /// @throws Refusal `CHANNEL_NOT_FOUND`
-    public ChannelView require(long id) {
+    public ChannelView require(ChannelId id) {
         ChannelView channel = known.get(id);
         if (channel == null) {
             throw Refusal.of(ProblemCode.CHANNEL_NOT_FOUND, "There is no such channel.");
@@ -64,26 +72,26 @@ public class Channels {
         return channel;
     }
 
-    boolean isSubscribed(long channelId, long memberId) {
+    boolean isSubscribed(ChannelId channelId, MemberId memberId) {
         require(channelId);
-        return bulkhead.call(() -> stored.countSubscription(channelId, memberId) > 0);
+        return bulkhead.call(() -> stored.countSubscription(channelId.value(), memberId.value()) > 0);
     }
 
-    void subscribe(long channelId, long memberId) {
-        change(channelId, id -> stored.subscribe(id, memberId));
+    void subscribe(ChannelId channelId, MemberId memberId) {
+        change(channelId, id -> stored.subscribe(id, memberId.value()));
     }
 
-    void unsubscribe(long channelId, long memberId) {
-        change(channelId, id -> -stored.unsubscribe(id, memberId));
+    void unsubscribe(ChannelId channelId, MemberId memberId) {
+        change(channelId, id -> -stored.unsubscribe(id, memberId.value()));
     }
 
     /// Counts only what changed, so that saying it twice is the same as saying it once.
-    private void change(long channelId, LongUnaryOperator subscription) {
+    private void change(ChannelId channelId, LongUnaryOperator subscription) {
         require(channelId);
         long more = bulkhead.call(() -> transaction.execute(status -> {
-            long changed = subscription.applyAsLong(channelId);
+            long changed = subscription.applyAsLong(channelId.value());
             if (changed != 0) {
-                stored.addSubscribers(channelId, changed);
+                stored.addSubscribers(channelId.value(), changed);
             }
             return changed;
         }));

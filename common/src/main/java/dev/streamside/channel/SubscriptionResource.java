@@ -2,6 +2,7 @@ package dev.streamside.channel;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.id.ChannelId;
 import dev.streamside.member.MemberProfile;
 import java.util.List;
 import org.springframework.http.HttpStatus;
@@ -32,19 +33,19 @@ class SubscriptionResource implements AccessRules {
     record Subscription(boolean subscribed) {}
 
     @GetMapping
-    Subscription get(@PathVariable long id, @AuthenticationPrincipal MemberProfile member) {
+    Subscription get(@PathVariable ChannelId id, @AuthenticationPrincipal MemberProfile member) {
         return new Subscription(channels.isSubscribed(id, member.id()));
     }
 
     @PutMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void subscribe(@PathVariable long id, @AuthenticationPrincipal MemberProfile member) {
+    void subscribe(@PathVariable ChannelId id, @AuthenticationPrincipal MemberProfile member) {
         channels.subscribe(id, member.id());
     }
 
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void unsubscribe(@PathVariable long id, @AuthenticationPrincipal MemberProfile member) {
+    void unsubscribe(@PathVariable ChannelId id, @AuthenticationPrincipal MemberProfile member) {
         channels.unsubscribe(id, member.id());
     }
 }

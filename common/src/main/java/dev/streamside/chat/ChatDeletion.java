@@ -4,6 +4,7 @@ import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
 import dev.streamside.chatlog.LoggedChat;
+import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.permission.Action;
 import dev.streamside.permission.Permissions;
@@ -31,11 +32,12 @@ public class ChatDeletion {
     /// that has ended gets no new entry, but the text is gone from it too.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `CHAT_NOT_FOUND`, `FORBIDDEN`, or `TRY_LATER`
-    public void delete(long streamId, long seq, MemberProfile member) {
+    public void delete(StreamId streamId, long seq, MemberProfile member) {
         StreamView stream = streams.require(streamId);
         LoggedChat chat = log.find(streamId, seq)
                 .orElseThrow(() -> Refusal.of(ProblemCode.CHAT_NOT_FOUND, "There is no such chat."));
-        if (chat.author().id() != member.id() && !permissions.allow(Action.DELETE_CHATS, stream.channel(), member)) {
+        if (!chat.author().id().equals(member.id())
+                && !permissions.allow(Action.DELETE_CHATS, stream.channel(), member)) {
             throw Refusal.of(ProblemCode.FORBIDDEN, "Only the author and the owner of the stream may delete a chat.");
         }
         if (chat.deleted()) {

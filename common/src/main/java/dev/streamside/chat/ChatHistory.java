@@ -6,6 +6,7 @@ import dev.streamside.chatlog.Author;
 import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.EntryType;
 import dev.streamside.chatlog.LoggedChat;
+import dev.streamside.id.StreamId;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import java.time.Duration;
@@ -50,7 +51,7 @@ class ChatHistory {
     /// @param before only chats with a lower `seq`
     /// @param limit  most chats to return
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`, or `TRY_LATER` when too many ask at once
-    Page before(long streamId, long before, int limit) {
+    Page before(StreamId streamId, long before, int limit) {
         StreamView stream = streams.require(streamId);
         List<LoggedChat> chats = log.before(streamId, before, limit);
         Instant start = stream.startedAt();

@@ -2,6 +2,7 @@ package dev.streamside.chat;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
 import dev.streamside.timeline.Timeline;
@@ -45,7 +46,7 @@ class ChatResource implements AccessRules {
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<Receipt> send(
-            @PathVariable long streamId, @RequestBody NewChat chat, @AuthenticationPrincipal MemberProfile member) {
+            @PathVariable StreamId streamId, @RequestBody NewChat chat, @AuthenticationPrincipal MemberProfile member) {
         Receipt receipt = chats.send(streamId, member, chat);
         return ResponseEntity.status(receipt.repeated() ? HttpStatus.OK : HttpStatus.CREATED)
                 .body(receipt);
@@ -53,13 +54,14 @@ class ChatResource implements AccessRules {
 
     @DeleteMapping("/{seq}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void delete(@PathVariable long streamId, @PathVariable long seq, @AuthenticationPrincipal MemberProfile member) {
+    void delete(
+            @PathVariable StreamId streamId, @PathVariable long seq, @AuthenticationPrincipal MemberProfile member) {
         deletion.delete(streamId, seq, member);
     }
 
     @GetMapping("/history")
     ResponseEntity<ChatHistory.Page> history(
-            @PathVariable long streamId,
+            @PathVariable StreamId streamId,
             @RequestParam(defaultValue = "" + Long.MAX_VALUE) long before,
             @RequestParam(defaultValue = "50") int limit) {
         if (before < 1) {

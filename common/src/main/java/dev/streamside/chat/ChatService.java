@@ -5,6 +5,7 @@ import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
 import dev.streamside.id.Ids;
+import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.permission.Permissions;
 import dev.streamside.permission.Role;
@@ -52,11 +53,11 @@ public class ChatService {
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `BANNED`, `TOO_FAST`, or `TRY_LATER`,
     ///     after which the same `clientMessageId` is safe to send again
-    public Receipt send(long streamId, MemberProfile member, NewChat request) {
+    public Receipt send(StreamId streamId, MemberProfile member, NewChat request) {
         return metrics.count(() -> sendOrRefuse(streamId, member, request));
     }
 
-    private Receipt sendOrRefuse(long streamId, MemberProfile member, NewChat request) {
+    private Receipt sendOrRefuse(StreamId streamId, MemberProfile member, NewChat request) {
         StreamView stream = streams.require(streamId);
         var send = new Send(stream, member, TEXT.clean(request.text()), clientMessageId(request.clientMessageId()));
         if (!stream.isLive()) {

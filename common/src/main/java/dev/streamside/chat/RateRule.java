@@ -1,5 +1,6 @@
 package dev.streamside.chat;
 
+import dev.streamside.id.MemberId;
 import dev.streamside.limit.RateLimiter;
 import dev.streamside.limit.RateLimiters;
 import dev.streamside.problem.ProblemCode;
@@ -8,7 +9,7 @@ import org.springframework.stereotype.Component;
 /// Refuses members who send too fast, on all streams together, with `TOO_FAST`.
 @Component
 class RateRule implements SendRule {
-    private final RateLimiter<Long> limiter;
+    private final RateLimiter<MemberId> limiter;
 
     RateRule(ChatProperties properties, RateLimiters limiters) {
         this.limiter = limiters.create("chats", properties.rate(), ProblemCode.TOO_FAST, "You are sending too fast.");

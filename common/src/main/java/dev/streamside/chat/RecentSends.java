@@ -4,6 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -16,7 +18,7 @@ class RecentSends {
     private static final int MAX_REMEMBERED = 100_000;
     private static final Duration REMEMBERED = Duration.ofMinutes(10);
 
-    private record Key(long streamId, long memberId, String clientMessageId) {}
+    private record Key(StreamId streamId, MemberId memberId, String clientMessageId) {}
 
     /// @param repeated whether this is the result of an earlier send
     record Outcome(LogResult result, boolean repeated) {}

@@ -1,7 +1,7 @@
 package dev.streamside.chatlog;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.streamside.id.MemberId;
 import org.jspecify.annotations.Nullable;
 
 /// Who wrote a chat, as they were when it was sent.
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param badge what sets the author apart on this stream; null for most
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Author(
-        @JsonFormat(shape = JsonFormat.Shape.STRING) long id,
+        MemberId id,
         String name,
         @Nullable String imageUrl,
         @Nullable String badge) {

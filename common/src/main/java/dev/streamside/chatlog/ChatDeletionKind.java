@@ -37,7 +37,7 @@ class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
 
     @Override
     public LogEntry store(LogWrite.Deletion deletion, long seq, Instant at) {
-        if (entries.markDeleted(deletion.streamId(), deletion.target(), at) == 0) {
+        if (entries.markDeleted(deletion.streamId().value(), deletion.target(), at) == 0) {
             throw new LogTransaction.AlreadyDeleted();
         }
         return new LogEntry(
@@ -49,7 +49,7 @@ class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
     /// A log that has ended gets no entry, but what must not be shown can still be removed from it.
     @Override
     public LogResult storeInClosedLog(LogWrite.Deletion deletion, Instant at) {
-        entries.markDeleted(deletion.streamId(), deletion.target(), at);
+        entries.markDeleted(deletion.streamId().value(), deletion.target(), at);
         return new LogResult.Unchanged();
     }
 

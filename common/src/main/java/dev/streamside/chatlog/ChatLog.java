@@ -1,5 +1,7 @@
 package dev.streamside.chatlog;
 
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.stream.StreamLog;
 import java.time.Duration;
@@ -68,25 +70,25 @@ public class ChatLog implements StreamLog {
     }
 
     /// A chat, deleted or not; empty when `seq` is none.
-    public Optional<LoggedChat> find(long streamId, long seq) {
-        return bulkhead.call(() -> stored.findChat(streamId, seq)).map(LogEntry::toChat);
+    public Optional<LoggedChat> find(StreamId streamId, long seq) {
+        return bulkhead.call(() -> stored.findChat(streamId.value(), seq)).map(LogEntry::toChat);
     }
 
     /// Chats with a lower number than `seq` that have not been deleted, newest first.
-    public List<LoggedChat> before(long streamId, long seq, int limit) {
-        return bulkhead.call(() -> stored.findChatsBefore(streamId, seq, Limit.of(limit))).stream()
+    public List<LoggedChat> before(StreamId streamId, long seq, int limit) {
+        return bulkhead.call(() -> stored.findChatsBefore(streamId.value(), seq, Limit.of(limit))).stream()
                 .map(LogEntry::toChat)
                 .toList();
     }
 
     /// Entries of all types with a higher number than `seq`, oldest first, as viewers get them.
-    public List<Entry> after(long streamId, long seq, int limit) {
+    public List<Entry> after(StreamId streamId, long seq, int limit) {
         return bulkhead.call(() -> reader.after(streamId, seq, limit));
     }
 
     /// The chat that a member sent under this id, if there is one.
-    public Optional<LoggedChat> sentBefore(long streamId, long memberId, String clientMessageId) {
-        return bulkhead.call(() -> stored.findByClientMessageId(streamId, memberId, clientMessageId))
+    public Optional<LoggedChat> sentBefore(StreamId streamId, MemberId memberId, String clientMessageId) {
+        return bulkhead.call(() -> stored.findByClientMessageId(streamId.value(), memberId.value(), clientMessageId))
                 .map(LogEntry::toChat);
     }
 
@@ -97,17 +99,17 @@ public class ChatLog implements StreamLog {
     }
 
     @Override
-    public void create(long streamId) {
+    public void create(StreamId streamId) {
         heads.create(streamId);
     }
 
     @Override
-    public void open(long streamId) {
+    public void open(StreamId streamId) {
         heads.open(streamId);
     }
 
     @Override
-    public End end(long streamId) {
+    public End end(StreamId streamId) {
         return switch (write(new LogWrite.End(streamId))) {
             case LogResult.Written(long seq, Instant at) -> new End.Ended(at);
             case LogResult.Unavailable(Duration retryAfter) -> new End.Unknown(retryAfter);

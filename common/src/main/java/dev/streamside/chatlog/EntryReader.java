@@ -1,5 +1,6 @@
 package dev.streamside.chatlog;
 
+import dev.streamside.id.StreamId;
 import java.util.List;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
@@ -16,13 +17,13 @@ class EntryReader {
     }
 
     /// The newest entries, oldest first.
-    List<Entry> newest(long streamId, int limit) {
-        return encode(stored.findNewest(streamId, Limit.of(limit)).reversed());
+    List<Entry> newest(StreamId streamId, int limit) {
+        return encode(stored.findNewest(streamId.value(), Limit.of(limit)).reversed());
     }
 
     /// The entries after `seq`, oldest first.
-    List<Entry> after(long streamId, long seq, int limit) {
-        return encode(stored.findAfter(streamId, seq, Limit.of(limit)));
+    List<Entry> after(StreamId streamId, long seq, int limit) {
+        return encode(stored.findAfter(streamId.value(), seq, Limit.of(limit)));
     }
 
     private List<Entry> encode(List<LogEntry> rows) {

@@ -1,5 +1,7 @@
 package dev.streamside.chatlog;
 
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import dev.streamside.member.Member;
 import dev.streamside.stream.Stream;
 import jakarta.persistence.Column;
@@ -61,8 +63,8 @@ class LogEntry {
 
     protected LogEntry() {}
 
-    LogEntry(long streamId, Stream stream, long seq, EntryType type, Instant sentAt) {
-        this.position = new LogPosition(streamId, seq);
+    LogEntry(StreamId streamId, Stream stream, long seq, EntryType type, Instant sentAt) {
+        this.position = new LogPosition(streamId.value(), seq);
         this.stream = stream;
         this.type = type;
         this.sentAt = sentAt;
@@ -74,7 +76,7 @@ class LogEntry {
     }
 
     LogEntry by(Author author, Member member) {
-        memberId = author.id();
+        memberId = author.id().value();
         authorName = author.name();
         authorImageUrl = author.imageUrl();
         authorBadge = author.badge();
@@ -105,7 +107,7 @@ class LogEntry {
     Author author() {
         return memberId == null || authorName == null
                 ? null
-                : new Author(memberId, authorName, authorImageUrl, authorBadge);
+                : new Author(new MemberId(memberId), authorName, authorImageUrl, authorBadge);
     }
 
     @Nullable

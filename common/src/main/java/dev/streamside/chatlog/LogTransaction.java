@@ -1,8 +1,10 @@
 package dev.streamside.chatlog;
 
+import dev.streamside.id.StreamId;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -46,7 +48,7 @@ class LogTransaction {
     /// @return what became of them, stream by stream
     /// @throws AlreadyDeleted when a chat that one of them deletes is gone; nothing is stored
     List<StreamCommit> store(List<PendingWrite> writes, Instant now) {
-        var byStream = new TreeMap<Long, List<PendingWrite>>();
+        var byStream = new TreeMap<StreamId, List<PendingWrite>>(Comparator.comparingLong(StreamId::value));
         writes.forEach(write -> byStream.computeIfAbsent(write.streamId(), id -> new ArrayList<>())
                 .add(write));
         return transaction.execute(status -> {
@@ -60,10 +62,11 @@ class LogTransaction {
 
     /// The chat that was stored earlier under the same id, if there is one.
     Optional<LogEntry> original(LogWrite.Chat chat) {
-        return entries.findByClientMessageId(chat.streamId(), chat.author().id(), chat.clientMessageId());
+        return entries.findByClientMessageId(
+                chat.streamId().value(), chat.author().id().value(), chat.clientMessageId());
     }
 
-    private StreamCommit store(long streamId, List<PendingWrite> writes, Instant now) {
+    private StreamCommit store(StreamId streamId, List<PendingWrite> writes, Instant now) {
         int accepted = untilEnd(writes);
         long head = heads.takeNumbers(streamId, accepted);
         boolean open = head != 0;

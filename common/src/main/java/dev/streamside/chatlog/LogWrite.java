@@ -1,8 +1,11 @@
 package dev.streamside.chatlog;
 
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 /// Something to be written to a stream's log. Its rules have been checked; the log does not check them again.
+
 public sealed interface LogWrite {
-    long streamId();
+    StreamId streamId();
 
     /// The type of the entry that it becomes.
     EntryType type();
@@ -10,7 +13,7 @@ public sealed interface LogWrite {
     /// A new chat.
     ///
     /// @param clientMessageId makes sending it again harmless; unique for the author on this stream
-    record Chat(long streamId, Author author, String text, String clientMessageId) implements LogWrite {
+    record Chat(StreamId streamId, Author author, String text, String clientMessageId) implements LogWrite {
         @Override
         public EntryType type() {
             return EntryType.CHAT;
@@ -21,7 +24,7 @@ public sealed interface LogWrite {
     ///
     /// @param target   the chat's `seq`
     /// @param memberId who removed it
-    record Deletion(long streamId, long target, long memberId) implements LogWrite {
+    record Deletion(StreamId streamId, long target, MemberId memberId) implements LogWrite {
         @Override
         public EntryType type() {
             return EntryType.CHAT_DELETED;
@@ -29,7 +32,7 @@ public sealed interface LogWrite {
     }
 
     /// The end of the stream.
-    record End(long streamId) implements LogWrite {
+    record End(StreamId streamId) implements LogWrite {
         @Override
         public EntryType type() {
             return EntryType.STREAM_ENDED;

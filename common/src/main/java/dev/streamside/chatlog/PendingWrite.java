@@ -1,5 +1,6 @@
 package dev.streamside.chatlog;
 
+import dev.streamside.id.StreamId;
 import java.util.concurrent.CompletableFuture;
 
 /// A write that has been accepted and not answered yet.
@@ -10,7 +11,7 @@ record PendingWrite(LogWrite write, long offeredNanos, CompletableFuture<LogResu
         this(write, offeredNanos, new CompletableFuture<>());
     }
 
-    long streamId() {
+    StreamId streamId() {
         return write.streamId();
     }
 }

@@ -1,5 +1,6 @@
 package dev.streamside.chatlog;
 
+import dev.streamside.id.StreamId;
 import dev.streamside.stream.Streams;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -17,7 +18,7 @@ class Publisher {
     private final Timelines timelines;
     private final EntryEncoder encoder;
     private final Streams streams;
-    private final Set<Long> behind = new HashSet<>();
+    private final Set<StreamId> behind = new HashSet<>();
 
     Publisher(Timelines timelines, EntryEncoder encoder, Streams streams) {
         this.timelines = timelines;
@@ -57,14 +58,14 @@ class Publisher {
     }
 
     /// Notes that more may be stored than is shown.
-    void fellBehind(long streamId) {
+    void fellBehind(StreamId streamId) {
         behind.add(streamId);
     }
 
     /// Shows what is missing, as soon as the database says what that is.
     void catchUp() {
-        for (Iterator<Long> streamIds = behind.iterator(); streamIds.hasNext(); ) {
-            long streamId = streamIds.next();
+        for (Iterator<StreamId> streamIds = behind.iterator(); streamIds.hasNext(); ) {
+            StreamId streamId = streamIds.next();
             try {
                 timelines.catchUp(streamId);
                 streamIds.remove();

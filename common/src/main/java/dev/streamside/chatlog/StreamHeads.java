@@ -1,5 +1,6 @@
 package dev.streamside.chatlog;
 
+import dev.streamside.id.StreamId;
 import java.util.Map;
 import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,23 +24,23 @@ class StreamHeads {
     }
 
     /// Makes the row of a new stream, whose log is closed.
-    void create(long streamId) {
+    void create(StreamId streamId) {
         jdbc.sql("insert into stream_head (stream_id, head, is_open) values (?, 0, false)")
-                .param(streamId)
+                .param(streamId.value())
                 .update();
     }
 
-    void open(long streamId) {
+    void open(StreamId streamId) {
         setOpen(streamId, true);
     }
 
-    void close(long streamId) {
+    void close(StreamId streamId) {
         setOpen(streamId, false);
     }
 
-    private void setOpen(long streamId, boolean open) {
+    private void setOpen(StreamId streamId, boolean open) {
         jdbc.sql("update stream_head set is_open = ? where stream_id = ?")
-                .params(open, streamId)
+                .params(open, streamId.value())
                 .update();
     }
 
@@ -47,10 +48,10 @@ class StreamHeads {
     /// ends.
     ///
     /// @return the last number taken, or 0 when the log is closed
-    long takeNumbers(long streamId, int count) {
+    long takeNumbers(StreamId streamId, int count) {
         var head = new GeneratedKeyHolder();
         long start = System.nanoTime();
-        int open = jdbc.sql(TAKE_NUMBERS).params(count, streamId).update(head);
+        int open = jdbc.sql(TAKE_NUMBERS).params(count, streamId.value()).update(head);
         metrics.numbered(System.nanoTime() - start);
         if (open == 0) {
             return 0;

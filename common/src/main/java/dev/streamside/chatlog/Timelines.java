@@ -2,6 +2,7 @@ package dev.streamside.chatlog;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.id.StreamId;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
@@ -19,7 +20,7 @@ public class Timelines {
     /// quick. What it throws is logged and concerns nobody else.
     public interface Watcher {
         /// @param appended the new entries, in the order of their numbers
-        void changed(long streamId, Timeline timeline, List<Entry> appended);
+        void changed(StreamId streamId, Timeline timeline, List<Entry> appended);
     }
 
     private static final Logger log = LoggerFactory.getLogger(Timelines.class);
@@ -28,7 +29,7 @@ public class Timelines {
     private final EntryReader stored;
     private final EntryEncoder encoder;
     private final int capacity;
-    private final LoadingCache<Long, @Nullable Timeline> known;
+    private final LoadingCache<StreamId, @Nullable Timeline> known;
     private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
 
     Timelines(Streams streams, EntryReader stored, EntryEncoder encoder, ChatLogProperties properties) {
@@ -39,7 +40,7 @@ public class Timelines {
         this.known = Caffeine.newBuilder()
                 .expireAfterAccess(properties.timelineIdle())
                 .maximumWeight(properties.endedMemory().toBytes())
-                .weigher((Long id, Timeline timeline) -> weight(timeline))
+                .weigher((StreamId id, Timeline timeline) -> weight(timeline))
                 .build(this::load);
     }
 
@@ -49,7 +50,7 @@ public class Timelines {
     }
 
     /// The timeline of a stream, or null when there is no such stream. No query when it is in memory.
-    public @Nullable Timeline find(long streamId) {
+    public @Nullable Timeline find(StreamId streamId) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline == null && streams.find(streamId) != null) {
             return known.get(streamId);
@@ -90,7 +91,7 @@ public class Timelines {
         return known.getAll(streams.liveIds()).size();
     }
 
-    private @Nullable Timeline load(long streamId) {
+    private @Nullable Timeline load(StreamId streamId) {
         if (streams.find(streamId) == null) {
             return null;
         }
@@ -103,7 +104,7 @@ public class Timelines {
 
     /// Shows entries that were committed. A timeline that is forgotten and loaded again meanwhile gets them too:
     /// after the last check, anybody who loads it reads what was committed.
-    void append(long streamId, List<Entry> committed) {
+    void append(StreamId streamId, List<Entry> committed) {
         Timeline timeline;
         do {
             timeline = known.get(streamId);
@@ -118,7 +119,7 @@ public class Timelines {
     }
 
     /// Shows a tombstone in the place of an entry.
-    void redact(long streamId, long seq) {
+    void redact(StreamId streamId, long seq) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline != null) {
             timeline.replace(seq, encoder.tombstone(seq));
@@ -127,14 +128,14 @@ public class Timelines {
 
     /// Shows what the database has and this timeline has not: entries of another node, or of a commit whose
     /// outcome nobody knew.
-    void catchUp(long streamId) {
+    void catchUp(StreamId streamId) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline != null) {
             catchUp(streamId, timeline);
         }
     }
 
-    private void catchUp(long streamId, Timeline timeline) {
+    private void catchUp(StreamId streamId, Timeline timeline) {
         List<Entry> missing;
         do {
             missing = stored.after(streamId, timeline.head(), capacity);
@@ -148,7 +149,7 @@ public class Timelines {
         }
     }
 
-    private void append(long streamId, Timeline timeline, List<Entry> inOrder) {
+    private void append(StreamId streamId, Timeline timeline, List<Entry> inOrder) {
         fill(timeline, inOrder);
         for (Entry entry : inOrder) {
             Long target = entry.target();

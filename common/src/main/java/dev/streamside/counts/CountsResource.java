@@ -2,6 +2,7 @@ package dev.streamside.counts;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.stream.StreamStatus;
@@ -58,7 +59,7 @@ class CountsResource implements AccessRules {
     /// Counts the viewer who asks. A guest beyond the limit is not counted, and still gets the counts.
     @PostMapping("/heartbeat")
     ResponseEntity<CountsView> heartbeat(
-            @PathVariable long streamId,
+            @PathVariable StreamId streamId,
             @AuthenticationPrincipal @Nullable MemberProfile member,
             HttpServletRequest request) {
         StreamView stream = streams.require(streamId);
@@ -73,7 +74,7 @@ class CountsResource implements AccessRules {
     }
 
     @GetMapping("/counts")
-    ResponseEntity<CountsView> counts(@PathVariable long streamId) {
+    ResponseEntity<CountsView> counts(@PathVariable StreamId streamId) {
         return ResponseEntity.ok()
                 .cacheControl(CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic())
                 .body(view(streams.require(streamId)));

@@ -1,5 +1,6 @@
 package dev.streamside.counts;
 
+import dev.streamside.id.StreamId;
 import dev.streamside.reaction.Reactions;
 import dev.streamside.viewer.Viewers;
 import org.springframework.stereotype.Service;
@@ -16,7 +17,7 @@ public class StreamCounts {
     }
 
     /// The counts of a stream that exists.
-    public Counts find(long streamId) {
+    public Counts find(StreamId streamId) {
         Reactions.Sums sums = reactions.sums(streamId);
         return new Counts(viewers.count(streamId), sums.likes(), sums.dislikes());
     }

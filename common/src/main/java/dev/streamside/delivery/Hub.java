@@ -1,5 +1,6 @@
 package dev.streamside.delivery;
 
+import dev.streamside.id.StreamId;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
@@ -32,7 +33,7 @@ public final class Hub<F> implements SmartLifecycle {
     ///
     /// @param cursor   the last `seq` that it has been sent
     /// @param timeline the stream's, in which the cursor was found
-    public Subscription<F> subscribe(Receiver<F> receiver, long streamId, long cursor, Timeline timeline) {
+    public Subscription<F> subscribe(Receiver<F> receiver, StreamId streamId, long cursor, Timeline timeline) {
         int worker = Math.floorMod(subscribed.getAndIncrement(), workers.size());
         var subscription = new Subscription<>(receiver, streamId, cursor, worker);
         workers.get(worker).add(subscription, timeline);
@@ -44,12 +45,12 @@ public final class Hub<F> implements SmartLifecycle {
     }
 
     /// Shows `counts` to all subscribers of a stream, in place of those before.
-    public void show(long streamId, F counts) {
+    public void show(StreamId streamId, F counts) {
         workers.forEach(worker -> worker.show(streamId, counts));
     }
 
     /// Tells that `timeline` has something new. Cheap, because the thread that commits calls it.
-    public void changed(long streamId, Timeline timeline) {
+    public void changed(StreamId streamId, Timeline timeline) {
         workers.forEach(worker -> worker.changed(streamId, timeline));
     }
 

@@ -1,5 +1,6 @@
 package dev.streamside.delivery;
 
+import dev.streamside.id.StreamId;
 import dev.streamside.timeline.Timeline;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -21,7 +22,7 @@ final class HubWorker<F> implements Runnable {
     private static final int TURNS_AT_ONCE = 256;
 
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
-    private final Map<Long, Subscribers<F>> streams = new ConcurrentHashMap<>();
+    private final Map<StreamId, Subscribers<F>> streams = new ConcurrentHashMap<>();
     private final PendingStreams<F> pending = new PendingStreams<>();
     private final WritePacer pacer;
     private final FrameEncoder<F> encoder;
@@ -62,7 +63,7 @@ final class HubWorker<F> implements Runnable {
     }
 
     /// Any thread, and cheap: the thread that commits calls it.
-    void changed(long streamId, Timeline timeline) {
+    void changed(StreamId streamId, Timeline timeline) {
         Subscribers<F> stream = streams.get(streamId);
         if (stream != null && stream.changed(timeline)) {
             tasks.add(() -> {
@@ -73,7 +74,7 @@ final class HubWorker<F> implements Runnable {
         }
     }
 
-    void show(long streamId, F counts) {
+    void show(StreamId streamId, F counts) {
         tasks.add(() -> {
             Subscribers<F> stream = streams.get(streamId);
             if (stream != null) {

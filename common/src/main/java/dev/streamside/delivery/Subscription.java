@@ -1,12 +1,13 @@
 package dev.streamside.delivery;
 
+import dev.streamside.id.StreamId;
 import org.jspecify.annotations.Nullable;
 
 /// One subscriber of one stream: its connection, and how far it has been served. Data alone; belongs to the
 /// thread of its worker.
 public final class Subscription<F> {
     final Receiver<F> receiver;
-    final long streamId;
+    final StreamId streamId;
     /// Which of the hub's workers serves it.
     final int worker;
 
@@ -18,7 +19,7 @@ public final class Subscription<F> {
     /// Its place in the [RoundRobin] of its stream; -1 when it has none.
     int place = -1;
 
-    Subscription(Receiver<F> receiver, long streamId, long cursor, int worker) {
+    Subscription(Receiver<F> receiver, StreamId streamId, long cursor, int worker) {
         this.receiver = receiver;
         this.streamId = streamId;
         this.cursor = cursor;

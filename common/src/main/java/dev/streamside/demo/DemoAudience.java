@@ -44,8 +44,7 @@ final class DemoAudience implements Runnable {
         this.bots = members.stream()
                 .map(member -> new Bot(member, "streamside_session=" + sessions.open(member)))
                 .toList();
-        this.botIds =
-                members.stream().map(member -> Long.toString(member.id())).collect(Collectors.toUnmodifiableSet());
+        this.botIds = members.stream().map(member -> member.id().toString()).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override

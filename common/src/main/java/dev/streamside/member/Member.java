@@ -1,5 +1,6 @@
 package dev.streamside.member;
 
+import dev.streamside.id.MemberId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -38,7 +39,7 @@ public class Member implements Persistable<Long> {
     protected Member() {}
 
     Member(MemberProfile profile, String passwordHash, Instant createdAt) {
-        this.id = profile.id();
+        this.id = profile.id().value();
         this.username = profile.username();
         this.passwordHash = passwordHash;
         this.displayName = profile.displayName();
@@ -48,7 +49,7 @@ public class Member implements Persistable<Long> {
     }
 
     MemberProfile profile() {
-        return new MemberProfile(id, username, displayName, imageUrl);
+        return new MemberProfile(new MemberId(id), username, displayName, imageUrl);
     }
 
     String passwordHash() {

@@ -1,6 +1,7 @@
 package dev.streamside.member;
 
 import dev.streamside.id.Ids;
+import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.limit.Rate;
@@ -85,7 +86,7 @@ public class Members {
         if (find(username).isPresent()) {
             throw taken(username);
         }
-        var profile = new MemberProfile(Ids.next(), username, displayName, imageUrl);
+        var profile = new MemberProfile(new MemberId(Ids.next()), username, displayName, imageUrl);
         String hash = passwords.hash(password);
         try {
             bulkhead.call(() -> transaction.execute(status -> {
@@ -108,13 +109,13 @@ public class Members {
     }
 
     /// A reference for rows that belong to the member. No query, here or when it is stored.
-    public Member reference(long id) {
-        return members.getReferenceById(id);
+    public Member reference(MemberId id) {
+        return members.getReferenceById(id.value());
     }
 
     /// Whether there is such a member, from the database.
-    public boolean exists(long id) {
-        return members.existsById(id);
+    public boolean exists(MemberId id) {
+        return members.existsById(id.value());
     }
 
     /// Whether nobody has signed up yet, from the database.

@@ -82,8 +82,8 @@ public class Sessions {
     public String open(MemberProfile member) {
         String token = tokens.next();
         Instant now = clock.instant();
-        transaction.executeWithoutResult(status ->
-                stored.save(new MemberSession(SessionTokens.hash(token), members.getReferenceById(member.id()), now)));
+        transaction.executeWithoutResult(status -> stored.save(new MemberSession(
+                SessionTokens.hash(token), members.getReferenceById(member.id().value()), now)));
         known.put(token, Optional.of(new Known(member, now)));
         return token;
     }

@@ -2,6 +2,8 @@ package dev.streamside.moderation;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import java.util.List;
 import org.springframework.http.HttpStatus;
@@ -32,19 +34,25 @@ class BanResource implements AccessRules {
     record BanList(List<BanView> bans) {}
 
     @GetMapping
-    BanList list(@PathVariable long streamId, @AuthenticationPrincipal MemberProfile member) {
+    BanList list(@PathVariable StreamId streamId, @AuthenticationPrincipal MemberProfile member) {
         return new BanList(bans.list(streamId, member));
     }
 
     @PutMapping("/{memberId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void ban(@PathVariable long streamId, @PathVariable long memberId, @AuthenticationPrincipal MemberProfile member) {
+    void ban(
+            @PathVariable StreamId streamId,
+            @PathVariable MemberId memberId,
+            @AuthenticationPrincipal MemberProfile member) {
         bans.ban(streamId, memberId, member);
     }
 
     @DeleteMapping("/{memberId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void lift(@PathVariable long streamId, @PathVariable long memberId, @AuthenticationPrincipal MemberProfile member) {
+    void lift(
+            @PathVariable StreamId streamId,
+            @PathVariable MemberId memberId,
+            @AuthenticationPrincipal MemberProfile member) {
         bans.lift(streamId, memberId, member);
     }
 }

@@ -1,6 +1,6 @@
 package dev.streamside.moderation;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.streamside.id.MemberId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,11 +9,9 @@ record BanView(BannedMember member, Instant bannedAt) {
 
     /// As the chat shows them: the name that a member signs in with is nobody else's business.
     record BannedMember(
-            @JsonFormat(shape = JsonFormat.Shape.STRING) long id,
-            String displayName,
-            @Nullable String imageUrl) {}
+            MemberId id, String displayName, @Nullable String imageUrl) {}
 
     BanView(long memberId, String displayName, @Nullable String imageUrl, Instant bannedAt) {
-        this(new BannedMember(memberId, displayName, imageUrl), bannedAt);
+        this(new BannedMember(new MemberId(memberId), displayName, imageUrl), bannedAt);
     }
 }

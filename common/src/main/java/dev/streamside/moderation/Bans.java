@@ -1,6 +1,8 @@
 package dev.streamside.moderation;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
@@ -12,6 +14,7 @@ import dev.streamside.stream.Streams;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
 /// Bans from a stream's chat, by the owner of the stream. Who is banned may read like any guest, but neither
@@ -37,7 +40,9 @@ public class Bans {
         this.permissions = permissions;
         this.bulkhead = bulkhead;
         this.known = new KnownBans(
-                streamId -> bulkhead.call(() -> stored.findMemberIds(streamId)),
+                streamId -> bulkhead.call(() -> stored.findMemberIds(streamId.value()).stream()
+                        .map(MemberId::new)
+                        .collect(Collectors.toUnmodifiableSet())),
                 Ticker.systemTicker(),
                 ForkJoinPool.commonPool());
     }
@@ -47,14 +52,14 @@ public class Bans {
     ///
     /// @throws Refusal `TRY_LATER` when too many ask the database at once; when it is away, what it failed
     ///     with. As long as somebody asks at least once an hour, neither happens after the first answer.
-    public boolean banned(long streamId, long memberId) {
+    public boolean banned(StreamId streamId, MemberId memberId) {
         return known.of(streamId).contains(memberId);
     }
 
     /// Refuses to let a banned member take part.
     ///
     /// @throws Refusal `BANNED`, and as [#banned] does
-    public void refuseBanned(long streamId, MemberProfile member) {
+    public void refuseBanned(StreamId streamId, MemberProfile member) {
         if (banned(streamId, member.id())) {
             throw Refusal.of(ProblemCode.BANNED, "The owner of this stream has banned you from its chat.");
         }
@@ -63,9 +68,9 @@ public class Bans {
     /// All bans of a stream, newest first: [#MAX_BANS] at most.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
-    List<BanView> list(long streamId, MemberProfile owner) {
+    List<BanView> list(StreamId streamId, MemberProfile owner) {
         permissions.require(Action.BAN, streams.require(streamId).channel(), owner);
-        return bulkhead.call(() -> stored.findNewestFirst(streamId));
+        return bulkhead.call(() -> stored.findNewestFirst(streamId.value()));
     }
 
     /// Bans a member; nothing happens when they are banned already. From the next send on: one that is just
@@ -73,12 +78,12 @@ public class Bans {
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `INVALID` when it is the owner, `MEMBER_NOT_FOUND`,
     ///     `TOO_MANY_BANS`, or `TRY_LATER`
-    void ban(long streamId, long memberId, MemberProfile owner) {
+    void ban(StreamId streamId, MemberId memberId, MemberProfile owner) {
         permissions.require(Action.BAN, streams.require(streamId).channel(), owner);
-        if (memberId == owner.id()) {
+        if (memberId.equals(owner.id())) {
             throw Refusal.invalid("memberId", "must not be the owner of the stream");
         }
-        Set<Long> before = known.of(streamId);
+        Set<MemberId> before = known.of(streamId);
         if (before.size() >= MAX_BANS && !before.contains(memberId)) {
             throw Refusal.of(ProblemCode.TOO_MANY_BANS, "A stream has at most " + MAX_BANS + " bans; lift one first.");
         }
@@ -86,7 +91,7 @@ public class Bans {
             if (!members.exists(memberId)) {
                 throw Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "There is no such member.");
             }
-            stored.add(streamId, memberId, owner.id());
+            stored.add(streamId.value(), memberId.value(), owner.id().value());
             known.add(streamId, memberId);
         });
     }
@@ -94,10 +99,10 @@ public class Bans {
     /// Takes a ban back; nothing happens when there is none.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
-    void lift(long streamId, long memberId, MemberProfile owner) {
+    void lift(StreamId streamId, MemberId memberId, MemberProfile owner) {
         permissions.require(Action.BAN, streams.require(streamId).channel(), owner);
         change(() -> {
-            stored.remove(streamId, memberId);
+            stored.remove(streamId.value(), memberId.value());
             known.remove(streamId, memberId);
         });
     }

@@ -4,12 +4,14 @@ import com.github.benmanes.caffeine.cache.CacheLoader;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import java.util.function.LongFunction;
+import java.util.function.Function;
 
 /// The bans of each stream in memory. A stream's are loaded when it is first asked for, once, however many
 /// wait; changes are written through. Whatever is asked later is answered at once, while now and then, in the
@@ -24,15 +26,15 @@ final class KnownBans {
     static final Duration FRESHNESS = Duration.ofMinutes(1);
     private static final Duration IDLE = Duration.ofHours(1);
 
-    private record Loader(LongFunction<Set<Long>> stored) implements CacheLoader<Long, Set<Long>> {
+    private record Loader(Function<StreamId, Set<MemberId>> stored) implements CacheLoader<StreamId, Set<MemberId>> {
         @Override
-        public Set<Long> load(Long streamId) {
+        public Set<MemberId> load(StreamId streamId) {
             return Set.copyOf(stored.apply(streamId));
         }
 
         /// While the database is away, what is known stays, and not every send asks again.
         @Override
-        public Set<Long> reload(Long streamId, Set<Long> bans) {
+        public Set<MemberId> reload(StreamId streamId, Set<MemberId> bans) {
             try {
                 return load(streamId);
             } catch (RuntimeException away) {
@@ -41,13 +43,13 @@ final class KnownBans {
         }
     }
 
-    private final LoadingCache<Long, Set<Long>> known;
+    private final LoadingCache<StreamId, Set<MemberId>> known;
 
     /// @param stored reads the members who are banned from a stream
-    KnownBans(LongFunction<Set<Long>> stored, Ticker ticker, Executor executor) {
+    KnownBans(Function<StreamId, Set<MemberId>> stored, Ticker ticker, Executor executor) {
         this.known = Caffeine.newBuilder()
                 .maximumWeight(MAX_CACHED)
-                .<Long, Set<Long>>weigher((streamId, bans) -> 1 + bans.size())
+                .<StreamId, Set<MemberId>>weigher((streamId, bans) -> 1 + bans.size())
                 .expireAfterAccess(IDLE)
                 .refreshAfterWrite(FRESHNESS)
                 .ticker(ticker)
@@ -56,21 +58,21 @@ final class KnownBans {
     }
 
     /// The ids of the members who are banned from the stream.
-    Set<Long> of(long streamId) {
+    Set<MemberId> of(StreamId streamId) {
         return known.get(streamId);
     }
 
     /// To be told after the commit.
-    void add(long streamId, long memberId) {
+    void add(StreamId streamId, MemberId memberId) {
         change(streamId, bans -> bans.add(memberId));
     }
 
     /// To be told after the commit.
-    void remove(long streamId, long memberId) {
+    void remove(StreamId streamId, MemberId memberId) {
         change(streamId, bans -> bans.remove(memberId));
     }
 
-    private void change(long streamId, Consumer<Set<Long>> change) {
+    private void change(StreamId streamId, Consumer<Set<MemberId>> change) {
         known.asMap().compute(streamId, (id, bans) -> {
             if (bans == null) {
                 return null; // whoever asks will load what was committed

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 public class Permissions {
 
     public Role role(ChannelView channel, MemberProfile member) {
-        return channel.ownerId() == member.id() ? Role.OWNER : Role.MEMBER;
+        return channel.ownerId().equals(member.id()) ? Role.OWNER : Role.MEMBER;
     }
 
     public boolean allow(Action action, ChannelView channel, MemberProfile member) {

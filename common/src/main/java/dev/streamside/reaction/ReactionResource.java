@@ -2,6 +2,7 @@ package dev.streamside.reaction;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
 import java.util.List;
@@ -39,13 +40,13 @@ class ReactionResource implements AccessRules {
     record ReactionAnswer(Reaction reaction, long likes, long dislikes) {}
 
     @GetMapping
-    OwnReaction get(@PathVariable long streamId, @AuthenticationPrincipal MemberProfile member) {
+    OwnReaction get(@PathVariable StreamId streamId, @AuthenticationPrincipal MemberProfile member) {
         return new OwnReaction(reactions.find(streamId, member));
     }
 
     @PutMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ReactionAnswer put(
-            @PathVariable long streamId,
+            @PathVariable StreamId streamId,
             @RequestBody ReactionRequest request,
             @AuthenticationPrincipal MemberProfile member) {
         Reaction reaction = request.reaction();

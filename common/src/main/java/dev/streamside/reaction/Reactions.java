@@ -2,6 +2,7 @@ package dev.streamside.reaction;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
@@ -66,7 +67,7 @@ public class Reactions {
             .jitter(Duration.ofMillis(10))
             .includes(DataIntegrityViolationException.class, PessimisticLockingFailureException.class)
             .build());
-    private final LoadingCache<Long, Counters> counters = Caffeine.newBuilder()
+    private final LoadingCache<StreamId, Counters> counters = Caffeine.newBuilder()
             .maximumSize(MAX_CACHED)
             .expireAfterAccess(IDLE)
             .build(this::count);
@@ -89,26 +90,26 @@ public class Reactions {
     }
 
     /// The sums of a stream that exists. No query once they have been counted.
-    public Sums sums(long streamId) {
+    public Sums sums(StreamId streamId) {
         return counters.get(streamId).sums();
     }
 
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`
-    public Reaction find(long streamId, MemberProfile member) {
+    public Reaction find(StreamId streamId, MemberProfile member) {
         streams.require(streamId);
-        return bulkhead.call(() -> stored.findReaction(new StoredReaction.Key(streamId, member.id())))
+        return bulkhead.call(() -> stored.findReaction(StoredReaction.Key.of(streamId, member.id())))
                 .orElse(Reaction.NONE);
     }
 
     /// Makes `reaction` the member's reaction to a live stream.
     ///
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `BANNED`, or `TRY_LATER`
-    public Sums set(long streamId, MemberProfile member, Reaction reaction) {
+    public Sums set(StreamId streamId, MemberProfile member, Reaction reaction) {
         streams.requireLive(streamId);
         bans.refuseBanned(streamId, member);
         // Counted before the change begins, so that no change is both in the count and added to it.
         Counters counted = counters.get(streamId);
-        Reaction before = bulkhead.call(() -> exchange(new StoredReaction.Key(streamId, member.id()), reaction));
+        Reaction before = bulkhead.call(() -> exchange(StoredReaction.Key.of(streamId, member.id()), reaction));
         counted.add(before, -1);
         counted.add(reaction, 1);
         timesSet(reaction).increment();
@@ -138,14 +139,15 @@ public class Reactions {
         }
         if (reaction != Reaction.NONE) {
             entities.persist(new StoredReaction(
-                    key, streams.reference(key.streamId()), members.reference(key.memberId()), reaction));
+                    key, streams.reference(key.stream()), members.reference(key.member()), reaction));
         }
         return Reaction.NONE;
     }
 
-    private Counters count(long streamId) {
+    private Counters count(StreamId streamId) {
         var counted = new Counters();
-        bulkhead.call(() -> stored.count(streamId)).forEach(tally -> counted.add(tally.reaction(), tally.count()));
+        bulkhead.call(() -> stored.count(streamId.value()))
+                .forEach(tally -> counted.add(tally.reaction(), tally.count()));
         return counted;
     }
 }

@@ -1,5 +1,7 @@
 package dev.streamside.reaction;
 
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import dev.streamside.member.Member;
 import dev.streamside.stream.Stream;
 import jakarta.persistence.Column;
@@ -22,7 +24,19 @@ class StoredReaction {
     @Embeddable
     record Key(
             @Column(name = "stream_id") long streamId,
-            @Column(name = "member_id") long memberId) implements Serializable {}
+            @Column(name = "member_id") long memberId) implements Serializable {
+        static Key of(StreamId stream, MemberId member) {
+            return new Key(stream.value(), member.value());
+        }
+
+        StreamId stream() {
+            return new StreamId(streamId);
+        }
+
+        MemberId member() {
+            return new MemberId(memberId);
+        }
+    }
 
     @EmbeddedId
     private Key key;

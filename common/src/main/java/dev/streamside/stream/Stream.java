@@ -1,6 +1,7 @@
 package dev.streamside.stream;
 
 import dev.streamside.channel.Channel;
+import dev.streamside.id.StreamId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
@@ -51,6 +52,6 @@ public class Stream {
     }
 
     StreamView view() {
-        return new StreamView(id, title, description, status, channel.view(), startedAt, endedAt);
+        return new StreamView(new StreamId(id), title, description, status, channel.view(), startedAt, endedAt);
     }
 }

@@ -3,6 +3,7 @@ package dev.streamside.stream;
 import dev.streamside.channel.Channel;
 import dev.streamside.channel.Channels;
 import dev.streamside.id.Ids;
+import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.permission.Action;
@@ -64,8 +65,8 @@ public class StreamLifecycle {
         errors.refuseIfAny();
         StreamView stream = inTransaction(() -> {
             Channel channel = channels.ownedBy(owner.id());
-            long id = Ids.next();
-            StreamView view = stored.saveAndFlush(new Stream(id, channel, title, description, now()))
+            var id = new StreamId(Ids.next());
+            StreamView view = stored.saveAndFlush(new Stream(id.value(), channel, title, description, now()))
                     .view();
             log.create(id);
             return view;
@@ -75,12 +76,12 @@ public class StreamLifecycle {
     }
 
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `WRONG_STATUS` when it is not scheduled
-    public StreamView start(long id, MemberProfile member) {
+    public StreamView start(StreamId id, MemberProfile member) {
         permissions.require(Action.RUN_STREAMS, streams.require(id).channel(), member);
         Instant at = now();
         try {
             inTransaction(() -> {
-                if (stored.start(id, at) == 0) {
+                if (stored.start(id.value(), at) == 0) {
                     throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream has been started before.");
                 }
                 log.open(id);
@@ -95,7 +96,7 @@ public class StreamLifecycle {
     }
 
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `WRONG_STATUS` when it is not live, or `TRY_LATER`
-    public StreamView end(long id, MemberProfile member) {
+    public StreamView end(StreamId id, MemberProfile member) {
         permissions.require(Action.RUN_STREAMS, streams.require(id).channel(), member);
         return switch (log.end(id)) {
             case StreamLog.End.Ended ended -> streams.metadata(id);

@@ -1,5 +1,6 @@
 package dev.streamside.stream;
 
+import dev.streamside.id.StreamId;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -18,12 +19,12 @@ public interface StreamLog {
     }
 
     /// Makes the log of a new stream, which takes no entries yet. In the caller's transaction.
-    void create(long streamId);
+    void create(StreamId streamId);
 
     /// Lets the log take entries. In the caller's transaction.
-    void open(long streamId);
+    void open(StreamId streamId);
 
     /// Writes the last entry of the log and ends the stream in the same transaction, after every chat that was
     /// accepted before. Blocks until that is stored.
-    End end(long streamId);
+    End end(StreamId streamId);
 }

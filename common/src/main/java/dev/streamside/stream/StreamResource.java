@@ -2,6 +2,7 @@ package dev.streamside.stream;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
@@ -67,7 +68,7 @@ class StreamResource implements AccessRules {
     }
 
     @GetMapping("/{id}")
-    ResponseEntity<StreamView> get(@PathVariable long id) {
+    ResponseEntity<StreamView> get(@PathVariable StreamId id) {
         return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(streams.metadata(id));
     }
 
@@ -78,12 +79,12 @@ class StreamResource implements AccessRules {
     }
 
     @PostMapping("/{id}/start")
-    StreamView start(@PathVariable long id, @AuthenticationPrincipal MemberProfile member) {
+    StreamView start(@PathVariable StreamId id, @AuthenticationPrincipal MemberProfile member) {
         return life.start(id, member);
     }
 
     @PostMapping("/{id}/end")
-    StreamView end(@PathVariable long id, @AuthenticationPrincipal MemberProfile member) {
+    StreamView end(@PathVariable StreamId id, @AuthenticationPrincipal MemberProfile member) {
         return life.end(id, member);
     }
 }

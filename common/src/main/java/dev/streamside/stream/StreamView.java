@@ -1,8 +1,9 @@
 package dev.streamside.stream;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.streamside.channel.ChannelView;
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param startedAt null until it is live
 /// @param endedAt   null until it has ended
 public record StreamView(
-        @JsonFormat(shape = JsonFormat.Shape.STRING) long id,
+        StreamId id,
         String title,
         @Nullable String description,
         StreamStatus status,
@@ -20,7 +21,7 @@ public record StreamView(
         @Nullable Instant endedAt) {
 
     @JsonIgnore
-    public long ownerId() {
+    public MemberId ownerId() {
         return channel.ownerId();
     }
 

@@ -4,6 +4,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.channel.Channels;
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
@@ -29,7 +31,7 @@ public class Streams {
 
     private final StreamRepository stored;
     private final Channels channels;
-    private final LoadingCache<Long, Optional<StreamView>> known;
+    private final LoadingCache<StreamId, Optional<StreamView>> known;
 
     Streams(StreamRepository stored, Channels channels, Bulkhead bulkhead) {
         this.stored = stored;
@@ -37,8 +39,9 @@ public class Streams {
         this.known = Caffeine.newBuilder()
                 .maximumSize(MAX_CACHED)
                 .recordStats()
-                .expireAfter(Expiry.<Long, Optional<StreamView>>writing((id, stream) -> lifetime(stream)))
-                .build(id -> bulkhead.call(() -> stored.findWithChannel(id).map(Stream::view)));
+                .expireAfter(Expiry.<StreamId, Optional<StreamView>>writing((id, stream) -> lifetime(stream)))
+                .build(id ->
+                        bulkhead.call(() -> stored.findWithChannel(id.value()).map(Stream::view)));
     }
 
     private static Duration lifetime(Optional<StreamView> stream) {
@@ -46,12 +49,12 @@ public class Streams {
     }
 
     /// The stream without the current subscriber count, or null when there is none.
-    public @Nullable StreamView find(long id) {
+    public @Nullable StreamView find(StreamId id) {
         return known.get(id).orElse(null);
     }
 
     /// @throws Refusal `STREAM_NOT_FOUND`
-    public StreamView require(long id) {
+    public StreamView require(StreamId id) {
         StreamView stream = find(id);
         if (stream == null) {
             throw notFound();
@@ -60,7 +63,7 @@ public class Streams {
     }
 
     /// @throws Refusal `STREAM_NOT_FOUND`, or `STREAM_NOT_LIVE` before its start and after its end
-    public StreamView requireLive(long id) {
+    public StreamView requireLive(StreamId id) {
         StreamView stream = require(id);
         if (!stream.isLive()) {
             throw notLive(stream);
@@ -77,34 +80,34 @@ public class Streams {
     /// The stream as everybody sees it now.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`
-    public StreamView metadata(long id) {
+    public StreamView metadata(StreamId id) {
         StreamView stream = require(id);
         return stream.with(channels.require(stream.channel().id()));
     }
 
     /// The newest stream of a member in that state, from the database.
-    public Optional<StreamView> newestOf(long ownerId, StreamStatus status) {
-        return stored.findFirstByChannelOwnerIdAndStatusOrderByIdDesc(ownerId, status)
+    public Optional<StreamView> newestOf(MemberId ownerId, StreamStatus status) {
+        return stored.findFirstByChannelOwnerIdAndStatusOrderByIdDesc(ownerId.value(), status)
                 .map(Stream::view);
     }
 
     /// The streams that are live, from the database.
-    public List<Long> liveIds() {
-        return stored.findIds(StreamStatus.LIVE);
+    public List<StreamId> liveIds() {
+        return stored.findIds(StreamStatus.LIVE).stream().map(StreamId::new).toList();
     }
 
     /// A reference for rows that belong to the stream. No query, here or when it is stored.
-    public Stream reference(long id) {
-        return stored.getReferenceById(id);
+    public Stream reference(StreamId id) {
+        return stored.getReferenceById(id.value());
     }
 
     /// Ends a stream in the caller's transaction. [#ended] follows after the commit.
-    public void storeEnd(long id, Instant at) {
-        stored.end(id, at);
+    public void storeEnd(StreamId id, Instant at) {
+        stored.end(id.value(), at);
     }
 
     /// Forgets what is known, when it is unknown whether a change was committed.
-    public void forget(long id) {
+    public void forget(StreamId id) {
         known.invalidate(id);
     }
 
@@ -112,22 +115,22 @@ public class Streams {
         known.put(stream.id(), Optional.of(stream));
     }
 
-    void started(long id, Instant at) {
+    void started(StreamId id, Instant at) {
         change(id, view -> view.startedAt(at));
     }
 
     /// Notes an end that has been committed.
-    public void ended(long id, Instant at) {
+    public void ended(StreamId id, Instant at) {
         change(id, view -> view.endedAt(at));
     }
 
     /// Not `computeIfPresent`, which passes over a stream that is just being loaded: it may have been read
     /// before the change was committed.
-    private void change(long id, UnaryOperator<StreamView> how) {
+    private void change(StreamId id, UnaryOperator<StreamView> how) {
         known.asMap().compute(id, (key, stream) -> stream == null ? null : stream.map(how));
     }
 
-    LoadingCache<Long, Optional<StreamView>> cache() {
+    LoadingCache<StreamId, Optional<StreamView>> cache() {
         return known;
     }
 

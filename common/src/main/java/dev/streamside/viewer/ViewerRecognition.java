@@ -41,7 +41,7 @@ public class ViewerRecognition {
     public Recognized recognize(
             StreamView stream, @Nullable MemberProfile member, OptionalLong guest, ClientAddress address) {
         if (member != null) {
-            return member.id() == stream.ownerId() ? NOBODY : counted(new Viewer.Member(member.id()));
+            return member.id().equals(stream.ownerId()) ? NOBODY : counted(new Viewer.Member(member.id()));
         }
         return guest.isPresent() ? counted(new Viewer.Guest(guest.getAsLong())) : newGuest(address);
     }

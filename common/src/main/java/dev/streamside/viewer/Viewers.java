@@ -3,6 +3,8 @@ package dev.streamside.viewer;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,7 +20,7 @@ public class Viewers {
 
     /// Someone who watches, counted once however many tabs are open.
     public sealed interface Viewer {
-        record Member(long id) implements Viewer {}
+        record Member(MemberId id) implements Viewer {}
 
         record Guest(long id) implements Viewer {}
     }
@@ -36,7 +38,7 @@ public class Viewers {
     private final Ticker ticker;
     /// Changed inside compute only, so that an audience is not dropped as empty while its first viewer comes
     /// in.
-    private final ConcurrentHashMap<Long, Audience> audiences = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<StreamId, Audience> audiences = new ConcurrentHashMap<>();
 
     @Autowired
     Viewers(ViewerProperties properties) {
@@ -49,7 +51,7 @@ public class Viewers {
     }
 
     /// Counts a viewer until the expiry.
-    public void seen(long streamId, Viewer viewer) {
+    public void seen(StreamId streamId, Viewer viewer) {
         audiences.compute(streamId, (id, known) -> {
             Audience audience = known == null ? newAudience() : known;
             if (!audience.connected.containsKey(viewer)) {
@@ -60,7 +62,7 @@ public class Viewers {
     }
 
     /// Counts a viewer until as many connections are [#disconnected] as were connected.
-    public void connected(long streamId, Viewer viewer) {
+    public void connected(StreamId streamId, Viewer viewer) {
         audiences.compute(streamId, (id, known) -> {
             Audience audience = known == null ? newAudience() : known;
             audience.connected.merge(viewer, 1, Integer::sum);
@@ -69,7 +71,7 @@ public class Viewers {
         });
     }
 
-    public void disconnected(long streamId, Viewer viewer) {
+    public void disconnected(StreamId streamId, Viewer viewer) {
         audiences.computeIfPresent(streamId, (id, audience) -> {
             audience.connected.computeIfPresent(viewer, (who, times) -> times == 1 ? null : times - 1);
             return audience.count() == 0 ? null : audience;
@@ -77,7 +79,7 @@ public class Viewers {
     }
 
     /// How many watch a stream, to the second.
-    public long count(long streamId) {
+    public long count(StreamId streamId) {
         Audience audience = audiences.get(streamId);
         return audience == null ? 0 : audience.count();
     }
@@ -105,7 +107,7 @@ public class Viewers {
 
     @Scheduled(fixedRateString = "PT1S")
     void dropExpired() {
-        for (Long streamId : audiences.keySet()) {
+        for (StreamId streamId : audiences.keySet()) {
             audiences.computeIfPresent(streamId, (id, audience) -> {
                 audience.beating.cleanUp();
                 return audience.count() == 0 ? null : audience;

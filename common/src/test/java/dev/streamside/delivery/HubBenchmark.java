@@ -1,5 +1,6 @@
 package dev.streamside.delivery;
 
+import dev.streamside.id.StreamId;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -61,7 +62,7 @@ public class HubBenchmark {
             var timeline = new Timeline(1_000, 0);
             timelines.add(timeline);
             for (int i = 0; i < subscribers; i++) {
-                worker.add(new Subscription<>(new QuickReceiver(), stream, 0, 0), timeline);
+                worker.add(new Subscription<>(new QuickReceiver(), new StreamId(stream), 0, 0), timeline);
             }
         }
         runUntilIdle();
@@ -74,7 +75,7 @@ public class HubBenchmark {
             next = (next + 1) % STREAMS;
             Timeline timeline = timelines.get(stream);
             timeline.append(timeline.head() + 1, List.of(CHAT));
-            worker.changed(stream, timeline);
+            worker.changed(new StreamId(stream), timeline);
         }
         runUntilIdle();
         written.frames += (long) atOnce * subscribers;

@@ -2,6 +2,7 @@ package dev.streamside.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.id.StreamId;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class HubTest {
-    private static final long STREAM = 1;
+    private static final StreamId STREAM = new StreamId(1);
     private static final DeliveryProperties THREE_THREADS =
             new DeliveryProperties(40_000, Duration.ofMillis(100), Duration.ofMillis(250), 3);
 

@@ -2,6 +2,7 @@ package dev.streamside.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.id.StreamId;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -17,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// One worker without a thread: each turn is one look at its tasks, at a time that the test says.
 class HubWorkerTest {
-    private static final long STREAM = 1;
-    private static final long OTHER_STREAM = 2;
+    private static final StreamId STREAM = new StreamId(1);
+    private static final StreamId OTHER_STREAM = new StreamId(2);
     private static final Duration MAX_INTERVAL = Duration.ofMillis(250);
     private static final int UNLIMITED = 1_000_000;
 
@@ -195,14 +196,14 @@ class HubWorkerTest {
         List<Timeline> timelines = new ArrayList<>();
         for (int stream = 0; stream < 10; stream++) {
             timelines.add(new Timeline(1_000, 0));
-            receivers.add(subscribe(stream, timelines.getLast()));
+            receivers.add(subscribe(new StreamId(stream), timelines.getLast()));
         }
         for (int stream = 0; stream < 10; stream++) {
-            append(stream, timelines.get(stream), "a");
+            append(new StreamId(stream), timelines.get(stream), "a");
         }
         turn();
         assertThat(served(receivers)).isEqualTo(4);
-        append(0, timelines.getFirst(), "b");
+        append(new StreamId(0), timelines.getFirst(), "b");
 
         turnAfter(MAX_INTERVAL);
 
@@ -231,13 +232,13 @@ class HubWorkerTest {
         return new HubWorker<>(pacer, this::encode, new DeliveryMetrics(registry));
     }
 
-    private FakeReceiver subscribe(long streamId, Timeline timeline) {
+    private FakeReceiver subscribe(StreamId streamId, Timeline timeline) {
         var receiver = new FakeReceiver();
         subscribe(receiver, streamId, timeline);
         return receiver;
     }
 
-    private Subscription<String> subscribe(FakeReceiver receiver, long streamId, Timeline timeline) {
+    private Subscription<String> subscribe(FakeReceiver receiver, StreamId streamId, Timeline timeline) {
         var subscription = new Subscription<>(receiver, streamId, 0, 0);
         worker.add(subscription, timeline);
         turn();
@@ -248,7 +249,7 @@ class HubWorkerTest {
         append(STREAM, timeline, entry);
     }
 
-    private void append(long streamId, Timeline timeline, String entry) {
+    private void append(StreamId streamId, Timeline timeline, String entry) {
         timeline.append(timeline.head() + 1, List.of(entry.getBytes(StandardCharsets.UTF_8)));
         worker.changed(streamId, timeline);
     }

@@ -3,6 +3,8 @@ package dev.streamside.moderation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.Set;
@@ -21,14 +23,14 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(20)
 class KnownBansTest {
-    private static final long STREAM = 1;
-    private static final long EMMA = 7;
-    private static final long JISOO = 8;
+    private static final StreamId STREAM = new StreamId(1);
+    private static final MemberId EMMA = new MemberId(7);
+    private static final MemberId JISOO = new MemberId(8);
 
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicInteger readings = new AtomicInteger();
     private final Queue<Runnable> background = new ConcurrentLinkedQueue<>();
-    private volatile Supplier<Set<Long>> database = Set::of;
+    private volatile Supplier<Set<MemberId>> database = Set::of;
     private final KnownBans known = new KnownBans(
             streamId -> {
                 readings.incrementAndGet();
@@ -72,7 +74,7 @@ class KnownBansTest {
                     .toList();
             await(reading);
             read.countDown();
-            for (Future<Set<Long>> answer : answers) {
+            for (Future<Set<MemberId>> answer : answers) {
                 assertThat(answer.get()).containsExactly(EMMA);
             }
         }
@@ -147,7 +149,7 @@ class KnownBansTest {
 
         assertThat(readings).as("not with each question").hasValue(2);
         assertThat(known.of(STREAM)).containsExactly(EMMA);
-        assertThatThrownBy(() -> known.of(2)).hasMessage("away");
+        assertThatThrownBy(() -> known.of(new StreamId(2))).hasMessage("away");
     }
 
     private void pass(Duration time) {

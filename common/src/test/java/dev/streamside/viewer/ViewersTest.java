@@ -2,13 +2,15 @@ package dev.streamside.viewer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
 import dev.streamside.viewer.Viewers.Viewer;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class ViewersTest {
-    private static final long STREAM = 1;
+    private static final StreamId STREAM = new StreamId(1);
 
     private final AtomicLong nanos = new AtomicLong();
     private final Viewers viewers = new Viewers(
@@ -16,12 +18,12 @@ class ViewersTest {
 
     @Test
     void aViewer_countsOnce_howeverManyTabsBeat() {
-        viewers.seen(STREAM, new Viewer.Member(7));
-        viewers.seen(STREAM, new Viewer.Member(7));
+        viewers.seen(STREAM, new Viewer.Member(new MemberId(7)));
+        viewers.seen(STREAM, new Viewer.Member(new MemberId(7)));
         viewers.seen(STREAM, new Viewer.Guest(7));
 
         assertThat(viewers.count(STREAM)).isEqualTo(2);
-        assertThat(viewers.count(2)).isZero();
+        assertThat(viewers.count(new StreamId(2))).isZero();
     }
 
     @Test

@@ -143,6 +143,7 @@ public abstract class Architecture {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "dev.streamside.delivery..",
+                        "dev.streamside.id..",
                         "dev.streamside.metrics..",
                         "dev.streamside.timeline..",
                         "io.micrometer..",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.TestApplication;
 import dev.streamside.database.DatabaseState;
+import dev.streamside.id.MemberId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
@@ -120,7 +121,10 @@ class LogCommitterIT {
         committer.commitPending(Duration.ZERO);
         queue.offer(chat(stream, "again", "id-1"));
         queue.offer(new LogWrite.Chat(
-                stream.id(), new Author(4711, "nobody", null, null), "of a member who does not exist", "id-5"));
+                stream.id(),
+                new Author(new MemberId(4711), "nobody", null, null),
+                "of a member who does not exist",
+                "id-5"));
         committer.commitPending(Duration.ZERO);
 
         assertThat(counts()).isEqualTo("offered 6 = committed 4 + refused 1 + failed 1 + queued 0");
@@ -159,7 +163,8 @@ class LogCommitterIT {
                     .isInstanceOfSatisfying(
                             LogResult.Written.class,
                             written -> assertThat(written.seq()).isLessThanOrEqualTo(70));
-            assertThat(entries.findChat(stream.id(), i).orElseThrow().text()).isEqualTo("text " + i);
+            assertThat(entries.findChat(stream.id().value(), i).orElseThrow().text())
+                    .isEqualTo("text " + i);
         }
         assertThat(shown()).hasSize(70).first().asString().contains("\"text 1\"");
         assertThat(stored()).hasSize(70);
@@ -167,7 +172,7 @@ class LogCommitterIT {
 
     @Test
     void onlyTheSender_suffers_fromAChatThatCannotBeStored() throws Exception {
-        var nobody = new Author(4242, "Nobody", null, null); // no member has this id
+        var nobody = new Author(new MemberId(4242), "Nobody", null, null); // no member has this id
         var results = new ArrayList<CompletableFuture<LogResult>>();
         for (int i = 0; i < 50; i++) {
             results.add(queue.offer(
@@ -357,7 +362,7 @@ class LogCommitterIT {
         var fresh = new Timeline(1_000, 0);
         fresh.append(
                 1,
-                entries.findAfter(stream.id(), 0, Limit.of(1_000)).stream()
+                entries.findAfter(stream.id().value(), 0, Limit.of(1_000)).stream()
                         .map(encoder::encode)
                         .map(Entry::json)
                         .toList());
@@ -365,7 +370,7 @@ class LogCommitterIT {
     }
 
     private List<Long> stored() {
-        return entries.findAfter(stream.id(), 0, Limit.of(10_000)).stream()
+        return entries.findAfter(stream.id().value(), 0, Limit.of(10_000)).stream()
                 .map(LogEntry::seq)
                 .toList();
     }

@@ -2,8 +2,8 @@ package dev.streamside.member;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.streamside.testing.Fixtures;
 import dev.streamside.TestApplication;
+import dev.streamside.testing.Fixtures;
 import dev.streamside.testing.TestDatabase;
 import java.security.SecureRandom;
 import java.util.Base64;
