@@ -14,7 +14,6 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -73,14 +72,14 @@ public abstract class Architecture {
     void everyArrow_isInTheTableOfPackages() throws IOException {
         Map<String, Set<String>> drawn = drawnArrows();
         Map<String, Set<String>> real = realArrows();
-        assertThat(drawn.keySet()).containsAll(real.keySet());
-        real.forEach((from, to) -> assertThat(to).as("%s uses", from).isEqualTo(drawn.get(from)));
+        drawn.keySet().retainAll(real.keySet()); // each module has some of the packages on its class path
+        assertThat(real).isEqualTo(drawn);
     }
 
     private static Map<String, Set<String>> drawnArrows() throws IOException {
         var row = Pattern.compile("\\| `(\\w+)`[^|]*\\|[^|]+\\|([^|]+)\\|");
         var arrows = new TreeMap<String, Set<String>>();
-        for (String line : Files.readAllLines(Path.of("../docs/architecture.md"))) {
+        for (String line : Files.readAllLines(Checkout.file("docs/architecture.md"))) {
             var cells = row.matcher(line);
             if (cells.matches()) {
                 arrows.put(

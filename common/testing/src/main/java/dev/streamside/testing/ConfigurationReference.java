@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// The tables of settings that people read are made from the code, as far as it is on the class path: each
 /// application looks after its own part. `-Dconfiguration.write=true` writes them instead of comparing.
 public abstract class ConfigurationReference {
-    private static final Path DOCUMENT = Path.of("..", "docs", "configuration.md");
+    private static final Path DOCUMENT = Checkout.file("docs/configuration.md");
     private static final Pattern ROW = Pattern.compile("^\\| `(streamside\\.[a-z.-]+)` \\|.*");
     private static final Pattern JAVA_NAME = Pattern.compile("`([a-z]+[A-Z]\\w*)`");
 

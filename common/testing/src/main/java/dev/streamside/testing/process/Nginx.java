@@ -1,5 +1,6 @@
 package dev.streamside.testing.process;
 
+import dev.streamside.testing.Checkout;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -10,7 +11,7 @@ import org.springframework.util.FileSystemUtils;
 
 /// A real nginx with the configuration that the documentation offers, as the proxy of an application.
 public final class Nginx implements AutoCloseable {
-    private static final Path CONFIGURATION = Path.of("..", "docs", "proxies", "nginx.conf");
+    private static final Path CONFIGURATION = Checkout.file("docs/proxies/nginx.conf");
 
     private final Program program;
     private final int port;
