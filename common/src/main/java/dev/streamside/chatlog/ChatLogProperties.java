@@ -17,7 +17,7 @@ import org.springframework.util.unit.DataSize;
 ///                         one to three times as long
 /// @param timelineCapacity newest entries of each stream kept in memory. At least 200. An older cursor is reset
 /// @param timelineIdle     how long an unused timeline stays in memory
-/// @param endedMemory      memory for timelines of streams that have ended. Those of live streams are never evicted
+/// @param endedMemory      memory for timelines of streams that have ended. Those of live streams do not count
 @ConfigurationProperties(prefix = "streamside.chat-log", ignoreUnknownFields = false)
 public record ChatLogProperties(
         @DefaultValue("10000") int queueCapacity,

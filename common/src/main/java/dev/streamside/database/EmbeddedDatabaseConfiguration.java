@@ -38,7 +38,7 @@ class EmbeddedDatabaseConfiguration {
         } catch (IllegalStateException failure) {
             throw new IllegalStateException(
                     failure.getMessage() + " Choose a folder with --streamside.database.folder=..., or set"
-                            + " spring.datasource.url to a MySQL server of yours.",
+                            + " spring.datasource.url to your own MySQL server.",
                     failure);
         }
     }
