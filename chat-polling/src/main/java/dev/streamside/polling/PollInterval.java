@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// How long viewers are told to wait between polls. When more polls arrive than the target of this node, the interval
-/// grows, and within one round the load is back at the target.
+/// How long viewers are told to wait between polls. When more polls arrive than the target of this node, the
+/// interval grows, and within one round the load is back at the target.
 @Component
 class PollInterval {
     /// Coarse, so that viewers keep sharing answers while the load fluctuates.

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 record PollRequest(StreamId streamId, @Nullable Long after, int limit, Overflow overflow) {
     private static final int DEFAULT_LIMIT = 50;
 
-    /// Parses a query string. Each parameter has one spelling and may appear once, so that no cache can be filled
-    /// with copies of the same answer.
+    /// Parses a query string. Each parameter has one spelling and may appear once, so that no cache can be
+    /// filled with copies of the same answer.
     ///
     /// @throws Refusal `INVALID` naming the parameter
     static PollRequest of(StreamId streamId, @Nullable String query) {

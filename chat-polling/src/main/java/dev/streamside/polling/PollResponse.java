@@ -10,8 +10,8 @@ import java.util.zip.CRC32C;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/// A finished answer to a poll: its bytes and their tag. Immutable, apart from the compressed form, which is made
-/// when first needed and then shared.
+/// A finished answer to a poll: its bytes and their tag. Immutable, apart from the compressed form, which is
+/// made when first needed and then shared.
 final class PollResponse {
     /// Compressing less does not make the packet smaller.
     private static final int WORTH_COMPRESSING = 1_024;

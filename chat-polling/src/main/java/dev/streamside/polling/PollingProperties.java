@@ -11,8 +11,8 @@ import org.springframework.util.unit.DataSize;
 /// @param maxInterval     longest wait that an overloaded server asks for. Idle connections are kept ten seconds
 ///                        longer than this
 /// @param targetPerSecond polls a second that this node aims to answer. Above that, it raises the interval
-/// @param maxAge          how long a proxy may cache the answer for a live stream, and so how long it may still serve
-///                        a deleted text. Whole seconds
+/// @param maxAge          how long a proxy may cache the answer for a live stream, and so how long it may still
+///                        serve a deleted text. Whole seconds
 /// @param endedMaxAge     the same for a stream that has ended
 /// @param sharedAnswers   memory for finished answers, shared by viewers with the same request
 /// @param reservedFiles   open files reserved for the database and the disk, not used for connections

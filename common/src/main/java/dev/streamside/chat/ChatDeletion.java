@@ -28,8 +28,8 @@ public class ChatDeletion {
         this.log = log;
     }
 
-    /// Removes a chat from view. Does nothing if it is already gone. A stream that has ended gets no new entry, but
-    /// the text is removed there too.
+    /// Removes a chat from view. Does nothing if it is already gone. A stream that has ended gets no new entry,
+    /// but the text is removed there too.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `CHAT_NOT_FOUND`, `FORBIDDEN`, or `TRY_LATER`
     public void delete(StreamId streamId, long seq, MemberProfile member) {

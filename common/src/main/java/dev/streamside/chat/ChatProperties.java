@@ -5,8 +5,8 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// Rate limit of each member: a bucket of `burst` sends that refills with `sends` every `period`. The defaults are
-/// those of large public chats.
+/// Rate limit of each member: a bucket of `burst` sends that refills with `sends` every `period`. The defaults
+/// are those of large public chats.
 ///
 /// @param sends  average number of sends by one member in `period`. At least 1
 /// @param period the period to which `sends` applies

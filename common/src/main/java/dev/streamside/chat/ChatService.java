@@ -48,8 +48,9 @@ public class ChatService {
         this.metrics = metrics;
     }
 
-    /// Sends a chat and waits until it is stored and shown. Makes no query apart from an insert that it shares with
-    /// others. A client that resends a chat within minutes gets the original receipt, whatever has happened since.
+    /// Sends a chat and waits until it is stored and shown. Makes no query apart from an insert that it shares
+    /// with others. A client that resends a chat within minutes gets the original receipt, whatever has happened
+    /// since.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `BANNED`, `TOO_FAST`, or `TRY_LATER`,
     ///     after which the same `clientMessageId` is safe to send again

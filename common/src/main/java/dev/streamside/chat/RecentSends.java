@@ -33,8 +33,8 @@ class RecentSends {
         this.log = log;
     }
 
-    /// Runs `store` unless the same chat has been stored or is being stored, and waits for the result. Remembers only
-    /// what was stored.
+    /// Runs `store` unless the same chat has been stored or is being stored, and waits for the result. Remembers
+    /// only what was stored.
     Outcome once(Send send, Supplier<CompletableFuture<LogResult>> store) {
         var key = new Key(send.stream().id(), send.member().id(), send.clientMessageId());
         var mine = new CompletableFuture<LogResult>();

@@ -3,8 +3,8 @@ package dev.streamside.chat;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// All rules for sending, in the order in which they are checked. The rate limit comes last, so that a chat refused
-/// by another rule does not count against it.
+/// All rules for sending, in the order in which they are checked. The rate limit comes last, so that a chat
+/// refused by another rule does not count against it.
 @Component
 class SendRules {
     private final List<SendRule> inOrder;

@@ -92,8 +92,8 @@ public class ChatLog implements StreamLog {
                 .map(LogEntry::toChat);
     }
 
-    /// Refuses new writes and waits until the accepted ones are stored and answered, at most one second longer than
-    /// `max-wait`.
+    /// Refuses new writes and waits until the accepted ones are stored and answered, at most one second longer
+    /// than `max-wait`.
     public void close() {
         queue.close();
     }

@@ -11,10 +11,10 @@ import org.springframework.util.unit.DataSize;
 /// @param queueCapacity    writes that may wait for a commit. More are refused with `TRY_LATER`
 /// @param maxBatchSize     most entries in one transaction, at most `queueCapacity`. Keep it equal to
 ///                         `hibernate.jdbc.batch_size`
-/// @param maxWait          longest time that a write may wait in the queue. The sender is answered at most one second
-///                         later; keep it below the clients' timeout
-/// @param retryAfter       pause after a database failure before the next attempt. Refused senders are told to wait
-///                         one to three times as long
+/// @param maxWait          longest time that a write may wait in the queue. The sender is answered at most one
+///                         second later; keep it below the clients' timeout
+/// @param retryAfter       pause after a database failure before the next attempt. Refused senders are told to
+///                         wait one to three times as long
 /// @param timelineCapacity newest entries of each stream kept in memory. At least 200. An older cursor is reset
 /// @param timelineIdle     how long an unused timeline stays in memory
 /// @param endedMemory      memory for timelines of streams that have ended. Those of live streams do not count

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.springframework.stereotype.Component;
 
-/// Writes that wait to be committed, oldest first. Bounded by number and by age. While the database is unavailable or
-/// the application is stopping, writes are refused at once.
+/// Writes that wait to be committed, oldest first. Bounded by number and by age. While the database is
+/// unavailable or the application is stopping, writes are refused at once.
 ///
 /// Any thread may offer; one thread takes.
 @Component
@@ -131,7 +131,8 @@ class CommitQueue {
         closed = false;
     }
 
-    /// Refuses new writes and waits until the accepted ones are answered, at most one second longer than `max-wait`.
+    /// Refuses new writes and waits until the accepted ones are answered, at most one second longer than
+    /// `max-wait`.
     void close() {
         closed = true;
         long deadline = System.nanoTime() + properties.maxWait().plusSeconds(1).toNanos();

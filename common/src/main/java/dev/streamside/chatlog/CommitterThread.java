@@ -7,8 +7,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Runs the committer. It loads the live timelines and starts before the web server, and stops after it, once all
-/// accepted writes are stored and answered.
+/// Runs the committer. It loads the live timelines and starts before the web server, and stops after it, once
+/// all accepted writes are stored and answered.
 @Component
 class CommitterThread implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(CommitterThread.class);

@@ -8,8 +8,8 @@ import java.time.Instant;
 interface EntryKind<W extends LogWrite> {
     EntryType type();
 
-    /// Creates the row of an entry, and makes related changes in the same transaction. The log is open, and nobody
-    /// else writes to it until the transaction ends.
+    /// Creates the row of an entry, and makes related changes in the same transaction. The log is open, and
+    /// nobody else writes to it until the transaction ends.
     ///
     /// @throws LogTransaction.AlreadyDeleted if there is nothing to change; the whole batch is then rolled back
     LogEntry store(W write, long seq, Instant at);

@@ -13,8 +13,8 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 
-/// Commits a batch so that one bad write does not fail the others: a batch that the database rejects is halved until
-/// the bad write is alone. Single-threaded.
+/// Commits a batch so that one bad write does not fail the others: a batch that the database rejects is halved
+/// until the bad write is alone. Single-threaded.
 @Component
 class GroupCommit {
     private static final int LOCK_RETRIES = 2;
@@ -68,8 +68,8 @@ class GroupCommit {
         }
     }
 
-    /// Whether the commit could succeed without some write. A database that is unavailable, full, locked or read-only
-    /// rejects all.
+    /// Whether the commit could succeed without some write. A database that is unavailable, full, locked or
+    /// read-only rejects all.
     private static boolean isFaultOfOneWrite(RuntimeException failure) {
         return !ConnectionLoss.caused(failure)
                 && (failure instanceof DataIntegrityViolationException || !(failure instanceof DataAccessException));

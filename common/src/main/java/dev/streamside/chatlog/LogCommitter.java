@@ -14,8 +14,8 @@ import org.springframework.stereotype.Component;
 
 /// Takes waiting writes, commits them, publishes them to the timelines, and only then answers the senders.
 ///
-/// Runs on one thread. It never waits for a batch to fill: it takes what has queued up during the last commit, so a
-/// quiet node answers at once and a busy one needs one disk flush for hundreds of chats.
+/// Runs on one thread. It never waits for a batch to fill: it takes what has queued up during the last commit,
+/// so a quiet node answers at once and a busy one needs one disk flush for hundreds of chats.
 @Component
 class LogCommitter {
     private static final Logger log = LoggerFactory.getLogger(LogCommitter.class);

@@ -16,8 +16,8 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// An entry's row. Its stream and member are references that are never loaded: the row holds what readers need to
-/// know about the author.
+/// An entry's row. Its stream and member are references that are never loaded: the row holds what readers need
+/// to know about the author.
 @Entity
 @Table(name = "chat_log")
 class LogEntry {

@@ -85,8 +85,7 @@ class LogMetrics {
                 .baseUnit("writes")
                 .serviceLevelObjectives(1, 2, 5, 10, 20, 50, 100, 200, 500)
                 .register(registry);
-        this.commit = Durations.timer(
-                registry, "streamside.chat.log.commit", "Duration of one transaction.");
+        this.commit = Durations.timer(registry, "streamside.chat.log.commit", "Duration of one transaction.");
         this.numbering = Durations.timer(
                 registry, "streamside.chat.log.numbering", "Time to take one stream's numbers for a batch.");
     }

@@ -13,9 +13,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /// Stores a batch of writes in one transaction: all of them or none.
 ///
-/// The first statement for a stream takes its numbers by updating the stream's head row, which locks that row until
-/// the commit: higher numbers are committed later, on this node or another, and no reader can see a number before its
-/// predecessor. Streams are locked in the order of their ids, so two nodes cannot deadlock.
+/// The first statement for a stream takes its numbers by updating the stream's head row, which locks that row
+/// until the commit: higher numbers are committed later, on this node or another, and no reader can see a number
+/// before its predecessor. Streams are locked in the order of their ids, so two nodes cannot deadlock.
 @Component
 class LogTransaction {
     /// A deletion found nothing to delete; the transaction has been rolled back.

@@ -7,8 +7,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
 import org.springframework.stereotype.Component;
 
-/// The head row of each log: its newest number, and whether it is open. Only the log writes it. Everything here runs
-/// in the caller's transaction.
+/// The head row of each log: its newest number, and whether it is open. Only the log writes it. Everything here
+/// runs in the caller's transaction.
 @Component
 class StreamHeads {
     /// `last_insert_id(…)` returns the new head with the update itself, which saves a select.

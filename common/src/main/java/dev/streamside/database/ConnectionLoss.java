@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class ConnectionLoss {
     private ConnectionLoss() {}
 
-    /// Whether `failure` was caused by a connection that could not be opened, broke, or timed out. The statement may
-    /// or may not have taken effect.
+    /// Whether `failure` was caused by a connection that could not be opened, broke, or timed out. The statement
+    /// may or may not have taken effect.
     public static boolean caused(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLTransientConnectionException

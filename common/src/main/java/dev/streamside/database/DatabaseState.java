@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
-/// Whether the database answers, as reported by everybody who uses it. Logs each change once, and counts the failures
-/// in between. Thread-safe; a check is one volatile read.
+/// Whether the database answers, as reported by everybody who uses it. Logs each change once, and counts the
+/// failures in between. Thread-safe; a check is one volatile read.
 @Component
 public class DatabaseState {
     private static final Logger log = LoggerFactory.getLogger(DatabaseState.class);

@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A few members who talk on one stream. They use the public API like any program, and have the same rate limits.
-/// Runs on one thread until interrupted.
+/// A few members who talk on one stream. They use the public API like any program, and have the same rate
+/// limits. Runs on one thread until interrupted.
 final class DemoAudience implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(DemoAudience.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -77,8 +77,8 @@ final class DemoAudience implements Runnable {
         request("POST", "/chats", anyBot(), Map.of("text", text));
     }
 
-    /// The name of a real person who has just said something, or null. Reads the history, because both applications
-    /// have it.
+    /// The name of a real person who has just said something, or null. Reads the history, because both
+    /// applications have it.
     private @Nullable String visitor() throws InterruptedException {
         JsonNode newestFirst =
                 request("GET", "/chats/history?limit=20", null, null).path("entries");

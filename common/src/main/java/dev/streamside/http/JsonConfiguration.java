@@ -22,8 +22,8 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.type.LogicalType;
 
-/// Strict JSON: unknown or duplicate fields and numbers for enum values are refused, times always have milliseconds,
-/// and the depth and length of documents are limited.
+/// Strict JSON: unknown or duplicate fields and numbers for enum values are refused, times always have
+/// milliseconds, and the depth and length of documents are limited.
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
     private static final DateTimeFormatter MILLIS =

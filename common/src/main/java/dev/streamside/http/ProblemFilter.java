@@ -14,13 +14,13 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// The first filter that can refuse: it refuses requests that are invalid for every address, and turns the exceptions
-/// of other filters into answers.
+/// The first filter that can refuse: it refuses requests that are invalid for every address, and turns the
+/// exceptions of other filters into answers.
 ///
-/// Writes must have an uncompressed body of at most 8 KiB, and come from a page of this site or from no page at all.
-/// Browsers name the source of a request in `Sec-Fetch-Site` or `Origin`, which scripts cannot forge. Together with
-/// the `SameSite` session cookie, that stops cross-site request forgery without a token that every bot would have to
-/// fetch first.
+/// Writes must have an uncompressed body of at most 8 KiB, and come from a page of this site or from no page at
+/// all. Browsers name the source of a request in `Sec-Fetch-Site` or `Origin`, which scripts cannot forge.
+/// Together with the `SameSite` session cookie, that stops cross-site request forgery without a token that every
+/// bot would have to fetch first.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 2) // so that its log lines have the request id
 class ProblemFilter extends HttpFilter {

@@ -33,8 +33,8 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/// Turns any failure into an `application/problem+json` answer (RFC 9457) that says what to do and hides internals.
-/// Used by the controllers' advice and by the filters, so that both answer alike.
+/// Turns any failure into an `application/problem+json` answer (RFC 9457) that says what to do and hides
+/// internals. Used by the controllers' advice and by the filters, so that both answer alike.
 @Component
 public class Problems {
     private static final Logger log = LoggerFactory.getLogger(Problems.class);

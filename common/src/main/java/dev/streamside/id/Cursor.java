@@ -2,8 +2,8 @@ package dev.streamside.id;
 
 import dev.streamside.problem.Refusal;
 
-/// A cursor as clients send it back: opaque to them, to us the last `seq` that they have seen. It has one spelling,
-/// so that no cache can be filled with copies of one answer.
+/// A cursor as clients send it back: opaque to them, to us the last `seq` that they have seen. It has one
+/// spelling, so that no cache can be filled with copies of one answer.
 public final class Cursor {
     /// Nineteen digits can exceed the range of a `long`; no log gets that far.
     private static final int MAX_DIGITS = 18;

@@ -3,8 +3,8 @@ package dev.streamside.id;
 import io.hypersistence.tsid.TSID;
 import org.jspecify.annotations.Nullable;
 
-/// Time-ordered 64-bit ids for everything but log entries. Generated here, so that an insert needs no extra round
-/// trip. Every process picks a random node number; primary keys catch the rare collision.
+/// Time-ordered 64-bit ids for everything but log entries. Generated here, so that an insert needs no extra
+/// round trip. Every process picks a random node number; primary keys catch the rare collision.
 public final class Ids {
     private static final TSID.Factory FACTORY = TSID.Factory.newInstance1024();
 

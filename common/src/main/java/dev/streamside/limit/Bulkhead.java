@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
-/// Limits how many requests use the database at once. Virtual threads do not limit them as a thread pool would, and
-/// no burst of requests may take the connections that the committer needs. Calls must not be nested.
+/// Limits how many requests use the database at once. Virtual threads do not limit them as a thread pool would,
+/// and no burst of requests may take the connections that the committer needs. Calls must not be nested.
 public final class Bulkhead {
     private static final Duration MAX_WAIT = Duration.ofMillis(500);
 

@@ -11,8 +11,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
-/// A token bucket per key, in memory. Buckets of idle keys are dropped, which changes nothing because they are full
-/// again by then; a flood of new keys evicts the least used ones instead of filling the heap.
+/// A token bucket per key, in memory. Buckets of idle keys are dropped, which changes nothing because they are
+/// full again by then; a flood of new keys evicts the least used ones instead of filling the heap.
 ///
 /// @param <K> whose rate is limited
 public final class RateLimiter<K> {

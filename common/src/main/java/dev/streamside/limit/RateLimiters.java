@@ -4,8 +4,8 @@ import dev.streamside.problem.ProblemCode;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
 
-/// Creates the rate limiters of all features and publishes their decisions. One factory, so that limiters shared by
-/// several nodes can replace them.
+/// Creates the rate limiters of all features and publishes their decisions. One factory, so that limiters shared
+/// by several nodes can replace them.
 @Component
 public class RateLimiters {
     private final MeterRegistry registry;

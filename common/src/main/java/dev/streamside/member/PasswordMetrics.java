@@ -8,8 +8,8 @@ import io.micrometer.core.instrument.binder.jvm.ExecutorServiceMetrics;
 import java.util.concurrent.atomic.LongAdder;
 import org.springframework.stereotype.Component;
 
-/// How busy the password hashing threads are (`executor.*` with the name `passwords`), and how many requests they
-/// refused.
+/// How busy the password hashing threads are (`executor.*` with the name `passwords`), and how many requests
+/// they refused.
 @Component
 class PasswordMetrics implements MeterBinder {
     private final Passwords passwords;

@@ -18,8 +18,8 @@ import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
-/// Hashes passwords on a few dedicated threads with a short queue: hashing is slow by design, and a burst of sign-ins
-/// must not take the cores from the chat.
+/// Hashes passwords on a few dedicated threads with a short queue: hashing is slow by design, and a burst of
+/// sign-ins must not take the cores from the chat.
 @Component
 class Passwords implements DisposableBean {
     /// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.

@@ -12,8 +12,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Creates and recognises the tokens in session cookies: 24 random bytes and 8 bytes of signature, in base64url. The
-/// random part is the secret. The signature only lets us refuse a forged token without a query or a place in a cache.
+/// Creates and recognises the tokens in session cookies: 24 random bytes and 8 bytes of signature, in base64url.
+/// The random part is the secret. The signature only lets us refuse a forged token without a query or a place in
+/// a cache.
 ///
 /// All nodes share one key, which the first node stores in the database.
 @Component

@@ -88,8 +88,8 @@ public class Sessions {
         return token;
     }
 
-    /// The identity that belongs to `token`; null if it is forged, expired or closed. A forged one costs neither a
-    /// query nor memory.
+    /// The identity that belongs to `token`; null if it is forged, expired or closed. A forged one costs neither
+    /// a query nor memory.
     public @Nullable Identity find(String token) {
         Known session = session(token);
         return session == null ? null : new SessionIdentity(token, session.member());

@@ -5,8 +5,8 @@ import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/// A timer for what happens tens of thousands of times a second: it times one event in [#EVERY], chosen at random.
-/// Its distribution is right, but its count is not the number of events. Thread-safe.
+/// A timer for what happens tens of thousands of times a second: it times one event in [#EVERY], chosen at
+/// random. Its distribution is right, but its count is not the number of events. Thread-safe.
 public final class SampledTimer {
     /// Enough for a percentile within seconds, too few to show up in a profile.
     public static final int EVERY = 64;

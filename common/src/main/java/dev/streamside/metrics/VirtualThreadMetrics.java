@@ -8,8 +8,8 @@ import java.util.function.ToDoubleFunction;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import org.springframework.stereotype.Component;
 
-/// The scheduler of virtual threads. Queued ones are requests that are ready to run but have no processor: the best
-/// sign of a saturated node.
+/// The scheduler of virtual threads. Queued ones are requests that are ready to run but have no processor: the
+/// best sign of a saturated node.
 @Component
 class VirtualThreadMetrics implements MeterBinder {
     @Override

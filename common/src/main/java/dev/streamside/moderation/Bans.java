@@ -17,8 +17,8 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
-/// Bans from a stream's chat, by the owner of the stream. A banned member can still read, as guests can, but neither
-/// send nor react.
+/// Bans from a stream's chat, by the owner of the stream. A banned member can still read, as guests can, but
+/// neither send nor react.
 @Service
 public class Bans {
     private static final int MAX_BANS = 10_000;
@@ -28,8 +28,8 @@ public class Bans {
     private final Streams streams;
     private final Permissions permissions;
     private final Bulkhead bulkhead;
-    /// One change at a time, so that memory is updated in the order of the commits. Always entered before the other
-    /// bulkhead.
+    /// One change at a time, so that memory is updated in the order of the commits. Always entered before the
+    /// other bulkhead.
     private final Bulkhead changes = new Bulkhead(1);
     private final KnownBans known;
 
@@ -47,8 +47,8 @@ public class Bans {
                 ForkJoinPool.commonPool());
     }
 
-    /// Whether the member is banned from the stream's chat. Answered from memory; the first call for a stream waits
-    /// until its bans are loaded.
+    /// Whether the member is banned from the stream's chat. Answered from memory; the first call for a stream
+    /// waits until its bans are loaded.
     ///
     /// @throws Refusal `TRY_LATER` if too many requests use the database at once. If it is unavailable, its own
     ///     exception. With at least one call an hour, neither happens after the first answer.

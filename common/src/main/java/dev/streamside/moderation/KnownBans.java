@@ -13,12 +13,12 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/// The bans of each stream in memory. They are loaded on the first request for the stream, once, however many threads
-/// wait; changes are written through. Later requests are answered at once, and from time to time the bans are
-/// reloaded in the background.
+/// The bans of each stream in memory. They are loaded on the first request for the stream, once, however many
+/// threads wait; changes are written through. Later requests are answered at once, and from time to time the
+/// bans are reloaded in the background.
 ///
-/// Sets are replaced, never changed, by `compute`: it waits for a running load, so that a load that read too early
-/// cannot lose a change, and it makes the cache discard a reload that it overtakes.
+/// Sets are replaced, never changed, by `compute`: it waits for a running load, so that a load that read too
+/// early cannot lose a change, and it makes the cache discard a reload that it overtakes.
 final class KnownBans {
     /// Streams and bans together: some 40 MB at most.
     private static final int MAX_CACHED = 1_000_000;

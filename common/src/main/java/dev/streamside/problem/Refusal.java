@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A request refused by a rule. It has everything that the client is told, and no stack trace: refusals are ordinary
-/// and have to be cheap.
+/// A request refused by a rule. It has everything that the client is told, and no stack trace: refusals are
+/// ordinary and have to be cheap.
 public final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -31,15 +31,15 @@ import org.springframework.web.context.support.WebApplicationContextUtils;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
-/// Who may call what: applies the access rules of all resources, and closes everything else. Whether a member may
-/// change *this* stream or chat is up to the services.
+/// Who may call what: applies the access rules of all resources, and closes everything else. Whether a member
+/// may change *this* stream or chat is up to the services.
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
     /// The files of the page and of the client. Folders have no listings: their own addresses answer 404.
     private static final String[] PAGE_FILES = {"/", "/*", "/page/**", "/streamside/**"};
 
-    /// No inline scripts or styles, nothing from other hosts but pictures; scripts cannot write markup. Connecting to
-    /// `'self'` includes a socket to the page's own host.
+    /// No inline scripts or styles, nothing from other hosts but pictures; scripts cannot write markup.
+    /// Connecting to `'self'` includes a socket to the page's own host.
     private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
             + "img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
             + "frame-ancestors 'self'; require-trusted-types-for 'script'";

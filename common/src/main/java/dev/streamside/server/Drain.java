@@ -6,8 +6,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Delays a stop until balancers have noticed that the node is not ready. Spring Boot changes readiness before it
-/// stops anything.
+/// Delays a stop until balancers have noticed that the node is not ready. Spring Boot changes readiness before
+/// it stops anything.
 @Component
 class Drain implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(Drain.class);

@@ -14,8 +14,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /// Gives the management port its own platform threads. Virtual threads share a few carriers, first come, first
-/// served, so a health check would wait for a thousand requests before it. The operating system's scheduler favours
-/// threads that have been idle.
+/// served, so a health check would wait for a thousand requests before it. The operating system's scheduler
+/// favours threads that have been idle.
 @ManagementContextConfiguration(value = ManagementContextType.CHILD, proxyBeanMethods = false)
 class ManagementServer {
     private static final int MAX_WAITING = 100;

@@ -6,10 +6,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings of the server's stop and of its management port.
 ///
-/// @param drain   how long a stopping application is not ready before it closes anything, so that a balancer sends
-///                nobody new. Behind a balancer, set it a little longer than its check takes, such as `5s`
-/// @param managementThreads threads of the management port. It shares none with viewers, so that it answers even when
-///                they have to wait
+/// @param drain   how long a stopping application is not ready before it closes anything, so that a balancer
+///                sends nobody new. Behind a balancer, set it a little longer than its check takes, such as `5s`
+/// @param managementThreads threads of the management port. It shares none with viewers, so that it answers even
+///                when they have to wait
 @ConfigurationProperties(prefix = "streamside.server", ignoreUnknownFields = false)
 record ServerProperties(
         @DefaultValue("0s") Duration drain,

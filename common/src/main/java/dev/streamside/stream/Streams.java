@@ -17,8 +17,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/// The cached metadata of streams, which every send and every new viewer needs. Changes are written through after
-/// their commit, so a stream is loaded once, however many threads wait for it.
+/// The cached metadata of streams, which every send and every new viewer needs. Changes are written through
+/// after their commit, so a stream is loaded once, however many threads wait for it.
 @Service
 public class Streams {
     private static final int MAX_CACHED = 100_000;

@@ -4,7 +4,8 @@ import dev.streamside.problem.Refusal;
 import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
 
-/// A rule for one kind of text that people type: names, titles, chats. Texts are compared and stored in NFC, trimmed.
+/// A rule for one kind of text that people type: names, titles, chats. Texts are compared and stored in NFC,
+/// trimmed.
 ///
 /// @param field         the name of the field in a refusal
 /// @param maxCodePoints maximum length, in Unicode code points after NFC and trimming; the minimum is 1
@@ -15,8 +16,8 @@ public record PlainText(String field, int maxCodePoints, Kind kind) {
         LINE,
         /// Line breaks are allowed.
         LINES,
-        /// Shown beside other names, and must not imitate one: no characters that change the text direction, have no
-        /// width, or are for private use.
+        /// Shown beside other names, and must not imitate one: no characters that change the text direction,
+        /// have no width, or are for private use.
         NAME
     }
 

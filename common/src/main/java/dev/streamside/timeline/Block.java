@@ -3,8 +3,8 @@ package dev.streamside.timeline;
 import java.util.Arrays;
 import java.util.List;
 
-/// Up to [#CAPACITY] neighbouring entries in one array, each followed by a comma, so that a run of entries is one
-/// copy. Immutable: changes make a new block.
+/// Up to [#CAPACITY] neighbouring entries in one array, each followed by a comma, so that a run of entries is
+/// one copy. Immutable: changes make a new block.
 ///
 /// @param first `seq` of the first entry
 /// @param bytes the entries, each with a trailing comma
@@ -13,8 +13,8 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // an internal value that is never compared
 record Block(long first, byte[] bytes, int[] ends, long[] shown) {
 
-    /// A larger block means more copying for each appended chat, a smaller one more object headers: 32 keeps both
-    /// near 3 %.
+    /// A larger block means more copying for each appended chat, a smaller one more object headers: 32 keeps
+    /// both near 3 %.
     static final int CAPACITY = 32;
 
     static Block of(long first, List<byte[]> entries, long nowNanos) {

@@ -37,7 +37,8 @@ public final class Slice {
         return reset;
     }
 
-    /// The number of entries between the reader's cursor and the first one here; 0 after a cursor from the future.
+    /// The number of entries between the reader's cursor and the first one here; 0 after a cursor from the
+    /// future.
     public long skipped() {
         return skipped;
     }

@@ -3,8 +3,8 @@ package dev.streamside.timeline;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The newest entries of one stream, ready to send. Any number of threads can read without locks: a read takes the
-/// current immutable [Window] and never waits for the writer. Writers are synchronized.
+/// The newest entries of one stream, ready to send. Any number of threads can read without locks: a read takes
+/// the current immutable [Window] and never waits for the writer. Writers are synchronized.
 public final class Timeline {
     /// The most entries that one read returns.
     public static final int MAX_LIMIT = 200;
@@ -18,8 +18,8 @@ public final class Timeline {
 
     /// An empty timeline.
     ///
-    /// @param capacity the number of newest entries that it always keeps, at least [#MAX_LIMIT]; it may hold up to 31
-    ///                 more
+    /// @param capacity the number of newest entries that it always keeps, at least [#MAX_LIMIT]; it may hold up
+    ///                 to 31 more
     /// @param head     `seq` of the stream's newest entry so far; 0 for a new stream
     /// @throws IllegalArgumentException if an argument is out of range
     public Timeline(int capacity, long head) {
@@ -47,8 +47,8 @@ public final class Timeline {
         return closed;
     }
 
-    /// A number for the current state. No other state, of this or any other timeline of this process, has the same
-    /// one.
+    /// A number for the current state. No other state, of this or any other timeline of this process, has the
+    /// same one.
     public long version() {
         return version;
     }

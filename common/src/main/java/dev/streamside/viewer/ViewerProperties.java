@@ -11,8 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 ///                          `heartbeatInterval`
 /// @param maxPerStream      most viewers counted for one stream: a memory limit, about 150 bytes each
 /// @param guestsPerAddress  new guests counted for one client address each minute
-/// @param secret            signs the guests' cookies; at least 32 characters, and the same on all nodes. If empty,
-///                          every start makes a new one, and guests are counted as new once
+/// @param secret            signs the guests' cookies; at least 32 characters, and the same on all nodes. If
+///                          empty, every start makes a new one, and guests are counted as new once
 @ConfigurationProperties(prefix = "streamside.viewer", ignoreUnknownFields = false)
 public record ViewerProperties(
         @DefaultValue("20s") Duration heartbeatInterval,

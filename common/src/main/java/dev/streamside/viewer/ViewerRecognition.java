@@ -15,7 +15,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Decides how to count a viewer: a member by id, a guest by the id in their cookie. The streamer is not counted.
+/// Decides how to count a viewer: a member by id, a guest by the id in their cookie. The streamer is not
+/// counted.
 @Component
 public class ViewerRecognition {
     private static final Recognized NOBODY = new Recognized(null, OptionalLong.empty());

@@ -12,9 +12,9 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 
-/// Who is watching which stream: everybody with an open connection or a recent heartbeat. A heartbeat and a count are
-/// each a few memory accesses, whatever the size of the audience. Expired viewers are dropped once a second, oldest
-/// first.
+/// Who is watching which stream: everybody with an open connection or a recent heartbeat. A heartbeat and a
+/// count are each a few memory accesses, whatever the size of the audience. Expired viewers are dropped once a
+/// second, oldest first.
 @Service
 public class Viewers {
 
