@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 @Component
 class CommitterThread implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(CommitterThread.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration IDLE_WAIT = Duration.ofSeconds(1);
     private static final Duration STOP_WAIT = Duration.ofSeconds(10);
 
     private final LogCommitter committer;
@@ -39,7 +39,7 @@ class CommitterThread implements SmartLifecycle {
         boolean worked = true;
         while (running || worked) {
             try {
-                worked = committer.commitPending(running ? PATIENCE : Duration.ZERO);
+                worked = committer.commitPending(running ? IDLE_WAIT : Duration.ZERO);
             } catch (InterruptedException _) {
                 return;
             } catch (RuntimeException failure) {
