@@ -1,5 +1,5 @@
 #!/bin/bash
-# Run by the MySQL image when it makes its data folder: a user for the exporter that can look at counters and at nothing else.
+# Run by the MySQL image when it creates its data folder: a user for the exporter, who can only read counters.
 set -euo pipefail
 mysql -uroot -p"$MYSQL_ROOT_PASSWORD" <<SQL
 create user 'exporter'@'%' identified by '${EXPORTER_PASSWORD//\'/\'\'}' with max_user_connections 3;

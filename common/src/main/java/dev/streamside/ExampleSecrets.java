@@ -8,7 +8,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.stereotype.Component;
 
-/// Refuses to start with a secret of `.env.example`, which everybody knows, before anything is connected to.
+/// Refuses to start with a secret from `.env.example`, which is public, before anything connects.
 @Component
 class ExampleSecrets implements BeanFactoryPostProcessor, EnvironmentAware {
     private static final String ALLOWED = "streamside.example-secrets";
@@ -16,7 +16,7 @@ class ExampleSecrets implements BeanFactoryPostProcessor, EnvironmentAware {
 
     private Environment environment = new StandardEnvironment();
 
-    /// Too early for a constructor to be given anything.
+    /// Runs too early for constructor injection.
     @Override
     public void setEnvironment(Environment environment) {
         this.environment = environment;
@@ -30,7 +30,7 @@ class ExampleSecrets implements BeanFactoryPostProcessor, EnvironmentAware {
         for (String name : SECRETS) {
             if (environment.getProperty(name, "").startsWith("example-")) {
                 throw new IllegalStateException(
-                        name + " is the one of .env.example, which everybody knows: set your own, or " + ALLOWED
+                        name + " is the value from .env.example, which is public: set your own, or " + ALLOWED
                                 + "=allowed for a demonstration.");
             }
         }

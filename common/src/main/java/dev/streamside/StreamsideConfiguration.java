@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
-/// The chat domain with all that belongs to it, for an application to import and add a transport to.
+/// The chat domain. An application imports it and adds a transport.
 @Configuration(proxyBeanMethods = false)
 @ComponentScan(excludeFilters = @ComponentScan.Filter(ManagementContextConfiguration.class))
 @ConfigurationPropertiesScan
@@ -26,7 +26,7 @@ public class StreamsideConfiguration {
         return Clock.systemUTC();
     }
 
-    /// The door to the database for everybody but the committer, which always finds two connections free.
+    /// Guards the database for everybody but the committer, for which two connections always stay free.
     @Bean
     Bulkhead databaseBulkhead(
             @Value("${spring.datasource.hikari.maximum-pool-size:10}") int connections, MeterRegistry registry) {

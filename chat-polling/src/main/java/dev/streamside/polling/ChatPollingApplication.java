@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
-/// Streamside over polling.
+/// Streamside with the polling transport.
 @SpringBootApplication
 @ConfigurationPropertiesScan
 @Import(StreamsideConfiguration.class)

@@ -15,9 +15,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Answers `GET /api/v1/streams/{id}/chats` before anything else looks at the request: no session, no cookie,
-/// no security context, no controller, because nothing but the address may change the answer. It is most of
-/// what a server full of viewers does, so it is a filter: half the price of a controller.
+/// Answers `GET /api/v1/streams/{id}/chats` before anything else sees the request: no session, no cookie, no
+/// security context, no controller, because only the address may change the answer. Polls are most of the load,
+/// so this is a filter, which costs half as much as a controller.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class PollFilter extends HttpFilter {

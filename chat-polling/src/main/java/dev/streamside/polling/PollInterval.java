@@ -4,11 +4,11 @@ import java.util.concurrent.atomic.LongAdder;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// How long viewers are told to wait. When more polls arrive than this node wants to answer, everybody waits
-/// longer; the answer says so, and within one round the load is back where it should be.
+/// How long viewers are told to wait between polls. When more polls arrive than the target of this node, the
+/// interval grows, and within one round the load is back at the target.
 @Component
 class PollInterval {
-    /// Coarse, so that viewers keep sharing answers while the load wobbles.
+    /// Coarse, so that viewers keep sharing answers while the load fluctuates.
     private static final long STEP_MILLIS = 500;
 
     private final PollingProperties properties;
@@ -26,7 +26,7 @@ class PollInterval {
         polls.increment();
     }
 
-    /// All there have been.
+    /// The number of polls so far.
     long polls() {
         return polls.sum();
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/// Counts polls by what they were answered with:
+/// Counts polls by their answer:
 ///
 /// offered = empty + entries + reset + unchanged + refused
 ///
@@ -18,14 +18,14 @@ import org.springframework.stereotype.Component;
 /// [SampledTimer#EVERY] is timed.
 @Component
 class PollMetrics {
-    /// What a poll was answered with.
+    /// The kind of answer to a poll.
     enum Kind {
         /// Nothing new.
         EMPTY,
         ENTRIES,
-        /// Entries for somebody whose cursor was of no use.
+        /// The newest entries, for a viewer whose cursor was too old or invalid.
         RESET,
-        /// 304: the answer is the one that the client or a cache has.
+        /// 304: the client or a cache already has the answer.
         UNCHANGED,
         /// A problem.
         REFUSED
@@ -40,11 +40,11 @@ class PollMetrics {
 
     PollMetrics(PollInterval interval, MeterRegistry registry) {
         FunctionCounter.builder("streamside.polls.offered", interval, PollInterval::polls)
-                .description("Polls that came in.")
+                .description("Polls received.")
                 .register(registry);
         for (Kind kind : Kind.values()) {
             FunctionCounter.builder("streamside.polls.answered", answered[kind.ordinal()], LongAdder::sum)
-                    .description("Polls by what they were answered with; their sum is the polls offered.")
+                    .description("Polls by answer; their sum is the polls offered.")
                     .tag("kind", kind.name().toLowerCase(Locale.ROOT))
                     .register(registry);
         }
@@ -53,7 +53,7 @@ class PollMetrics {
                 .baseUnit("entries")
                 .register(registry);
         FunctionCounter.builder("streamside.polls.size", bytes, LongAdder::sum)
-                .description("Bodies of the answers, compressed where they were sent compressed.")
+                .description("Bodies of the answers, as sent, possibly compressed.")
                 .baseUnit(BaseUnits.BYTES)
                 .register(registry);
         Gauge.builder("streamside.polls.interval", interval, told -> told.millis() / 1_000.0)
@@ -64,8 +64,7 @@ class PollMetrics {
         this.lag = new SampledTimer(
                 registry,
                 "streamside.delivery.lag",
-                "From the moment that an entry was committed and shown to the moment that a viewer's answer with it is "
-                        + "written: the oldest entry of the answer.");
+                "From the commit of an answer's oldest entry to the write of the answer.");
     }
 
     /// Whether this poll is timed.
@@ -88,7 +87,7 @@ class PollMetrics {
         bytes.add(length);
     }
 
-    /// @param shownNanos since when the oldest entry of the answer could be read
+    /// @param shownNanos when the oldest entry of the answer became readable
     void delivered(long shownNanos) {
         lag.recordSince(shownNanos);
     }

@@ -9,13 +9,13 @@ import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import org.jspecify.annotations.Nullable;
 
-/// All that the answer to a poll may depend on: the address.
+/// The address of a poll: all that its answer may depend on.
 ///
 /// @param after the viewer's cursor; null for a viewer who has seen nothing
 record PollRequest(StreamId streamId, @Nullable Long after, int limit, Overflow overflow) {
     private static final int DEFAULT_LIMIT = 50;
 
-    /// Reads a query string. Each parameter has one spelling and comes once, so that a cache on the way cannot be
+    /// Parses a query string. Each parameter has one spelling and may appear once, so that no cache can be
     /// filled with copies of the same answer.
     ///
     /// @throws Refusal `INVALID` naming the parameter
@@ -47,13 +47,13 @@ record PollRequest(StreamId streamId, @Nullable Long after, int limit, Overflow 
                 overflow == null ? Overflow.SKIP : overflow(overflow));
     }
 
-    /// Where `wanted` is between `start` and `end`; `end` when it is not.
+    /// The index of `wanted` between `start` and `end`, or `end`.
     private static int indexOf(String query, char wanted, int start, int end) {
         int index = query.indexOf(wanted, start, end);
         return index < 0 ? end : index;
     }
 
-    /// What the viewer should get. Without a cursor that is the newest entries.
+    /// The entries for the viewer: without a cursor, the newest ones.
     Slice read(Timeline timeline) {
         return after == null ? timeline.newest(limit) : timeline.read(after, limit, overflow);
     }

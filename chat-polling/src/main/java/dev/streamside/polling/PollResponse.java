@@ -10,10 +10,10 @@ import java.util.zip.CRC32C;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/// A finished answer to a poll: bytes, and the tag that says they are these bytes. Immutable but for the
-/// compressed form, which is made when it is first wanted, and then shared.
+/// A finished answer to a poll: its bytes and their tag. Immutable, apart from the compressed form, which is
+/// made when first needed and then shared.
 final class PollResponse {
-    /// Below this, the packet is no smaller for being compressed.
+    /// Compressing less does not make the packet smaller.
     private static final int WORTH_COMPRESSING = 1_024;
 
     private static final byte[] OPENING = ascii("{\"entries\":[");
@@ -47,7 +47,7 @@ final class PollResponse {
         return body;
     }
 
-    /// A weak validator, as the compressed form shares it.
+    /// A weak validator, because the compressed form shares it.
     String tag() {
         return tag;
     }
@@ -60,7 +60,7 @@ final class PollResponse {
         return entries;
     }
 
-    /// Since when the oldest entry in it could be read; 0 when there is none.
+    /// When its oldest entry became readable, in [System#nanoTime]; 0 if it has none.
     long shownNanos() {
         return shownNanos;
     }
@@ -81,8 +81,8 @@ final class PollResponse {
         var out = new ByteArrayOutputStream(body.length / 2);
         try (var gzip = new GZIPOutputStream(out)) {
             gzip.write(body);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
         return out.toByteArray();
     }

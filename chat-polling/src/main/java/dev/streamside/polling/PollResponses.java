@@ -9,11 +9,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import org.springframework.stereotype.Component;
 
-/// Responses to polls. Equal requests get the same bytes, made once: most of an audience has one of a few
-/// cursors.
+/// Responses to polls. Equal requests share the same bytes: most of an audience has one of a few cursors.
 @Component
 class PollResponses {
-    /// A response, and the state of the stream for which it is right.
+    /// A response, and the state of the stream for which it is valid.
     private record Kept(PollResponse response, long version, long nextPollMillis) {}
 
     private final Timelines timelines;
@@ -31,7 +30,7 @@ class PollResponses {
         CaffeineCacheMetrics.monitor(registry, kept, "poll-answers");
     }
 
-    /// A response, and whether it will stay the same.
+    /// A response, and whether the stream has ended.
     record Found(PollResponse response, boolean ended) {}
 
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`

@@ -8,8 +8,8 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/// Keeps the connections of pollers, who come back every few seconds for hours, from one poll to the next,
-/// however often. The `server.tomcat` settings have the last word, where they are given.
+/// Keeps the connections of pollers, who come back every few seconds for hours, alive from poll to poll.
+/// Explicit `server.tomcat` settings take precedence.
 @Component
 class PollerKeepAlive implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
     private static final Duration GRACE = Duration.ofSeconds(10);

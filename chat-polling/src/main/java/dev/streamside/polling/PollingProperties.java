@@ -7,16 +7,15 @@ import org.springframework.util.unit.DataSize;
 
 /// Settings of the polling transport.
 ///
-/// @param interval        how long viewers are told to wait between polls when there is no need to wait longer
-/// @param maxInterval     longest wait that a loaded server asks for. Idle connections are kept ten seconds
+/// @param interval        how long viewers are told to wait between polls under normal load
+/// @param maxInterval     longest wait that an overloaded server asks for. Idle connections are kept ten seconds
 ///                        longer than this
-/// @param targetPerSecond polls a second that this node wants to answer. With more, it raises the interval
-/// @param maxAge          how long a cache in front may keep the answer of a live stream; also the longest that
-///                        it hands out a deleted text. Whole seconds
-/// @param endedMaxAge     the same once the stream has ended
-/// @param sharedAnswers   memory for answers that are kept ready for the next viewer with the same question
-/// @param reservedFiles   open files kept free for the database and the disk when the number of connections is
-///                        chosen
+/// @param targetPerSecond polls a second that this node aims to answer. Above that, it raises the interval
+/// @param maxAge          how long a proxy may cache the answer for a live stream, and so how long it may still
+///                        serve a deleted text. Whole seconds
+/// @param endedMaxAge     the same for a stream that has ended
+/// @param sharedAnswers   memory for finished answers, shared by viewers with the same request
+/// @param reservedFiles   open files reserved for the database and the disk, not used for connections
 @ConfigurationProperties(prefix = "streamside.polling", ignoreUnknownFields = false)
 public record PollingProperties(
         @DefaultValue("4s") Duration interval,

@@ -1,4 +1,4 @@
-/// The polling transport: an application that answers viewers who ask every few seconds.
+/// The polling transport: an application that answers viewers who poll every few seconds.
 @NullMarked
 package dev.streamside.polling;
 

@@ -23,7 +23,7 @@ public class Channel {
     @JoinColumn(name = "owner_id")
     private Member owner;
 
-    /// The reference's key: asking the reference for it would load the member.
+    /// The reference's key. Reading it from the reference would load the member.
     @Column(name = "owner_id", insertable = false, updatable = false)
     private long ownerId;
 

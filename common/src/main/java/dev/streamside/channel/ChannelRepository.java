@@ -5,7 +5,7 @@ import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
-/// Channels and, beside them, who subscribes.
+/// Channels and their subscriptions.
 interface ChannelRepository extends JpaRepository<Channel, Long> {
     Optional<Channel> findByOwnerId(long ownerId);
 

@@ -4,9 +4,9 @@ import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import org.jspecify.annotations.Nullable;
 
-/// A channel as everybody sees it.
+/// A channel's public view.
 ///
-/// @param ownerId the member whose channel it is
+/// @param ownerId the member who owns the channel
 public record ChannelView(
         ChannelId id,
         MemberId ownerId,

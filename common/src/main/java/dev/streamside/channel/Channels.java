@@ -17,7 +17,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Channels from memory, and subscribing to them.
+/// Channels, cached in memory, and subscriptions to them.
 @Service
 public class Channels {
     private static final int MAX_CACHED = 20_000;
@@ -58,7 +58,7 @@ public class Channels {
                 member.imageUrl()));
     }
 
-    /// The channel that every member has, from the database.
+    /// The member's own channel, from the database.
     public Channel ownedBy(MemberId memberId) {
         return stored.findByOwnerId(memberId.value()).orElseThrow();
     }
@@ -85,7 +85,7 @@ public class Channels {
         change(channelId, id -> -stored.unsubscribe(id, memberId.value()));
     }
 
-    /// Counts only what changed, so that saying it twice is the same as saying it once.
+    /// Counts only actual changes, so that repeating a request has no effect.
     private void change(ChannelId channelId, LongUnaryOperator subscription) {
         require(channelId);
         long more = bulkhead.call(() -> transaction.execute(status -> {

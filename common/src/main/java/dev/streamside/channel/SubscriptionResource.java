@@ -29,7 +29,7 @@ class SubscriptionResource implements AccessRules {
         return List.of(AccessRule.members("/api/v1/channels/*/subscription"));
     }
 
-    /// Whether the member who asks subscribes to the channel.
+    /// Whether the requesting member subscribes to the channel.
     record Subscription(boolean subscribed) {}
 
     @GetMapping

@@ -15,7 +15,7 @@ import dev.streamside.stream.Streams;
 import java.time.Duration;
 import org.springframework.stereotype.Service;
 
-/// Taking a chat back, by its author or by the owner of the stream.
+/// Deletes chats, for their author or the owner of the stream.
 @Service
 public class ChatDeletion {
     private final Streams streams;
@@ -28,8 +28,8 @@ public class ChatDeletion {
         this.log = log;
     }
 
-    /// Removes a chat from what everybody sees from now on; nothing happens when it is gone already. A stream
-    /// that has ended gets no new entry, but the text is gone from it too.
+    /// Removes a chat from view. Does nothing if it is already gone. A stream that has ended gets no new entry,
+    /// but the text is removed there too.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `CHAT_NOT_FOUND`, `FORBIDDEN`, or `TRY_LATER`
     public void delete(StreamId streamId, long seq, MemberProfile member) {

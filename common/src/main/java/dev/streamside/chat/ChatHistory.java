@@ -20,14 +20,14 @@ import org.springframework.stereotype.Service;
 class ChatHistory {
     /// Chats, newest first.
     ///
-    /// @param before where to go on, or null when nothing is older
+    /// @param before cursor of the next page, or null when nothing is older
     record Page(
             List<PastChat> entries,
 
             @JsonFormat(shape = JsonFormat.Shape.STRING) @Nullable
             Long before) {}
 
-    /// A chat as it was, with its place in the stream's time.
+    /// A past chat and when in the stream it was sent.
     ///
     /// @param offsetMillis milliseconds from the start of the stream to the chat
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -49,8 +49,9 @@ class ChatHistory {
     }
 
     /// @param before only chats with a lower `seq`
-    /// @param limit  most chats to return
-    /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`, or `TRY_LATER` when too many ask at once
+    /// @param limit  maximum number of chats to return
+    /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`, or `TRY_LATER` when too many requests come at
+    ///     once
     Page before(StreamId streamId, long before, int limit) {
         StreamView stream = streams.require(streamId);
         List<LoggedChat> chats = log.before(streamId, before, limit);

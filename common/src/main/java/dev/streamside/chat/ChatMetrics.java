@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
-/// Counts sends as their senders see them, over whichever transport:
+/// Counts sends as their senders see them, over any transport:
 ///
 /// offered = accepted + repeated + refused + failed + pending
 @Component
 class ChatMetrics {
-    /// Those that a send usually ends with: present from the start, so that a rate of them begins at zero.
+    /// The usual outcomes of a send: registered at the start, so that their rates begin at zero.
     private static final List<ProblemCode> USUAL = List.of(
             ProblemCode.INVALID,
             ProblemCode.STREAM_NOT_FOUND,
@@ -39,29 +39,29 @@ class ChatMetrics {
 
     ChatMetrics(MeterRegistry registry) {
         this.offered = Counter.builder("streamside.chats.offered")
-                .description("Chats that members sent.")
+                .description("Chats sent by members.")
                 .register(registry);
         this.accepted = Counter.builder("streamside.chats.accepted")
-                .description("Those that were stored and shown.")
+                .description("Chats stored and shown.")
                 .register(registry);
         this.repeated = Counter.builder("streamside.chats.repeated")
-                .description("Those that had been stored before, and got their first receipt again.")
+                .description("Chats that were already stored and got their original receipt.")
                 .register(registry);
         this.refused = Counter.builder("streamside.chats.refused")
-                .description("Those that were turned down, by the code that the sender got.")
+                .description("Chats refused, by the code that the sender got.")
                 .withRegistry(registry);
         USUAL.forEach(this::refusedFor);
         this.failed = Counter.builder("streamside.chats.failed")
-                .description("Those that ended in a failure of ours.")
+                .description("Chats that failed because of a server error.")
                 .register(registry);
         Gauge.builder("streamside.chats.pending", pending, AtomicInteger::get)
-                .description("Those that have no answer yet.")
+                .description("Chats that have no answer yet.")
                 .register(registry);
         this.acknowledgement = Durations.timer(
                 registry, "streamside.chats.acknowledgement", "From a send to its receipt: rules, queue, commit.");
     }
 
-    /// Does a send, and counts how it ends.
+    /// Runs a send and counts its outcome.
     Receipt count(Supplier<Receipt> send) {
         long start = System.nanoTime();
         offered.increment();

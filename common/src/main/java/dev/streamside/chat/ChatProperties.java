@@ -5,12 +5,12 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// How fast a member may talk: a bucket of `burst` sends that fills with `sends` every `period`. The defaults
+/// Rate limit of each member: a bucket of `burst` sends that refills with `sends` every `period`. The defaults
 /// are those of large public chats.
 ///
-/// @param sends  sends of one member in `period`, on average. At least 1
-/// @param period the period that `sends` means
-/// @param burst  sends of one member at once, after a pause. At least 1
+/// @param sends  average number of sends by one member in `period`. At least 1
+/// @param period the period to which `sends` applies
+/// @param burst  sends by one member at once, after a pause. At least 1
 @ConfigurationProperties(prefix = "streamside.chat", ignoreUnknownFields = false)
 public record ChatProperties(
         @DefaultValue("11") int sends,

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/// Sending a chat, over whichever transport: the rules, from memory alone, and then the log.
+/// Sends a chat, over any transport: first the rules, checked in memory, then the log.
 @Service
 public class ChatService {
     private static final PlainText TEXT = PlainText.line("text", 200);
@@ -48,8 +48,9 @@ public class ChatService {
         this.metrics = metrics;
     }
 
-    /// Sends a chat and waits until it is stored and shown. No query, apart from the insert that it shares with
-    /// others. A client that sends again what was stored minutes ago gets its receipt, whatever has happened since.
+    /// Sends a chat and waits until it is stored and shown. Makes no query apart from an insert that it shares
+    /// with others. A client that resends a chat within minutes gets the original receipt, whatever has happened
+    /// since.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `BANNED`, `TOO_FAST`, or `TRY_LATER`,
     ///     after which the same `clientMessageId` is safe to send again
@@ -75,7 +76,7 @@ public class ChatService {
         return new Author(member.id(), member.displayName(), member.imageUrl(), owner ? Author.OWNER : null);
     }
 
-    /// A sender who missed an answer may ask again after the stream has ended.
+    /// A sender who missed the answer may resend after the stream has ended.
     private Receipt sentBefore(Send send, boolean namedByClient) {
         Refusal notLive = Streams.notLive(send.stream());
         if (!namedByClient) {

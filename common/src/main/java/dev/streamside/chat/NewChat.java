@@ -2,7 +2,7 @@ package dev.streamside.chat;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a member wants to say.
+/// A chat to send.
 ///
-/// @param clientMessageId the sender's own name for it: sent again with the same one, it is the same chat
+/// @param clientMessageId an id chosen by the sender; resending with the same id makes no second chat
 public record NewChat(@Nullable String text, @Nullable String clientMessageId) {}

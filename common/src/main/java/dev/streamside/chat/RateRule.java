@@ -6,7 +6,7 @@ import dev.streamside.limit.RateLimiters;
 import dev.streamside.problem.ProblemCode;
 import org.springframework.stereotype.Component;
 
-/// Refuses members who send too fast, on all streams together, with `TOO_FAST`.
+/// Refuses members who send too fast, counted over all streams, with `TOO_FAST`.
 @Component
 class RateRule implements SendRule {
     private final RateLimiter<MemberId> limiter;

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
-/// Remembers for minutes what was sent under which id, so that a client that sends again gets its first receipt
-/// without a query, even while that is still being stored. The log's own unique key covers what is forgotten here.
+/// Remembers recent sends by their id for some minutes, so that a client that resends gets its original receipt
+/// without a query, even while the chat is still being stored. After that the log's unique key takes over.
 @Component
 class RecentSends {
     private static final int MAX_REMEMBERED = 100_000;
@@ -33,8 +33,8 @@ class RecentSends {
         this.log = log;
     }
 
-    /// Runs `store` unless the same chat has been stored or is being stored, and waits for the result. What was
-    /// not stored is not remembered.
+    /// Runs `store` unless the same chat has been stored or is being stored, and waits for the result. Remembers
+    /// only what was stored.
     Outcome once(Send send, Supplier<CompletableFuture<LogResult>> store) {
         var key = new Key(send.stream().id(), send.member().id(), send.clientMessageId());
         var mine = new CompletableFuture<LogResult>();

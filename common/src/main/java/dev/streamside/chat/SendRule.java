@@ -2,8 +2,8 @@ package dev.streamside.chat;
 
 import dev.streamside.problem.Refusal;
 
-/// Something that a chat or its sender has to comply with. Answers from memory: every send passes all rules.
+/// A rule for chats or their senders. It must answer from memory, because every send checks all rules.
 interface SendRule {
-    /// @throws Refusal when the chat must not be sent
+    /// @throws Refusal if the chat must not be sent
     void check(Send send);
 }

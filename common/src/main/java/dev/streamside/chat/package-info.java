@@ -1,4 +1,4 @@
-/// Sending, deleting and looking back at chats: the rules in front of the log.
+/// Sending and deleting chats, their history, and the rules that a chat must pass before it is logged.
 @NullMarked
 package dev.streamside.chat;
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Who wrote a chat, as they were when it was sent.
 ///
-/// @param badge what sets the author apart on this stream; null for most
+/// @param badge the author's role on this stream; null for most
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Author(
         MemberId id,
@@ -14,6 +14,6 @@ public record Author(
         @Nullable String imageUrl,
         @Nullable String badge) {
 
-    /// The badge of the member whose stream it is.
+    /// The badge of the stream's owner.
     public static final String OWNER = "OWNER";
 }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
-/// Deletions of chats: the chat loses its text, and an entry tells those who have it already.
+/// Deletions of chats: the chat loses its text, and a new entry tells viewers who already have it.
 @Component
 class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
     private record View(
@@ -25,7 +25,7 @@ class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
         this.members = members;
     }
 
-    /// What takes the place of a deleted chat. The number stays, so that nobody suspects a loss.
+    /// Replaces a deleted chat. The number stays, because a missing number would mean a loss.
     static Record tombstone(long seq) {
         return new View(EntryType.CHAT_DELETED, seq, seq);
     }
@@ -46,7 +46,7 @@ class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
                 .about(deletion.target());
     }
 
-    /// A log that has ended gets no entry, but what must not be shown can still be removed from it.
+    /// A log that has ended gets no new entry, but a chat can still be removed from it.
     @Override
     public LogResult storeInClosedLog(LogWrite.Deletion deletion, Instant at) {
         entries.markDeleted(deletion.streamId().value(), deletion.target(), at);

@@ -15,10 +15,10 @@ import java.util.concurrent.TimeoutException;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
-/// The logs of all streams: the one way to write to them, and to read of them what timelines do not hold. What
-/// viewers follow is read from [Timelines].
+/// The logs of all streams: the only way to write to them, and to read entries that timelines do not hold. Live
+/// viewers read from [Timelines].
 ///
-/// Reading asks the database, and fails with a `TRY_LATER` refusal when too many requests do.
+/// Reads query the database, and are refused with `TRY_LATER` when too many run at once.
 @Service
 public class ChatLog implements StreamLog {
     private final CommitQueue queue;
@@ -45,12 +45,12 @@ public class ChatLog implements StreamLog {
 
     /// Queues `write`. Does not block. Writes to one stream are stored in the order in which they were offered.
     ///
-    /// @return what becomes of it; never fails
+    /// @return the outcome; never completes exceptionally
     public CompletableFuture<LogResult> offer(LogWrite write) {
         return queue.offer(write);
     }
 
-    /// Queues `write` and waits for what becomes of it, at most `max-wait` and a second.
+    /// Queues `write` and waits for the outcome, at most one second longer than `max-wait`.
     public LogResult write(LogWrite write) {
         return await(offer(write));
     }
@@ -64,12 +64,12 @@ public class ChatLog implements StreamLog {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return queue.unavailable();
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (ExecutionException failure) {
+            throw new IllegalStateException(failure);
         }
     }
 
-    /// A chat, deleted or not; empty when `seq` is none.
+    /// A chat, deleted or not; empty if `seq` is not a chat.
     public Optional<LoggedChat> find(StreamId streamId, long seq) {
         return bulkhead.call(() -> stored.findChat(streamId.value(), seq)).map(LogEntry::toChat);
     }
@@ -81,19 +81,19 @@ public class ChatLog implements StreamLog {
                 .toList();
     }
 
-    /// Entries of all types with a higher number than `seq`, oldest first, as viewers get them.
+    /// Entries of all types with a higher number than `seq`, oldest first, encoded for viewers.
     public List<Entry> after(StreamId streamId, long seq, int limit) {
         return bulkhead.call(() -> reader.after(streamId, seq, limit));
     }
 
-    /// The chat that a member sent under this id, if there is one.
+    /// The chat that a member sent with this id, if any.
     public Optional<LoggedChat> sentBefore(StreamId streamId, MemberId memberId, String clientMessageId) {
         return bulkhead.call(() -> stored.findByClientMessageId(streamId.value(), memberId.value(), clientMessageId))
                 .map(LogEntry::toChat);
     }
 
-    /// Refuses writes from now on, and waits until those that were accepted have been stored and answered, at
-    /// most `max-wait` and a second.
+    /// Refuses new writes and waits until the accepted ones are stored and answered, at most one second longer
+    /// than `max-wait`.
     public void close() {
         queue.close();
     }

@@ -8,18 +8,16 @@ import org.springframework.util.unit.DataSize;
 
 /// Settings of the group commit and of the timelines.
 ///
-/// @param queueCapacity    writes that may wait for a commit. Further ones are refused with `TRY_LATER`
-/// @param maxBatchSize     most entries in one transaction, at most `queueCapacity`. Worth keeping equal to
+/// @param queueCapacity    writes that may wait for a commit. More are refused with `TRY_LATER`
+/// @param maxBatchSize     most entries in one transaction, at most `queueCapacity`. Keep it equal to
 ///                         `hibernate.jdbc.batch_size`
-/// @param maxWait          longest that a write may wait in the queue. A sender is answered one second later at
-///                         the latest; stay below the clients' own time-out
-/// @param retryAfter       how long nothing is tried after the database failed. Refused senders are told to
+/// @param maxWait          longest time that a write may wait in the queue. The sender is answered at most one
+///                         second later; keep it below the clients' timeout
+/// @param retryAfter       pause after a database failure before the next attempt. Refused senders are told to
 ///                         wait one to three times as long
-/// @param timelineCapacity newest entries of each stream kept in memory, from 200 on. A cursor that is older is
-///                         reset
-/// @param timelineIdle     how long a timeline that nobody reads or writes stays in memory
-/// @param endedMemory      memory for the timelines of streams that have ended. Those of live streams are never
-///                         pushed out
+/// @param timelineCapacity newest entries of each stream kept in memory. At least 200. An older cursor is reset
+/// @param timelineIdle     how long an unused timeline stays in memory
+/// @param endedMemory      memory for timelines of streams that have ended. Those of live streams do not count
 @ConfigurationProperties(prefix = "streamside.chat-log", ignoreUnknownFields = false)
 public record ChatLogProperties(
         @DefaultValue("10000") int queueCapacity,

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.springframework.stereotype.Component;
 
-/// Writes that wait to be committed, oldest first. Bounded by number and by age. While the database is away, or
-/// the application stops, nothing waits here: writes are refused at once.
+/// Writes that wait to be committed, oldest first. Bounded by number and by age. While the database is
+/// unavailable or the application is stopping, writes are refused at once.
 ///
 /// Any thread may offer; one thread takes.
 @Component
@@ -35,7 +35,7 @@ class CommitQueue {
 
     /// Queues `write`. Does not block. Writes to one stream are stored in the order in which they were offered.
     ///
-    /// @return what becomes of it; never fails
+    /// @return the outcome; never completes exceptionally
     CompletableFuture<LogResult> offer(LogWrite write) {
         var pending = new PendingWrite(write, System.nanoTime());
         metrics.offered();
@@ -50,13 +50,13 @@ class CommitQueue {
         return pending.result();
     }
 
-    /// Takes the next batch, waiting up to `patience` for the first of it. Those that have waited too long are
+    /// Takes the next batch, waiting up to `timeout` for its first write. Writes that have waited too long are
     /// refused.
     ///
-    /// @return empty when nothing came that is still to be stored
-    List<PendingWrite> take(Duration patience) throws InterruptedException {
+    /// @return empty if no write has to be stored
+    List<PendingWrite> take(Duration timeout) throws InterruptedException {
         var batch = new ArrayList<PendingWrite>();
-        PendingWrite first = waiting.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
+        PendingWrite first = waiting.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
         while (first != null) {
             batch.add(first);
             waiting.drainTo(batch, properties.maxBatchSize() - 1);
@@ -78,12 +78,12 @@ class CommitQueue {
         });
     }
 
-    /// The batch that was taken last has been settled.
+    /// To be called when the last batch taken is settled.
     void done() {
         taken = List.of();
     }
 
-    /// Refuses everything that waits, and what is offered within `retry-after`.
+    /// Refuses all waiting writes, and new ones for the time of `retry-after`.
     void refuseForAWhile() {
         refuseUntilNanos = System.nanoTime() + properties.retryAfter().toNanos();
         PendingWrite pending;
@@ -100,21 +100,21 @@ class CommitQueue {
         settle(pending, why, unavailable());
     }
 
-    /// Counts it, and then tells the sender, who may look at the counts.
+    /// Counts before it answers, so that the sender sees the new count.
     private void settle(PendingWrite pending, Settled how, LogResult result) {
         unanswered.decrementAndGet();
         metrics.settled(how);
         pending.result().complete(result);
     }
 
-    /// Spread out, so that those who were refused together do not come back together.
+    /// With jitter, so that senders refused together do not retry together.
     LogResult.Unavailable unavailable() {
         long millis = properties.retryAfter().toMillis();
         return new LogResult.Unavailable(
                 Duration.ofMillis(millis + ThreadLocalRandom.current().nextLong(2 * millis + 1)));
     }
 
-    /// Writes that have been accepted and not answered.
+    /// Writes accepted but not yet answered.
     int unanswered() {
         return unanswered.get();
     }
@@ -131,8 +131,8 @@ class CommitQueue {
         closed = false;
     }
 
-    /// Refuses writes from now on, and waits until those that were accepted have been answered, at most
-    /// `max-wait` and a second.
+    /// Refuses new writes and waits until the accepted ones are answered, at most one second longer than
+    /// `max-wait`.
     void close() {
         closed = true;
         long deadline = System.nanoTime() + properties.maxWait().plusSeconds(1).toNanos();

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.stereotype.Component;
 
-/// How much waits for the committer, and for how long.
+/// Length and age of the commit queue.
 @Component
 class CommitQueueMetrics implements MeterBinder {
     private final CommitQueue queue;
@@ -17,11 +17,11 @@ class CommitQueueMetrics implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         Gauge.builder("streamside.chat.log.queued", queue, CommitQueue::unanswered)
-                .description("Writes that wait or are being committed.")
+                .description("Writes waiting or being committed.")
                 .baseUnit("writes")
                 .register(registry);
         Gauge.builder("streamside.chat.log.queue.age", queue, waiting -> waiting.oldestNanos() / 1e9)
-                .description("How long the oldest of them has waited.")
+                .description("Age of the oldest of them.")
                 .baseUnit("seconds")
                 .register(registry);
     }

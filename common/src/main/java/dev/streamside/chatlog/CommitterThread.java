@@ -7,12 +7,12 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Runs the committer, from before the first request to after the last: it starts before the web server and
-/// stops after it, when what was accepted has been stored and answered. Loads the live timelines first.
+/// Runs the committer. It loads the live timelines and starts before the web server, and stops after it, once
+/// all accepted writes are stored and answered.
 @Component
 class CommitterThread implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(CommitterThread.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration IDLE_WAIT = Duration.ofSeconds(1);
     private static final Duration STOP_WAIT = Duration.ofSeconds(10);
 
     private final LogCommitter committer;
@@ -39,11 +39,11 @@ class CommitterThread implements SmartLifecycle {
         boolean worked = true;
         while (running || worked) {
             try {
-                worked = committer.commitPending(running ? PATIENCE : Duration.ZERO);
-            } catch (InterruptedException interrupted) {
+                worked = committer.commitPending(running ? IDLE_WAIT : Duration.ZERO);
+            } catch (InterruptedException _) {
                 return;
-            } catch (RuntimeException bug) {
-                log.error("The committer goes on after a failure of its own", bug);
+            } catch (RuntimeException failure) {
+                log.error("The committer failed; it continues with the next batch", failure);
             }
         }
     }
@@ -57,13 +57,13 @@ class CommitterThread implements SmartLifecycle {
                 if (!stopping.join(STOP_WAIT)) {
                     stopping.interrupt();
                 }
-            } catch (InterruptedException interrupted) {
+            } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }
         }
     }
 
-    /// Whether the timelines are loaded, and the thread runs.
+    /// Whether the timelines are loaded and the thread is running.
     boolean isAlive() {
         Thread started = thread;
         return started != null && started.isAlive();

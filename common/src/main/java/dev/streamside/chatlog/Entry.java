@@ -2,10 +2,10 @@ package dev.streamside.chatlog;
 
 import org.jspecify.annotations.Nullable;
 
-/// A committed entry on its way to timelines and to those who watch them. Immutable: nobody changes the bytes.
+/// A committed entry, as passed to timelines and their watchers. Immutable: the bytes must not be changed.
 ///
-/// @param seq    its number in the stream's log, from 1
-/// @param target `seq` of the entry that it is about; null for most types
+/// @param seq    its number in the stream's log, starting at 1
+/// @param target `seq` of the entry that it refers to; null for most types
 /// @param json   what every viewer gets, encoded once
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Entry(long seq, EntryType type, @Nullable Long target, byte[] json) {}

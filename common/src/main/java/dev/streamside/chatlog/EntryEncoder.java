@@ -4,7 +4,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectWriter;
 
-/// Writes an entry as the JSON that every viewer gets, once.
+/// Encodes an entry, once, as the JSON that every viewer gets.
 @Component
 class EntryEncoder {
     private final ObjectWriter writer;

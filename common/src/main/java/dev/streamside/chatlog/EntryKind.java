@@ -2,24 +2,23 @@ package dev.streamside.chatlog;
 
 import java.time.Instant;
 
-/// What the log has to know of one type of entry: how it is stored, and how viewers get it. There is one
-/// implementation for each [EntryType].
+/// How entries of one type are stored, and how viewers see them. Each [EntryType] has one implementation.
 ///
-/// @param <W> the write that becomes such an entry
+/// @param <W> the write that creates such an entry
 interface EntryKind<W extends LogWrite> {
     EntryType type();
 
-    /// Makes the row of an entry, and changes in the same transaction whatever has to change with it. The log is
-    /// open, and nobody else writes to it until the transaction ends.
+    /// Creates the row of an entry, and makes related changes in the same transaction. The log is open, and
+    /// nobody else writes to it until the transaction ends.
     ///
-    /// @throws LogTransaction.AlreadyDeleted when there is nothing to change; then the whole batch is rolled back
+    /// @throws LogTransaction.AlreadyDeleted if there is nothing to change; the whole batch is then rolled back
     LogEntry store(W write, long seq, Instant at);
 
-    /// Stores what can still be stored once the log takes no more entries. Most writes are refused.
+    /// Stores what a closed log still accepts. Most writes are refused.
     default LogResult storeInClosedLog(W write, Instant at) {
         return new LogResult.Closed();
     }
 
-    /// What is encoded as the entry's JSON: a record whose fields every viewer of every stream pays for.
+    /// The record that is encoded as the entry's JSON. Keep it small: every viewer gets every field.
     Record view(LogEntry entry);
 }

@@ -22,7 +22,7 @@ class EntryKinds {
         return Objects.requireNonNull(kinds.get(type), () -> "no kind for " + type);
     }
 
-    @SuppressWarnings("unchecked") // a write names the type of the entry that it becomes
+    @SuppressWarnings("unchecked") // a write names the type of entry that it creates
     <W extends LogWrite> EntryKind<W> of(W write) {
         return (EntryKind<W>) of(write.type());
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
 
-/// Reads entries from the database, encoded as viewers get them.
+/// Reads entries from the database, encoded for viewers.
 @Component
 class EntryReader {
     private final EntryRepository stored;

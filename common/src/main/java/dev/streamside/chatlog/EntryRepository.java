@@ -9,7 +9,7 @@ import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/// Entries from the database: range scans of neighbouring rows.
+/// Reads entries by range scans of neighbouring rows.
 @Transactional(readOnly = true)
 interface EntryRepository extends Repository<LogEntry, LogPosition> {
 
@@ -20,7 +20,7 @@ interface EntryRepository extends Repository<LogEntry, LogPosition> {
             + " order by e.position.seq")
     List<LogEntry> findAfter(long streamId, long after, Limit limit);
 
-    /// Chats that are still there, newest first.
+    /// Chats that have not been deleted, newest first.
     @Query(
             "select e from LogEntry e where e.position.streamId = :streamId and e.position.seq < :before"
                     + " and e.type = dev.streamside.chatlog.EntryType.CHAT and e.deletedAt is null order by e.position.seq desc")
@@ -34,7 +34,7 @@ interface EntryRepository extends Repository<LogEntry, LogPosition> {
             + " and e.clientMessageId = :clientMessageId")
     Optional<LogEntry> findByClientMessageId(long streamId, long memberId, String clientMessageId);
 
-    /// @return 1, or 0 when the chat is gone already
+    /// @return 1, or 0 if the chat is already gone
     @Transactional
     @Modifying
     @Query("update LogEntry e set e.deletedAt = :at where e.position.streamId = :streamId and e.position.seq = :seq"

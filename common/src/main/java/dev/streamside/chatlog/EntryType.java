@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.Converter;
 
-/// The kinds of entries that a log has. How each is stored and shown is said by its [EntryKind].
+/// The types of log entries. An [EntryKind] defines how each is stored and shown.
 public enum EntryType {
     CHAT("chat", false, false),
     CHAT_DELETED("chat-deleted", true, false),
@@ -26,12 +26,12 @@ public enum EntryType {
         return word;
     }
 
-    /// Whether the entry that it points to is shown as a tombstone from then on.
+    /// Whether its target is shown as a tombstone afterwards.
     boolean redactsTarget() {
         return redactsTarget;
     }
 
-    /// Whether the log takes no entry after it.
+    /// Whether it is the last entry of its log.
     boolean endsLog() {
         return endsLog;
     }

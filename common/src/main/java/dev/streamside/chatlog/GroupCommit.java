@@ -13,20 +13,20 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 
-/// Commits a batch so that one write that cannot be stored does not fail its neighbours: a batch that the
-/// database turns down is halved until that write is alone. One thread.
+/// Commits a batch so that one bad write does not fail the others: a batch that the database rejects is halved
+/// until the bad write is alone. Single-threaded.
 @Component
 class GroupCommit {
     private static final int LOCK_RETRIES = 2;
 
-    /// How the commit of some writes ended.
+    /// The outcome of some of the writes.
     sealed interface Outcome {
         record Committed(List<StreamCommit> streams) implements Outcome {}
 
-        /// A lone write that the database turned down: sent twice, deleted twice, or impossible.
+        /// A single write that the database rejected: sent twice, deleted twice, or invalid.
         record TurnedDown(PendingWrite write, RuntimeException why) implements Outcome {}
 
-        /// Nobody knows whether they were stored.
+        /// It is unknown whether they were stored.
         record Unknown(List<PendingWrite> writes, RuntimeException why) implements Outcome {}
     }
 
@@ -41,7 +41,7 @@ class GroupCommit {
         this.metrics = metrics;
     }
 
-    /// @return what became of the whole batch, in parts that keep its order
+    /// @return the outcomes of the whole batch, in its order
     List<Outcome> commit(List<PendingWrite> batch) {
         var outcomes = new ArrayList<Outcome>();
         commit(batch, outcomes);
@@ -50,7 +50,7 @@ class GroupCommit {
 
     private void commit(List<PendingWrite> batch, List<Outcome> outcomes) {
         if (!outcomes.isEmpty() && outcomes.getLast() instanceof Outcome.Unknown unknown) {
-            outcomes.add(new Outcome.Unknown(batch, unknown.why())); // the database went away in the middle
+            outcomes.add(new Outcome.Unknown(batch, unknown.why())); // the connection was lost meanwhile
             return;
         }
         try {
@@ -68,7 +68,8 @@ class GroupCommit {
         }
     }
 
-    /// Whether leaving a write out would help. A database that is away, full, locked or read-only refuses any.
+    /// Whether the commit could succeed without some write. A database that is unavailable, full, locked or
+    /// read-only rejects all.
     private static boolean isFaultOfOneWrite(RuntimeException failure) {
         return !ConnectionLoss.caused(failure)
                 && (failure instanceof DataIntegrityViolationException || !(failure instanceof DataAccessException));
@@ -81,16 +82,16 @@ class GroupCommit {
                 List<StreamCommit> stored = transaction.store(batch, now());
                 metrics.committed(batch.size(), System.nanoTime() - start);
                 return stored;
-            } catch (PessimisticLockingFailureException contended) {
+            } catch (PessimisticLockingFailureException failure) {
                 if (attempt == LOCK_RETRIES) {
-                    throw contended;
+                    throw failure;
                 }
                 LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(5_000_000, 50_000_000));
             }
         }
     }
 
-    /// As exact as the database keeps it, and never going back.
+    /// In the database's precision, and never earlier than before.
     private Instant now() {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         lastInstant = now.isBefore(lastInstant) ? lastInstant : now;

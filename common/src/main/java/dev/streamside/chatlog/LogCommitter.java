@@ -12,10 +12,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
-/// Takes what waits, commits it, shows what is committed, and only then answers.
+/// Takes waiting writes, commits them, publishes them to the timelines, and only then answers the senders.
 ///
-/// One thread does all of it. It never waits for a batch to fill: it takes what has gathered during the last
-/// commit, so a quiet node answers at once and a busy one pays one disk flush for hundreds of chats.
+/// Runs on one thread. It never waits for a batch to fill: it takes what has queued up during the last commit,
+/// so a quiet node answers at once and a busy one needs one disk flush for hundreds of chats.
 @Component
 class LogCommitter {
     private static final Logger log = LoggerFactory.getLogger(LogCommitter.class);
@@ -42,11 +42,11 @@ class LogCommitter {
         this.database = database;
     }
 
-    /// Commits what is queued, waiting up to `patience` for the first of it.
+    /// Commits what is queued, waiting up to `timeout` for the first write.
     ///
-    /// @return whether there was something
-    boolean commitPending(Duration patience) throws InterruptedException {
-        List<PendingWrite> batch = queue.take(patience);
+    /// @return whether there was anything to commit
+    boolean commitPending(Duration timeout) throws InterruptedException {
+        List<PendingWrite> batch = queue.take(timeout);
         publisher.catchUp();
         if (batch.isEmpty()) {
             return false;
@@ -82,7 +82,7 @@ class LogCommitter {
         }
     }
 
-    /// A lone write that the database turned down.
+    /// A single write that the database rejected.
     private void settle(PendingWrite pending, RuntimeException why) {
         if (why instanceof LogTransaction.AlreadyDeleted) {
             queue.settle(pending, new LogResult.Unchanged());
@@ -93,8 +93,8 @@ class LogCommitter {
             if (pending.write() instanceof LogWrite.Chat chat) {
                 original = transaction.original(chat);
             }
-        } catch (RuntimeException lookup) {
-            giveUp(List.of(pending), lookup);
+        } catch (RuntimeException failure) {
+            giveUp(List.of(pending), failure);
             return;
         }
         if (original.isPresent()) {
@@ -113,8 +113,8 @@ class LogCommitter {
         }
     }
 
-    /// Nobody knows whether these were stored. Their senders are told to send again with the same ids, which will
-    /// show whether they were.
+    /// It is unknown whether these were stored. Their senders are told to resend with the same ids, which stores
+    /// nothing twice.
     private void giveUp(List<PendingWrite> writes, RuntimeException why) {
         database.failed(why);
         for (PendingWrite pending : writes) {

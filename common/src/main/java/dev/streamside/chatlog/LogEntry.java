@@ -16,8 +16,8 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// An entry as the database keeps it. Its stream and member are references that are never loaded: what a reader
-/// needs to know of the author is in the row.
+/// An entry's row. Its stream and member are references that are never loaded: the row holds what readers need
+/// to know about the author.
 @Entity
 @Table(name = "chat_log")
 class LogEntry {
@@ -35,7 +35,7 @@ class LogEntry {
     @JoinColumn(name = "member_id")
     private @Nullable Member member;
 
-    /// The reference's key: asking the reference for it would load the member.
+    /// The reference's key. Reading it from the reference would load the member.
     @Column(name = "member_id", insertable = false, updatable = false)
     private @Nullable Long memberId;
 
@@ -102,7 +102,7 @@ class LogEntry {
         return type;
     }
 
-    /// Who wrote it; null where nobody did.
+    /// The author; null if there is none.
     @Nullable
     Author author() {
         return memberId == null || authorName == null
@@ -129,7 +129,7 @@ class LogEntry {
         return sentAt;
     }
 
-    /// This entry, which is a chat, as others see it.
+    /// This entry, which must be a chat, as a value.
     LoggedChat toChat() {
         return new LoggedChat(
                 seq(),

@@ -12,17 +12,17 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.springframework.stereotype.Component;
 
-/// Counts what becomes of writes. Each that is offered is settled once, so at any quiet moment
+/// Counts writes and their outcomes. Each is settled once, so when nothing is running
 ///
 /// offered = committed + refused + failed + queued
 ///
-/// where one in a batch that is being committed still counts as queued.
+/// Writes in a batch that is being committed count as queued.
 @Component
 class LogMetrics {
-    /// How a write ended, and what that is called in the sum above.
+    /// The outcome of a write, and its name in the sum above.
     enum Settled {
         WRITTEN("committed"),
-        /// It was there already.
+        /// It was stored before.
         REPEATED("committed"),
         /// There was nothing to change.
         UNCHANGED("committed"),
@@ -30,17 +30,17 @@ class LogMetrics {
         FULL("refused"),
         /// It waited in the queue for longer than `max-wait`.
         EXPIRED("refused"),
-        /// The database was known not to answer.
+        /// The database was known to be unavailable.
         AWAY("refused"),
         /// The application is stopping.
         STOPPING("refused"),
         /// The stream has not started, or has ended.
         NOT_LIVE("refused"),
-        /// The database turned it down.
+        /// The database rejected it.
         REJECTED("failed"),
-        /// Nobody knows whether it was stored.
+        /// It is unknown whether it was stored.
         UNKNOWN("failed"),
-        /// It is stored, and could not be shown yet.
+        /// It is stored but could not be shown yet.
         UNSEEN("failed");
 
         final String outcome;
@@ -69,13 +69,13 @@ class LogMetrics {
 
     LogMetrics(MeterRegistry registry) {
         this.offered = Counter.builder("streamside.chat.log.offered")
-                .description("Writes that were brought to the log.")
+                .description("Writes offered to the log.")
                 .register(registry);
         for (Settled how : Settled.values()) {
             settled.put(
                     how,
                     Counter.builder("streamside.chat.log.settled")
-                            .description("What became of them: offered = settled + queued.")
+                            .description("Writes by outcome: offered = settled + queued.")
                             .tag("outcome", how.outcome)
                             .tag("reason", how.name().toLowerCase(Locale.ROOT))
                             .register(registry));
@@ -85,10 +85,9 @@ class LogMetrics {
                 .baseUnit("writes")
                 .serviceLevelObjectives(1, 2, 5, 10, 20, 50, 100, 200, 500)
                 .register(registry);
-        this.commit = Durations.timer(
-                registry, "streamside.chat.log.commit", "One transaction, from its beginning to its end.");
+        this.commit = Durations.timer(registry, "streamside.chat.log.commit", "Duration of one transaction.");
         this.numbering = Durations.timer(
-                registry, "streamside.chat.log.numbering", "Taking the numbers of one stream's share of a batch.");
+                registry, "streamside.chat.log.numbering", "Time to take one stream's numbers for a batch.");
     }
 
     void offered() {

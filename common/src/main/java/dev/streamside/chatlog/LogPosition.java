@@ -4,7 +4,7 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.io.Serializable;
 
-/// The place of an entry: which log, and which number in it.
+/// The position of an entry: its log, and its number there.
 @Embeddable
 record LogPosition(
         @Column(name = "stream_id") long streamId,

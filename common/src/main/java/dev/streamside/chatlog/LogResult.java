@@ -3,16 +3,16 @@ package dev.streamside.chatlog;
 import java.time.Duration;
 import java.time.Instant;
 
-/// What became of a [LogWrite].
+/// The outcome of a [LogWrite].
 public sealed interface LogResult {
 
     /// It is stored and shown.
     record Written(long seq, Instant at) implements LogResult {}
 
-    /// It had been stored before; nothing was written now.
+    /// It was stored before; nothing was written now.
     record WrittenBefore(long seq, Instant at) implements LogResult {}
 
-    /// There was nothing to change: the chat is gone already, or it was removed from a log that has ended.
+    /// No entry was written: the chat was already gone, or was removed from a log that has ended.
     record Unchanged() implements LogResult {}
 
     /// The log takes no entries: the stream has not started, or it has ended.
@@ -21,6 +21,6 @@ public sealed interface LogResult {
     /// It cannot be stored, now or later.
     record Rejected() implements LogResult {}
 
-    /// It was not stored, or nobody knows whether it was: to be tried again with the same id, after a while.
+    /// It was not stored, or it is unknown whether it was. Retry with the same id after a while.
     record Unavailable(Duration retryAfter) implements LogResult {}
 }

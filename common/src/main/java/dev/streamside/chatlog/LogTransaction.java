@@ -13,9 +13,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /// Stores a batch of writes in one transaction: all of them or none.
 ///
-/// The first statement for a stream takes its numbers by updating the stream's head row, and so holds that row
-/// until the commit: whoever numbers later commits later, on this node or another, and no reader can see a
-/// number before its predecessor. Streams are taken in the order of their ids, so two nodes cannot deadlock.
+/// The first statement for a stream takes its numbers by updating the stream's head row, which locks that row
+/// until the commit: higher numbers are committed later, on this node or another, and no reader can see a number
+/// before its predecessor. Streams are locked in the order of their ids, so two nodes cannot deadlock.
 @Component
 class LogTransaction {
     /// A deletion found nothing to delete; the transaction has been rolled back.
@@ -42,11 +42,11 @@ class LogTransaction {
         this.heads = heads;
     }
 
-    /// Stores `writes`, those of each stream in the given order.
+    /// Stores `writes`, keeping the order within each stream.
     ///
-    /// @param now the time that they get
-    /// @return what became of them, stream by stream
-    /// @throws AlreadyDeleted when a chat that one of them deletes is gone; nothing is stored
+    /// @param now their timestamp
+    /// @return the outcomes, by stream
+    /// @throws AlreadyDeleted if one of them deletes a chat that is gone; nothing is stored
     List<StreamCommit> store(List<PendingWrite> writes, Instant now) {
         var byStream = new TreeMap<StreamId, List<PendingWrite>>(Comparator.comparingLong(StreamId::value));
         writes.forEach(write -> byStream.computeIfAbsent(write.streamId(), id -> new ArrayList<>())
@@ -54,13 +54,13 @@ class LogTransaction {
         return transaction.execute(status -> {
             var commits = new ArrayList<StreamCommit>(byStream.size());
             byStream.forEach((streamId, ofStream) -> commits.add(store(streamId, ofStream, now)));
-            // Last, and all streams together: one flush, one batch.
+            // Last, for all streams together: one flush, one batch.
             commits.forEach(commit -> commit.rows().forEach(entities::persist));
             return commits;
         });
     }
 
-    /// The chat that was stored earlier under the same id, if there is one.
+    /// The chat stored earlier with the same id, if any.
     Optional<LogEntry> original(LogWrite.Chat chat) {
         return entries.findByClientMessageId(
                 chat.streamId().value(), chat.author().id().value(), chat.clientMessageId());
@@ -85,7 +85,7 @@ class LogTransaction {
         return new StreamCommit(streamId, writes, results, rows);
     }
 
-    /// How many of the writes belong before the end of the log, the end itself included.
+    /// The number of writes up to the end of the log, including the end itself.
     private static int untilEnd(List<PendingWrite> writes) {
         for (int i = 0; i < writes.size(); i++) {
             if (writes.get(i).write().type().endsLog()) {

@@ -2,17 +2,17 @@ package dev.streamside.chatlog;
 
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
-/// Something to be written to a stream's log. Its rules have been checked; the log does not check them again.
+/// A write to a stream's log. The log does not check any rules: callers do.
 
 public sealed interface LogWrite {
     StreamId streamId();
 
-    /// The type of the entry that it becomes.
+    /// The type of entry that it creates.
     EntryType type();
 
     /// A new chat.
     ///
-    /// @param clientMessageId makes sending it again harmless; unique for the author on this stream
+    /// @param clientMessageId makes resending harmless; unique for the author on this stream
     record Chat(StreamId streamId, Author author, String text, String clientMessageId) implements LogWrite {
         @Override
         public EntryType type() {

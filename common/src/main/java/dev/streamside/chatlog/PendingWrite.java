@@ -3,7 +3,7 @@ package dev.streamside.chatlog;
 import dev.streamside.id.StreamId;
 import java.util.concurrent.CompletableFuture;
 
-/// A write that has been accepted and not answered yet.
+/// A write that is not answered yet.
 ///
 /// @param offeredNanos when it was offered, in [System#nanoTime]
 record PendingWrite(LogWrite write, long offeredNanos, CompletableFuture<LogResult> result) {

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Shows in the timelines what has been committed, and remembers the streams whose timeline may lack something
-/// that is stored. One thread.
+/// Adds committed entries to the timelines, and remembers the streams whose timeline may lack stored entries.
+/// Single-threaded.
 @Component
 class Publisher {
     private static final Logger log = LoggerFactory.getLogger(Publisher.class);
@@ -47,7 +47,7 @@ class Publisher {
         }
     }
 
-    /// A deletion from a log that has ended has no entry that would do it.
+    /// A deletion from a log that has ended creates no entry that would trigger this.
     private void redactWhatLeftNoEntry(StreamCommit commit) {
         for (int i = 0; i < commit.writes().size(); i++) {
             if (commit.writes().get(i).write() instanceof LogWrite.Deletion deletion
@@ -57,20 +57,20 @@ class Publisher {
         }
     }
 
-    /// Notes that more may be stored than is shown.
+    /// Notes that the timeline may lack stored entries.
     void fellBehind(StreamId streamId) {
         behind.add(streamId);
     }
 
-    /// Shows what is missing, as soon as the database says what that is.
+    /// Adds what is missing, if the database can be read.
     void catchUp() {
         for (Iterator<StreamId> streamIds = behind.iterator(); streamIds.hasNext(); ) {
             StreamId streamId = streamIds.next();
             try {
                 timelines.catchUp(streamId);
                 streamIds.remove();
-            } catch (RuntimeException stillAway) {
-                log.debug("Stream {} stays behind", streamId, stillAway);
+            } catch (RuntimeException failure) {
+                log.debug("Stream {} is still behind", streamId, failure);
                 return;
             }
         }

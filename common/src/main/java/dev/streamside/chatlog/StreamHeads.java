@@ -7,11 +7,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
 import org.springframework.stereotype.Component;
 
-/// The head row of each log: its newest number, and whether it takes entries. Only the log writes it. Everything
-/// here runs in the caller's transaction.
+/// The head row of each log: its newest number, and whether it is open. Only the log writes it. Everything here
+/// runs in the caller's transaction.
 @Component
 class StreamHeads {
-    /// `last_insert_id(…)` returns the new head with the update's own answer, which saves a select.
+    /// `last_insert_id(…)` returns the new head with the update itself, which saves a select.
     private static final String TAKE_NUMBERS =
             "update stream_head set head = last_insert_id(head + ?) where stream_id = ? and is_open";
 
@@ -23,7 +23,7 @@ class StreamHeads {
         this.metrics = metrics;
     }
 
-    /// Makes the row of a new stream, whose log is closed.
+    /// Creates the row of a new stream. Its log is closed.
     void create(StreamId streamId) {
         jdbc.sql("insert into stream_head (stream_id, head, is_open) values (?, 0, false)")
                 .param(streamId.value())
@@ -44,7 +44,7 @@ class StreamHeads {
                 .update();
     }
 
-    /// Takes the next `count` numbers of an open log. Nobody else gets numbers of this log before the transaction
+    /// Takes the next `count` numbers of an open log. Nobody else gets numbers of this log until the transaction
     /// ends.
     ///
     /// @return the last number taken, or 0 when the log is closed

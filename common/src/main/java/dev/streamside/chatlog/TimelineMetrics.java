@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.function.ToDoubleFunction;
 import org.springframework.stereotype.Component;
 
-/// What the timelines hold. Added up when somebody asks.
+/// What the timelines hold, summed up on each scrape.
 @Component
 class TimelineMetrics implements MeterBinder {
     private final Timelines timelines;
@@ -21,7 +21,7 @@ class TimelineMetrics implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         gauge(registry, "streamside.timelines.loaded", "timelines", "Timelines in memory.", Held::timelines);
         gauge(registry, "streamside.timelines.entries", "entries", "Entries in memory.", Held::entries);
-        gauge(registry, "streamside.timelines.size", BaseUnits.BYTES, "Their JSON in memory.", Held::bytes);
+        gauge(registry, "streamside.timelines.size", BaseUnits.BYTES, "JSON in memory.", Held::bytes);
         gauge(registry, "streamside.timelines.head", "entries", "Length of the longest log in memory.", Held::head);
     }
 

@@ -12,12 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 
-/// The timelines in memory, one for each stream. One that is missing is loaded from the database, once, however
-/// many wait for it; so any of them can be forgotten at any time, and a restart forgets them all.
+/// The timelines in memory, one for each stream. A missing one is loaded from the database, once, however many
+/// threads wait for it; so any of them can be evicted at any time, and a restart loses nothing.
 @Service
 public class Timelines {
-    /// Hears of everything that is appended to any timeline. Called on the thread that appends, so it should be
-    /// quick. What it throws is logged and concerns nobody else.
+    /// Is told of everything that is appended to any timeline, on the appending thread, so it must be quick.
+    /// Exceptions are logged and affect nobody else.
     public interface Watcher {
         /// @param appended the new entries, in the order of their numbers
         void changed(StreamId streamId, Timeline timeline, List<Entry> appended);
@@ -44,12 +44,12 @@ public class Timelines {
                 .build(this::load);
     }
 
-    /// A live timeline weighs nothing, and what weighs nothing is not evicted.
+    /// A live timeline has no weight, so the memory limit never evicts it.
     private static int weight(Timeline timeline) {
         return timeline.closed() ? (int) Math.min(Integer.MAX_VALUE, timeline.byteLength() + 256) : 0;
     }
 
-    /// The timeline of a stream, or null when there is no such stream. No query when it is in memory.
+    /// The timeline of a stream, or null if there is no such stream. Makes no query if it is in memory.
     public @Nullable Timeline find(StreamId streamId) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline == null && streams.find(streamId) != null) {
@@ -63,7 +63,7 @@ public class Timelines {
         watchers.add(watcher);
     }
 
-    /// What is in memory, all timelines together.
+    /// Totals of all timelines in memory.
     ///
     /// @param head the longest log's newest `seq`
     record Held(long timelines, long entries, long bytes, long head) {
@@ -102,8 +102,8 @@ public class Timelines {
         return timeline;
     }
 
-    /// Shows entries that were committed. A timeline that is forgotten and loaded again meanwhile gets them too:
-    /// after the last check, anybody who loads it reads what was committed.
+    /// Shows committed entries. A timeline that is evicted and reloaded meanwhile gets them too: a load after
+    /// the last check reads what was committed.
     void append(StreamId streamId, List<Entry> committed) {
         Timeline timeline;
         do {
@@ -118,7 +118,7 @@ public class Timelines {
         } while (known.getIfPresent(streamId) != timeline);
     }
 
-    /// Shows a tombstone in the place of an entry.
+    /// Replaces an entry with a tombstone.
     void redact(StreamId streamId, long seq) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline != null) {
@@ -126,8 +126,8 @@ public class Timelines {
         }
     }
 
-    /// Shows what the database has and this timeline has not: entries of another node, or of a commit whose
-    /// outcome nobody knew.
+    /// Shows entries that are in the database but not in this timeline: those of another node, or of a commit
+    /// whose outcome was unknown.
     void catchUp(StreamId streamId) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline != null) {
@@ -145,7 +145,7 @@ public class Timelines {
             }
         } while (missing.size() == capacity);
         if (timeline.closed()) {
-            streams.forget(streamId); // what is known of it may be from before its end
+            streams.forget(streamId); // the cached status may be from before its end
         }
     }
 

@@ -25,7 +25,7 @@ class ClientResource implements AccessRules {
         return List.of(AccessRule.everybody("/api/v1/client"));
     }
 
-    /// The same for everybody, and asked by everybody who opens a stream.
+    /// The same for everybody, and requested by everybody who opens a stream.
     record ClientSettings(Transport transport) {}
 
     @GetMapping("/api/v1/client")

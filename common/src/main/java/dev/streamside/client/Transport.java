@@ -2,7 +2,7 @@ package dev.streamside.client;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/// How an application brings a stream's log to its viewers. Each application supplies the one that it speaks as a bean.
+/// How an application delivers a stream's log to its viewers. Each application provides its own as a bean.
 public enum Transport {
     POLLING("polling"),
     WEBSOCKET("websocket");
@@ -13,7 +13,7 @@ public enum Transport {
         this.word = word;
     }
 
-    /// What it is called on the wire.
+    /// Its name on the wire.
     @JsonValue
     public String word() {
         return word;

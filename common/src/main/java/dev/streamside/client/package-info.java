@@ -1,4 +1,4 @@
-/// What a client has to know before it begins.
+/// What a client needs to know before it connects.
 @NullMarked
 package dev.streamside.client;
 

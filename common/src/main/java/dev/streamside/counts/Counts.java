@@ -1,4 +1,4 @@
 package dev.streamside.counts;
 
-/// What is shown beside a stream and changes all the time.
+/// The changing numbers shown beside a stream.
 public record Counts(long viewers, long likes, long dislikes) {}

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The counts, for those who ask, and for those who say at the same time that they still watch.
+/// The counts beside a stream, with or without a heartbeat.
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}")
 class CountsResource implements AccessRules {
@@ -56,7 +56,7 @@ class CountsResource implements AccessRules {
 
     record CountsView(long viewers, long likes, long dislikes, StreamStatus status, long nextHeartbeatMillis) {}
 
-    /// Counts the viewer who asks. A guest beyond the limit is not counted, and still gets the counts.
+    /// Counts the caller as a viewer. A guest beyond the limit gets the counts without being counted.
     @PostMapping("/heartbeat")
     ResponseEntity<CountsView> heartbeat(
             @PathVariable StreamId streamId,

@@ -5,7 +5,7 @@ import dev.streamside.reaction.Reactions;
 import dev.streamside.viewer.Viewers;
 import org.springframework.stereotype.Service;
 
-/// Puts the counts of a stream together. From memory, once its reactions have been counted.
+/// Collects the counts of a stream, from memory once its reactions have been counted.
 @Service
 public class StreamCounts {
     private final Viewers viewers;
@@ -16,7 +16,7 @@ public class StreamCounts {
         this.reactions = reactions;
     }
 
-    /// The counts of a stream that exists.
+    /// The counts of an existing stream.
     public Counts find(StreamId streamId) {
         Reactions.Sums sums = reactions.sums(streamId);
         return new Counts(viewers.count(streamId), sums.likes(), sums.dislikes());

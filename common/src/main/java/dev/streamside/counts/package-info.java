@@ -1,4 +1,4 @@
-/// The counts beside a stream: how many watch, and what they think of it.
+/// The counts beside a stream: viewers and reactions.
 @NullMarked
 package dev.streamside.counts;
 

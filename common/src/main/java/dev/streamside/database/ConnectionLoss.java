@@ -7,12 +7,12 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import org.jspecify.annotations.Nullable;
 
-/// Tells a database that is away, or too slow to wait for, from one that said no.
+/// Tells a database that is unavailable or too slow from one that rejected a statement.
 public final class ConnectionLoss {
     private ConnectionLoss() {}
 
-    /// Whether `failure` was caused by a connection that could not be had, broke, or did not answer in time.
-    /// What was being done may or may not have happened.
+    /// Whether `failure` was caused by a connection that could not be opened, broke, or timed out. The statement
+    /// may or may not have taken effect.
     public static boolean caused(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLTransientConnectionException

@@ -5,7 +5,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.stereotype.Component;
 
-/// Whether the database answers. When it does not, the application is degraded, not down: people go on reading.
+/// Whether the database answers. If it does not, the application is degraded, not down: people can still read.
 @Component
 class DatabaseHealthIndicator implements HealthIndicator {
     static final Status DEGRADED = new Status("DEGRADED", "people can read, but not send");

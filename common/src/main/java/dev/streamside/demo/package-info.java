@@ -1,4 +1,4 @@
-/// A stream to look at and an audience that talks, for a first start.
+/// A demo stream with an audience that talks, for the first start.
 @NullMarked
 package dev.streamside.demo;
 

@@ -1,10 +1,10 @@
 package dev.streamside.http;
 
-/// Who may call an address. Whether a member may touch *this* stream or chat is decided further inside.
+/// Who may call an address. Whether a member may change *this* stream or chat is up to the services.
 ///
-/// @param pattern of the path, in which `*` is one segment and `**` any number at the end
-/// @param reading who may `GET` and `HEAD`
-/// @param writing who may call it with any other method
+/// @param pattern path pattern, in which `*` is one segment, and a final `**` any number of them
+/// @param reading who may use `GET` and `HEAD`
+/// @param writing who may use any other method
 public record AccessRule(String pattern, Access reading, Access writing) {
     public enum Access {
         EVERYBODY,

@@ -5,8 +5,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/// The API speaks JSON, whatever a client says it would rather have: to find that out after the work is done
-/// helps nobody.
+/// The API answers in JSON, whatever `Accept` says: a 406 after the work is done would help nobody.
 @Configuration(proxyBeanMethods = false)
 class AlwaysJson implements WebMvcConfigurer {
     @Override

@@ -8,7 +8,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Answers what the server itself turned down before any of our code saw it.
+/// Answers requests that the server itself refused before any of our code saw them.
 @RestController
 class ErrorResource implements ErrorController {
     private final Problems problems;

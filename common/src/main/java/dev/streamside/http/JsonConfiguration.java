@@ -22,8 +22,8 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.type.LogicalType;
 
-/// JSON that means one thing: unknown or doubled fields and numbers in place of words are refused, times always
-/// carry milliseconds, and no document can be deep or long enough to hurt.
+/// Strict JSON: unknown or duplicate fields and numbers for enum values are refused, times always have
+/// milliseconds, and the depth and length of documents are limited.
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
     private static final DateTimeFormatter MILLIS =
@@ -33,7 +33,7 @@ class JsonConfiguration {
     JsonMapper.Builder jsonMapperBuilder(List<JsonMapperBuilderCustomizer> customizers) {
         var constraints = StreamReadConstraints.builder()
                 .maxNestingDepth(20)
-                .maxStringLength(32 * 1024) // longer than a body may be: that refusal is the clearer one
+                .maxStringLength(32 * 1024) // above the limit of the body, whose refusal is clearer
                 .maxNumberLength(30)
                 .maxNameLength(100)
                 .maxTokenCount(200)

@@ -8,10 +8,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.IOException;
 
-/// A request whose body ends in a refusal when it turns out longer than it may be, whatever its headers
-/// promised.
+/// A request that is refused while its body is read, once that is longer than allowed, whatever its headers
+/// said.
 final class LimitedBody extends HttpServletRequestWrapper {
-    /// The longest request of the API, a sign-up, stays well below.
+    /// The longest request of the API, a sign-up, is well below.
     static final int MAX_BYTES = 8 * 1024;
 
     LimitedBody(HttpServletRequest request) {

@@ -7,7 +7,7 @@ import org.springframework.security.access.AccessDeniedException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/// Answers what controllers throw.
+/// Turns the exceptions of controllers into answers.
 @RestControllerAdvice
 class ProblemAdvice {
     private final Problems problems;
@@ -19,7 +19,7 @@ class ProblemAdvice {
     @ExceptionHandler
     ResponseEntity<ProblemDetail> answer(Exception failure, HttpServletRequest request) throws Exception {
         if (failure instanceof AccessDeniedException) {
-            throw failure; // Spring Security knows whether to ask for a sign-in
+            throw failure; // Spring Security decides whether to ask for a sign-in
         }
         return problems.answer(failure, request);
     }

@@ -14,15 +14,15 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// The outermost filter that decides anything: refuses requests that no part of the API could want, and answers
-/// what other filters throw.
+/// The first filter that can refuse: it refuses requests that are invalid for every address, and turns the
+/// exceptions of other filters into answers.
 ///
-/// Writes need a body of at most 8 KiB, not compressed, from a page of this site or from no page at all. A
-/// browser says where a request comes from in `Sec-Fetch-Site` or `Origin`, and a script cannot forge either;
-/// together with the `SameSite` session cookie that stops cross-site request forgery without a token that every
-/// bot had to fetch first.
+/// Writes must have an uncompressed body of at most 8 KiB, and come from a page of this site or from no page at
+/// all. Browsers name the source of a request in `Sec-Fetch-Site` or `Origin`, which scripts cannot forge.
+/// Together with the `SameSite` session cookie, that stops cross-site request forgery without a token that every
+/// bot would have to fetch first.
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE + 2) // what it logs has the request's name
+@Order(Ordered.HIGHEST_PRECEDENCE + 2) // so that its log lines have the request id
 class ProblemFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
@@ -65,7 +65,7 @@ class ProblemFilter extends HttpFilter {
         }
     }
 
-    /// Compares without the scheme, which a proxy that ends TLS changes.
+    /// Ignores the scheme, which a proxy that terminates TLS changes.
     private static boolean isOwn(String origin, HttpServletRequest request) {
         String host = request.getHeader("Host");
         int scheme = origin.indexOf("://");

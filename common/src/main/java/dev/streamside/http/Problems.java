@@ -33,8 +33,8 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/// Turns whatever went wrong into an `application/problem+json` answer (RFC 9457) that says what to do and
-/// hides what is inside. Used by the controllers' advice and by the filters, so that both answer alike.
+/// Turns any failure into an `application/problem+json` answer (RFC 9457) that says what to do and hides
+/// internals. Used by the controllers' advice and by the filters, so that both answer alike.
 @Component
 public class Problems {
     private static final Logger log = LoggerFactory.getLogger(Problems.class);
@@ -64,7 +64,7 @@ public class Problems {
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store");
         if (failure instanceof HttpRequestMethodNotSupportedException unsupported) {
-            answer.headers(unsupported.getHeaders()); // which methods there are
+            answer.headers(unsupported.getHeaders()); // the allowed methods
         }
         Duration wait = refusal.retryAfter();
         if (wait != null) {
@@ -74,7 +74,7 @@ public class Problems {
         return answer.body(problem);
     }
 
-    /// Writes the answer for `failure` where no controller is involved.
+    /// Writes the answer for `failure` outside of controllers.
     public void write(Throwable failure, HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (response.isCommitted()) {
             return;
@@ -92,7 +92,7 @@ public class Problems {
         return refusalFor(failure, request.getMethod() + " " + request.getRequestURI());
     }
 
-    /// What to tell a client of `failure`. Logs it when it is our fault.
+    /// The refusal that tells a client about `failure`. Logs it when it is our fault.
     ///
     /// @param what what failed, for the log
     public Refusal refusalFor(Throwable failure, String what) {
@@ -104,13 +104,13 @@ public class Problems {
             case MissingServletRequestParameterException missing ->
                 Refusal.invalid(missing.getParameterName(), "is required");
             case ErrorResponse error -> refused(error);
-            case RuntimeException away
-            when ConnectionLoss.caused(away) -> {
-                database.failed(away);
+            case RuntimeException lost
+            when ConnectionLoss.caused(lost) -> {
+                database.failed(lost);
                 yield unavailable();
             }
-            case TransientDataAccessException contended -> unavailable();
-            case ClientAbortException gone -> Refusal.of(ProblemCode.INVALID, "The client went away.");
+            case TransientDataAccessException _ -> unavailable();
+            case ClientAbortException _ -> Refusal.of(ProblemCode.INVALID, "The client went away.");
             default -> internal(failure, what);
         };
     }
@@ -121,7 +121,7 @@ public class Problems {
 
     private static Refusal internal(Throwable failure, String what) {
         log.error("{} failed", what, failure);
-        return Refusal.of(ProblemCode.INTERNAL, "The server could not answer; it has written down why.");
+        return Refusal.of(ProblemCode.INTERNAL, "Something went wrong on our side; the log has the details.");
     }
 
     private static Refusal unreadable(RuntimeException failure) {
@@ -130,7 +130,7 @@ public class Problems {
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             switch (cause) {
-                case InvalidTypeIdException unknown -> {
+                case InvalidTypeIdException _ -> {
                     return Refusal.invalid("type", "is missing or unknown");
                 }
                 case UnrecognizedPropertyException unknown -> {
@@ -138,10 +138,10 @@ public class Problems {
                 }
                 case DatabindException wrong
                 when !wrong.getPath().isEmpty() -> {
-                    return Refusal.invalid(path(wrong), "has a value of the wrong kind");
+                    return Refusal.invalid(path(wrong), "has a value of the wrong type");
                 }
-                case JacksonException malformed -> {
-                    return Refusal.of(ProblemCode.INVALID, "That is not well-formed JSON.");
+                case JacksonException _ -> {
+                    return Refusal.of(ProblemCode.INVALID, "The body is not well-formed JSON.");
                 }
                 default -> {}
             }
@@ -160,14 +160,14 @@ public class Problems {
         if (failure.getParameter().hasParameterAnnotation(PathVariable.class)) {
             return Refusal.of(ProblemCode.NOT_FOUND, "There is nothing at this address.");
         }
-        return Refusal.invalid(failure.getName(), "has a value of the wrong kind");
+        return Refusal.invalid(failure.getName(), "has a value of the wrong type");
     }
 
     private static Refusal refused(ErrorResponse error) {
         return refused(error.getStatusCode().value());
     }
 
-    /// The refusal that says what an HTTP status says.
+    /// The refusal that matches an HTTP status.
     static Refusal refused(int status) {
         ProblemCode code = switch (status) {
             case 403 -> ProblemCode.FORBIDDEN;

@@ -13,9 +13,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Gives each request a name that its answer and its log lines share: the one that a proxy gave it, if it looks
-/// like one, else one of our own. Polls are answered in front of this: their answers are shared, and they log
-/// nothing.
+/// Gives each request an id that its answer and its log lines share: the one from the proxy, if it is valid, or
+/// a new one. Polls are answered before this filter: their answers are shared, and they log nothing.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 class RequestIdFilter extends HttpFilter {

@@ -1,4 +1,4 @@
-/// What every HTTP answer has in common: problems, limits on bodies and origins, the shape of JSON.
+/// What all HTTP answers share: problems, limits on bodies and origins, the format of JSON.
 @NullMarked
 package dev.streamside.http;
 

@@ -3,8 +3,8 @@ package dev.streamside.id;
 import io.hypersistence.tsid.TSID;
 import org.jspecify.annotations.Nullable;
 
-/// Ids for what is not numbered by a log: time-ordered, 64 bits, made here, so that an insert needs no round
-/// trip for one. Every process draws its own node number at random; the primary keys catch the rare clash.
+/// Time-ordered 64-bit ids for everything but log entries. Generated here, so that an insert needs no extra
+/// round trip. Every process picks a random node number; primary keys catch the rare collision.
 public final class Ids {
     private static final TSID.Factory FACTORY = TSID.Factory.newInstance1024();
 
@@ -12,9 +12,9 @@ public final class Ids {
 
     private Ids() {}
 
-    /// Reads an id, which has one spelling: up to 19 digits, without a sign or leading zeros.
+    /// Parses an id: up to 19 digits, without a sign or leading zeros.
     ///
-    /// @return null when `text` is no id
+    /// @return null if `text` is not an id
     static @Nullable Long parse(String text) {
         if (!isNumber(text, MAX_DIGITS) || text.equals("0")) {
             return null;
@@ -22,11 +22,11 @@ public final class Ids {
         try {
             return Long.valueOf(text);
         } catch (NumberFormatException _) {
-            return null; // 19 digits can pass the range of a `long`
+            return null; // 19 digits can exceed the range of a `long`
         }
     }
 
-    /// Whether `text` is a number from 0 on, without a sign or leading zeros.
+    /// Whether `text` is a number, 0 or more, without a sign or leading zeros.
     public static boolean isNumber(String text, int maxDigits) {
         int length = text.length();
         if (length == 0 || length > maxDigits || (length > 1 && text.charAt(0) == '0')) {
@@ -40,7 +40,7 @@ public final class Ids {
         return true;
     }
 
-    /// A positive number, larger than those given out in earlier milliseconds.
+    /// A positive number, larger than those of earlier milliseconds.
     public static long next() {
         return FACTORY.generate().toLong();
     }

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The id of a stream. In JSON it is a string, because it does not fit into a JavaScript number.
 public record StreamId(long value) {
-    /// As a path or a JSON document has it.
+    /// Parses an id from a path or a JSON document.
     ///
-    /// @return null when `text` cannot be an id: ids have one spelling, without a sign or leading zeros
+    /// @return null if `text` is not an id: ids have one spelling, without a sign or leading zeros
     public static @Nullable StreamId parse(String text) {
         Long value = Ids.parse(text);
         return value == null ? null : new StreamId(value);

@@ -13,9 +13,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
-/// Lets only so many requests into the database at once. Virtual threads took the limit that the request
-/// threads were, and a storm of whatever kind must not take the connections that the committer writes with. Not
-/// to be nested.
+/// Limits how many requests use the database at once. Virtual threads do not limit them as a thread pool would,
+/// and no burst of requests may take the connections that the committer needs. Calls must not be nested.
 public final class Bulkhead {
     private static final Duration MAX_WAIT = Duration.ofMillis(500);
 
@@ -29,17 +28,17 @@ public final class Bulkhead {
         this.permits = new Semaphore(concurrent);
     }
 
-    /// Publishes how many are inside, how many wait, and how many came in or had to go.
+    /// Publishes how many are inside, how many wait, and how many passed or were refused.
     public Bulkhead measuredAs(String name, MeterRegistry registry) {
         gauge("streamside.bulkhead.inside", "Requests inside.", bulkhead -> concurrent - permits.availablePermits())
                 .tag("bulkhead", name)
                 .register(registry);
-        gauge("streamside.bulkhead.waiting", "Requests that wait for their turn.", b -> permits.getQueueLength())
+        gauge("streamside.bulkhead.waiting", "Requests waiting for their turn.", b -> permits.getQueueLength())
                 .tag("bulkhead", name)
                 .register(registry);
         Map.of("passed", passed, "refused", refused)
                 .forEach((result, times) -> FunctionCounter.builder("streamside.bulkhead", times, LongAdder::sum)
-                        .description("Requests that came in, or waited in vain.")
+                        .description("Requests that passed, or were refused after waiting.")
                         .tag("bulkhead", name)
                         .tag("result", result)
                         .register(registry));
@@ -52,14 +51,14 @@ public final class Bulkhead {
 
     /// Runs `work`, waiting up to half a second for its turn.
     ///
-    /// @throws Refusal `TRY_LATER` when its turn does not come
+    /// @throws Refusal `TRY_LATER` if its turn does not come in time
     public <T> T call(Supplier<T> work) {
         try {
             if (!permits.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
                 refused.increment();
-                throw Refusal.until(ProblemCode.TRY_LATER, "Too many at once; try again.", Duration.ofSeconds(1));
+                throw Refusal.until(ProblemCode.TRY_LATER, "Too many requests; try again.", Duration.ofSeconds(1));
             }
-        } catch (InterruptedException interrupted) {
+        } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw Refusal.until(ProblemCode.TRY_LATER, "The server is stopping.", Duration.ofSeconds(2));
         }

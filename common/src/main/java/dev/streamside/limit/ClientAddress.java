@@ -5,8 +5,8 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/// Who to count against a limit when nobody is signed in: an IPv4 address, or the /64 network of an IPv6 one,
-/// which is what a single household has. Behind a proxy, `server.forward-headers-strategy` decides what the
+/// The client that a limit applies to when nobody is signed in: an IPv4 address, or the /64 network of an IPv6
+/// one, which is what a household has. Behind a proxy, `server.forward-headers-strategy` decides what the
 /// address is.
 public record ClientAddress(String network) {
 
@@ -15,8 +15,8 @@ public record ClientAddress(String network) {
             if (InetAddress.ofLiteral(address) instanceof Inet6Address v6) {
                 return new ClientAddress(HexFormat.of().formatHex(Arrays.copyOf(v6.getAddress(), 8)) + "/64");
             }
-        } catch (IllegalArgumentException notAnAddress) {
-            // then whatever the container calls it is the key
+        } catch (IllegalArgumentException _) {
+            // use the container's name for it
         }
         return new ClientAddress(address);
     }

@@ -11,11 +11,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
-/// A token bucket per key, in memory. Buckets of keys that have been quiet for a while are forgotten, which
-/// changes nothing because they are full again by then; a flood of new keys pushes out the quietest ones
-/// instead of filling the heap.
+/// A token bucket per key, in memory. Buckets of idle keys are dropped, which changes nothing because they are
+/// full again by then; a flood of new keys evicts the least used ones instead of filling the heap.
 ///
-/// @param <K> who is limited
+/// @param <K> whose rate is limited
 public final class RateLimiter<K> {
     private static final int MAX_KEYS = 200_000;
 
@@ -45,15 +44,15 @@ public final class RateLimiter<K> {
 
     private static void count(String result, LongAdder times, String name, MeterRegistry registry) {
         FunctionCounter.builder("streamside.limits", times, LongAdder::sum)
-                .description("Decisions of the rate limits.")
+                .description("Decisions of the rate limiters.")
                 .tag("limit", name)
                 .tag("result", result)
                 .register(registry);
     }
 
-    /// Takes one turn.
+    /// Takes one token.
     ///
-    /// @throws Refusal with the wait until the next turn, when there is none left
+    /// @throws Refusal with the time until the next token, if there is none left
     public void take(K key) {
         var probe = bucket(key).tryConsumeAndReturnRemaining(1);
         if (!probe.isConsumed()) {
@@ -66,7 +65,7 @@ public final class RateLimiter<K> {
         taken.increment();
     }
 
-    /// Gives one turn back, for what turned out not to count.
+    /// Gives one token back, for an action that turned out not to count.
     public void giveBack(K key) {
         bucket(key).addTokens(1);
     }

@@ -4,8 +4,8 @@ import dev.streamside.problem.ProblemCode;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
 
-/// Makes the rate limiters of all features, and publishes what they decide. They are made in one place so that
-/// limiters which several nodes share can take their place.
+/// Creates the rate limiters of all features and publishes their decisions. One factory, so that limiters shared
+/// by several nodes can replace them.
 @Component
 public class RateLimiters {
     private final MeterRegistry registry;
@@ -14,10 +14,10 @@ public class RateLimiters {
         this.registry = registry;
     }
 
-    /// @param <K>    who is limited
-    /// @param name   what the metrics call it
-    /// @param code   what the refusal is called
-    /// @param detail what the refusal says
+    /// @param <K>    whose rate is limited
+    /// @param name   its name in the metrics
+    /// @param code   the code of its refusals
+    /// @param detail the text of its refusals
     public <K> RateLimiter<K> create(String name, Rate rate, ProblemCode code, String detail) {
         return new RateLimiter<>(name, rate, code, detail, registry);
     }

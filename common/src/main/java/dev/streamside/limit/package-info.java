@@ -1,4 +1,4 @@
-/// Bounds on how often and how many at once.
+/// Limits on how often, and how many at once.
 @NullMarked
 package dev.streamside.limit;
 

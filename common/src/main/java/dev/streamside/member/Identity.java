@@ -1,10 +1,11 @@
 package dev.streamside.member;
 
-/// A member who has proved who they are, and how to ask whether that still holds. Open connections keep one for
-/// as long as they live. Safe for any thread.
+/// An authenticated member, and whether the authentication is still valid. Open connections keep one.
+/// Thread-safe.
 public interface Identity {
     MemberProfile member();
 
-    /// Whether it has been neither withdrawn nor expired. Answered from memory but for about one query an hour.
+    /// Whether it has been neither revoked nor expired. Answered from memory, apart from about one query an
+    /// hour.
     boolean isValid();
 }

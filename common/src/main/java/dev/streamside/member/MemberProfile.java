@@ -3,7 +3,7 @@ package dev.streamside.member;
 import dev.streamside.id.MemberId;
 import org.jspecify.annotations.Nullable;
 
-/// Who a member is to others, and the identity that a session carries: all that sending a chat needs to know.
+/// A member's public profile, and the identity in a session: all that sending a chat needs.
 public record MemberProfile(
         MemberId id,
         String username,

@@ -9,7 +9,7 @@ import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/// A session as the database keeps it.
+/// A session's row.
 @Entity
 @Table(name = "member_session")
 class MemberSession {

@@ -22,7 +22,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Signing up and proving who one is.
+/// Sign-up and authentication.
 @Service
 public class Members {
     private static final Pattern USERNAME = Pattern.compile("[a-z0-9_.-]{3,30}");
@@ -30,7 +30,7 @@ public class Members {
     private static final int MAX_IMAGE_URL = 500;
     private static final String TOO_MANY_ATTEMPTS = "Too many attempts; wait a little.";
 
-    /// One account from one address: nobody elsewhere can use up the tries of its owner.
+    /// One account from one address, so that a stranger cannot use up the owner's attempts.
     private record Attempt(String username, ClientAddress address) {}
 
     private final MemberRepository members;
@@ -71,7 +71,7 @@ public class Members {
 
     /// Stores a new member.
     ///
-    /// @param address who asks, or null for the application itself, which is not limited
+    /// @param address the client, or null for the application itself, which is not limited
     /// @throws Refusal `INVALID` with every wrong field, `USERNAME_TAKEN` or `TOO_MANY_ATTEMPTS`
     public MemberProfile signUp(SignUp request, @Nullable ClientAddress address) {
         var errors = new FieldErrors();
@@ -103,22 +103,22 @@ public class Members {
         return profile;
     }
 
-    /// The member of that name, if there is one.
+    /// The member with this username, if any.
     public Optional<MemberProfile> find(String username) {
         return bulkhead.call(() -> members.findByUsername(username)).map(Member::profile);
     }
 
-    /// A reference for rows that belong to the member. No query, here or when it is stored.
+    /// A reference for rows that belong to the member. Needs no query, here or when it is stored.
     public Member reference(MemberId id) {
         return members.getReferenceById(id.value());
     }
 
-    /// Whether there is such a member, from the database.
+    /// Whether the member exists, from the database.
     public boolean exists(MemberId id) {
         return members.existsById(id.value());
     }
 
-    /// Whether nobody has signed up yet, from the database.
+    /// Whether there are no members yet, from the database.
     public boolean isEmpty() {
         return members.count() == 0;
     }
@@ -146,7 +146,7 @@ public class Members {
             }
             return member.orElseThrow().profile();
         } finally {
-            if (!wrong) { // only guessing counts
+            if (!wrong) { // only wrong passwords count
                 accountLimit.giveBack(attempt);
                 addressLimit.giveBack(address);
             }
@@ -183,13 +183,13 @@ public class Members {
             if (ascii.length() <= MAX_IMAGE_URL && "https".equals(uri.getScheme()) && uri.getHost() != null) {
                 return ascii;
             }
-        } catch (IllegalArgumentException notAnAddress) {
+        } catch (IllegalArgumentException _) {
             // refused below
         }
         throw Refusal.invalid("imageUrl", "must be an https address of at most " + MAX_IMAGE_URL + " characters");
     }
 
-    /// Nothing longer is looked at: the hash's price must not depend on what a stranger sends.
+    /// Checks the length first: the cost of the hash must not depend on what a stranger sends.
     private static String required(String field, @Nullable String value) {
         if (value == null || value.isEmpty()) {
             throw Refusal.invalid(field, "is required");

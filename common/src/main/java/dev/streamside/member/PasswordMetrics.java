@@ -8,8 +8,8 @@ import io.micrometer.core.instrument.binder.jvm.ExecutorServiceMetrics;
 import java.util.concurrent.atomic.LongAdder;
 import org.springframework.stereotype.Component;
 
-/// How busy the threads are that hash passwords (`executor.*` with the name `passwords`), and how many sign-ins
-/// they had to turn away.
+/// How busy the password hashing threads are (`executor.*` with the name `passwords`), and how many requests
+/// they refused.
 @Component
 class PasswordMetrics implements MeterBinder {
     private final Passwords passwords;
@@ -22,7 +22,7 @@ class PasswordMetrics implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         new ExecutorServiceMetrics(passwords.executor(), "passwords", Tags.empty()).bindTo(registry);
         FunctionCounter.builder("streamside.passwords.refused", passwords.refused(), LongAdder::sum)
-                .description("Sign-ins and sign-ups that found the queue full, or waited in vain.")
+                .description("Sign-ins and sign-ups refused because the queue was full or too slow.")
                 .register(registry);
     }
 }

@@ -18,14 +18,14 @@ import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
-/// Hashes passwords on threads of their own, few and with a short queue: hashing is made to be slow, and a
-/// storm of sign-ins must not take the cores from everybody who only wants to chat.
+/// Hashes passwords on a few dedicated threads with a short queue: hashing is slow by design, and a burst of
+/// sign-ins must not take the cores from the chat.
 @Component
 class Passwords implements DisposableBean {
     /// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.
     private final PasswordEncoder encoder = new Argon2PasswordEncoder(16, 32, 1, 19 * 1024, 2);
 
-    /// Below the client's own time-out, however slow the machine.
+    /// Below the client's own timeout, however slow the machine.
     private static final Duration MAX_WAIT = Duration.ofSeconds(8);
 
     private final ThreadPoolExecutor executor;
@@ -44,15 +44,15 @@ class Passwords implements DisposableBean {
         nobody = encode("a password that nobody has");
     }
 
-    /// @throws Refusal `TOO_MANY_ATTEMPTS` when too many others wait already
+    /// @throws Refusal `TOO_MANY_ATTEMPTS` if too many others are waiting
     String hash(String password) {
         return run(() -> encode(password));
     }
 
-    /// Takes as long for an unknown member as for a known one, so that time does not tell them apart.
+    /// Takes as long for an unknown member as for a known one, so that timing does not tell them apart.
     ///
-    /// @param hash the member's, or null when there is no such member
-    /// @throws Refusal `TOO_MANY_ATTEMPTS` when too many others wait already
+    /// @param hash the member's hash, or null if there is no such member
+    /// @throws Refusal `TOO_MANY_ATTEMPTS` if too many others are waiting
     boolean matches(String password, @Nullable String hash) {
         return run(() -> encoder.matches(password, hash == null ? nobody : hash)) && hash != null;
     }
@@ -64,11 +64,11 @@ class Passwords implements DisposableBean {
     private <T> T run(Callable<T> work) {
         try {
             return executor.submit(work).get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException | TimeoutException full) {
+        } catch (RejectedExecutionException | TimeoutException _) {
             refused.increment();
             throw Refusal.until(
-                    ProblemCode.TOO_MANY_ATTEMPTS, "Too many people sign in right now.", Duration.ofSeconds(2));
-        } catch (InterruptedException interrupted) {
+                    ProblemCode.TOO_MANY_ATTEMPTS, "Too many people are signing in right now.", Duration.ofSeconds(2));
+        } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw Refusal.until(ProblemCode.TRY_LATER, "The server is stopping.", Duration.ofSeconds(2));
         } catch (ExecutionException failure) {
@@ -80,13 +80,13 @@ class Passwords implements DisposableBean {
         return executor;
     }
 
-    /// How many were sent away because too many waited.
+    /// The number of requests refused because the queue was full or too slow.
     LongAdder refused() {
         return refused;
     }
 
     @Override
     public void destroy() {
-        executor.shutdown(); // those who wait still get their answer
+        executor.shutdown(); // waiting requests still get their answer
     }
 }

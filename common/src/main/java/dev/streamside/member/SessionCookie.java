@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseCookie;
 import org.springframework.web.util.WebUtils;
 
-/// The cookie that carries a session's token: out of reach of scripts, and not sent along by other sites.
+/// The cookie with a session's token: hidden from scripts, and not sent with requests from other sites.
 public final class SessionCookie {
     static final String NAME = "streamside_session";
 

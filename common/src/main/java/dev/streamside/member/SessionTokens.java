@@ -12,11 +12,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Makes the tokens that session cookies carry, and recognises its own: 24 random bytes and a signature of 8, in
-/// base64url. The random part is the secret. The signature only lets a forged token be refused without a query
-/// and without a place in a cache.
+/// Creates and recognises the tokens in session cookies: 24 random bytes and 8 bytes of signature, in base64url.
+/// The random part is the secret. The signature only lets us refuse a forged token without a query or a place in
+/// a cache.
 ///
-/// All nodes share one key, which the first of them stores in the database.
+/// All nodes share one key, which the first node stores in the database.
 @Component
 class SessionTokens {
     private static final String KEY_NAME = "session";
@@ -51,7 +51,7 @@ class SessionTokens {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
     }
 
-    /// Whether `token` was made here, or by another node with the same database.
+    /// Whether `token` was created by this node or another one with the same database.
     boolean isOurs(String token) {
         if (token.length() != TOKEN_LENGTH) {
             return false;
@@ -60,17 +60,17 @@ class SessionTokens {
             byte[] bytes = Base64.getUrlDecoder().decode(token);
             byte[] signature = Arrays.copyOfRange(bytes, RANDOM_BYTES, bytes.length);
             return MessageDigest.isEqual(signature, sign(Arrays.copyOf(bytes, RANDOM_BYTES)));
-        } catch (IllegalArgumentException notBase64) {
+        } catch (IllegalArgumentException _) {
             return false;
         }
     }
 
-    /// What the database keeps of a token: reading it lets nobody in.
+    /// The form in which the database stores a token: useless to a thief.
     static byte[] hash(String token) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.US_ASCII));
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (GeneralSecurityException failure) {
+            throw new IllegalStateException(failure);
         }
     }
 
@@ -79,8 +79,8 @@ class SessionTokens {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);
             return Arrays.copyOf(mac.doFinal(secret), SIGNATURE_BYTES);
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (GeneralSecurityException failure) {
+            throw new IllegalStateException(failure);
         }
     }
 

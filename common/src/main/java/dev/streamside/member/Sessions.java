@@ -14,13 +14,13 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Who is signed in. A session is a random token in the member's cookie and a row with the token's hash and the
-/// member; the rows in use are in memory, so a request costs no query, and a restart signs nobody out.
+/// Who is signed in. A session is a random token in the member's cookie, and a row with the token's hash and the
+/// member. Rows in use are cached, so a request needs no query, and a restart signs nobody out.
 @Service
 public class Sessions {
     private static final Logger log = LoggerFactory.getLogger(Sessions.class);
     private static final int MAX_CACHED = 200_000;
-    /// How far the stored time of last use may lag behind, and so how exact `session-idle` is.
+    /// How far the stored time of last use may lag, which limits the precision of `session-idle`.
     private static final Duration FRESHNESS = Duration.ofHours(1);
 
     private final class SessionIdentity implements Identity {
@@ -78,7 +78,7 @@ public class Sessions {
 
     /// Starts a session.
     ///
-    /// @return its token, which only the member may learn
+    /// @return its token, which only the member may know
     public String open(MemberProfile member) {
         String token = tokens.next();
         Instant now = clock.instant();
@@ -88,8 +88,8 @@ public class Sessions {
         return token;
     }
 
-    /// Whose session `token` is; null when it is forged, expired or closed. A forged one costs neither a query nor
-    /// memory.
+    /// The identity that belongs to `token`; null if it is forged, expired or closed. A forged one costs neither
+    /// a query nor memory.
     public @Nullable Identity find(String token) {
         Known session = session(token);
         return session == null ? null : new SessionIdentity(token, session.member());
@@ -107,7 +107,7 @@ public class Sessions {
         return session.createdAt().plus(properties.sessionLifetime()).isAfter(clock.instant());
     }
 
-    /// Ends a session; nothing happens when there is none.
+    /// Ends a session, if there is one.
     void close(String token) {
         stored.deleteByTokenHash(SessionTokens.hash(token));
         known.put(token, Optional.empty());
@@ -134,7 +134,7 @@ public class Sessions {
         int forgotten =
                 stored.deleteExpired(now.minus(properties.sessionLifetime()), now.minus(properties.sessionIdle()));
         if (forgotten > 0) {
-            log.info("Forgot {} expired sessions", forgotten);
+            log.info("Deleted {} expired sessions", forgotten);
         }
     }
 }

@@ -2,5 +2,5 @@ package dev.streamside.member;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a member proves an identity with.
+/// The credentials of a member.
 record SignIn(@Nullable String username, @Nullable String password) {}

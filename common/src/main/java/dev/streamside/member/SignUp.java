@@ -2,7 +2,7 @@ package dev.streamside.member;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a new member says. Checked by [Members#signUp].
+/// The data of a new member. Checked by [Members#signUp].
 public record SignUp(
         @Nullable String username,
         @Nullable String password,

@@ -1,4 +1,4 @@
-/// Members, signing up and in, and the sessions that carry an identity.
+/// Members, sign-up, sign-in, and sessions.
 @NullMarked
 package dev.streamside.member;
 

@@ -5,8 +5,8 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.stream.LongStream;
 
-/// Timers with buckets that a dashboard can add up over nodes, from a fraction of a poll to the longest wait
-/// that a client accepts.
+/// Timers with buckets that dashboards can sum over nodes, from less than a poll takes to the longest wait that
+/// a client accepts.
 public final class Durations {
     private static final Duration[] BUCKETS = LongStream.of(
                     25,

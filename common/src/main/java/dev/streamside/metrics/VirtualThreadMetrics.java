@@ -8,8 +8,8 @@ import java.util.function.ToDoubleFunction;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import org.springframework.stereotype.Component;
 
-/// The scheduler of virtual threads. Those that are queued are requests that could go on and have no processor:
-/// the one number that says a node is saturated.
+/// The scheduler of virtual threads. Queued ones are requests that are ready to run but have no processor: the
+/// best sign of a saturated node.
 @Component
 class VirtualThreadMetrics implements MeterBinder {
     @Override
@@ -19,10 +19,10 @@ class VirtualThreadMetrics implements MeterBinder {
                 registry,
                 scheduler,
                 "queued",
-                "Ready to run, and waiting for a carrier.",
+                "Ready to run, waiting for a carrier.",
                 s -> s.getQueuedVirtualThreadCount());
         gauge(registry, scheduler, "mounted", "Running on a carrier.", s -> s.getMountedVirtualThreadCount());
-        gauge(registry, scheduler, "carriers", "Carriers there are.", s -> s.getPoolSize());
+        gauge(registry, scheduler, "carriers", "Existing carriers.", s -> s.getPoolSize());
         gauge(registry, scheduler, "parallelism", "Carriers that may run at once.", s -> s.getParallelism());
     }
 

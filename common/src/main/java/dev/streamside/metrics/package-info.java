@@ -1,4 +1,5 @@
-/// How durations are measured: the same buckets for all, and a sample where everything would cost too much.
+/// How durations are measured: the same buckets everywhere, and sampling where timing every event would cost too
+/// much.
 @NullMarked
 package dev.streamside.metrics;
 

@@ -13,7 +13,7 @@ import jakarta.persistence.Table;
 import java.io.Serializable;
 import java.time.Instant;
 
-/// A ban as the database keeps it.
+/// A ban's row.
 @Entity
 @Table(name = "ban")
 class Ban {

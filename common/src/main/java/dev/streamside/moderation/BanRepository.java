@@ -20,7 +20,7 @@ interface BanRepository extends Repository<Ban, Ban.Key> {
             + " from Ban b join b.member m where b.key.streamId = :streamId order by b.bannedAt desc, m.id desc")
     List<BanView> findNewestFirst(long streamId);
 
-    /// Nothing happens when the member is banned already.
+    /// Does nothing if the member is already banned.
     @Modifying
     @Query(
             nativeQuery = true,
@@ -28,7 +28,7 @@ interface BanRepository extends Repository<Ban, Ban.Key> {
                     + " values (:streamId, :memberId, :bannedBy, utc_timestamp(3))")
     void add(long streamId, long memberId, long bannedBy);
 
-    /// Nothing happens when the member is not banned.
+    /// Does nothing if the member is not banned.
     @Modifying
     @Query("delete from Ban b where b.key.streamId = :streamId and b.key.memberId = :memberId")
     void remove(long streamId, long memberId);

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// A ban as the owner of the stream sees it.
 record BanView(BannedMember member, Instant bannedAt) {
 
-    /// As the chat shows them: the name that a member signs in with is nobody else's business.
+    /// What the chat shows of the member: without the username, which is private.
     record BannedMember(
             MemberId id, String displayName, @Nullable String imageUrl) {}
 

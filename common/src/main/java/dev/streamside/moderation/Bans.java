@@ -17,8 +17,8 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
-/// Bans from a stream's chat, by the owner of the stream. Who is banned may read like any guest, but neither
-/// send nor react.
+/// Bans from a stream's chat, by the owner of the stream. A banned member can still read, as guests can, but
+/// neither send nor react.
 @Service
 public class Bans {
     private static final int MAX_BANS = 10_000;
@@ -28,8 +28,8 @@ public class Bans {
     private final Streams streams;
     private final Permissions permissions;
     private final Bulkhead bulkhead;
-    /// One change at a time, so that memory learns of them in the order in which they were committed. Always
-    /// entered before the other bulkhead.
+    /// One change at a time, so that memory is updated in the order of the commits. Always entered before the
+    /// other bulkhead.
     private final Bulkhead changes = new Bulkhead(1);
     private final KnownBans known;
 
@@ -47,18 +47,18 @@ public class Bans {
                 ForkJoinPool.commonPool());
     }
 
-    /// Whether the member is banned from the stream's chat. From memory; who asks first for a stream waits for
-    /// its bans to be loaded.
+    /// Whether the member is banned from the stream's chat. Answered from memory; the first call for a stream
+    /// waits until its bans are loaded.
     ///
-    /// @throws Refusal `TRY_LATER` when too many ask the database at once; when it is away, what it failed
-    ///     with. As long as somebody asks at least once an hour, neither happens after the first answer.
+    /// @throws Refusal `TRY_LATER` if too many requests use the database at once. If it is unavailable, its own
+    ///     exception. With at least one call an hour, neither happens after the first answer.
     public boolean banned(StreamId streamId, MemberId memberId) {
         return known.of(streamId).contains(memberId);
     }
 
-    /// Refuses to let a banned member take part.
+    /// Refuses a banned member.
     ///
-    /// @throws Refusal `BANNED`, and as [#banned] does
+    /// @throws Refusal `BANNED`; otherwise as [#banned]
     public void refuseBanned(StreamId streamId, MemberProfile member) {
         if (banned(streamId, member.id())) {
             throw Refusal.of(ProblemCode.BANNED, "The owner of this stream has banned you from its chat.");
@@ -73,10 +73,9 @@ public class Bans {
         return bulkhead.call(() -> stored.findNewestFirst(streamId.value()));
     }
 
-    /// Bans a member; nothing happens when they are banned already. From the next send on: one that is just
-    /// being stored is stored.
+    /// Bans a member, if not yet banned, from the next send on: a chat that is already being stored is stored.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `INVALID` when it is the owner, `MEMBER_NOT_FOUND`,
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `INVALID` for the owner, `MEMBER_NOT_FOUND`,
     ///     `TOO_MANY_BANS`, or `TRY_LATER`
     void ban(StreamId streamId, MemberId memberId, MemberProfile owner) {
         permissions.require(Action.BAN, streams.require(streamId).channel(), owner);
@@ -96,7 +95,7 @@ public class Bans {
         });
     }
 
-    /// Takes a ban back; nothing happens when there is none.
+    /// Lifts a ban, if there is one.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
     void lift(StreamId streamId, MemberId memberId, MemberProfile owner) {

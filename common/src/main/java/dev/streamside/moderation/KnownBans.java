@@ -13,16 +13,16 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/// The bans of each stream in memory. A stream's are loaded when it is first asked for, once, however many
-/// wait; changes are written through. Whatever is asked later is answered at once, while now and then, in the
-/// background, they are read again.
+/// The bans of each stream in memory. They are loaded on the first request for the stream, once, however many
+/// threads wait; changes are written through. Later requests are answered at once, and from time to time the
+/// bans are reloaded in the background.
 ///
-/// Sets are never changed but replaced, by `compute`: it waits for a load that has begun, so that a change
-/// cannot get lost in one that read too early, and it makes the cache discard a reading that it overtakes.
+/// Sets are replaced, never changed, by `compute`: it waits for a running load, so that a load that read too
+/// early cannot lose a change, and it makes the cache discard a reload that it overtakes.
 final class KnownBans {
     /// Streams and bans together: some 40 MB at most.
     private static final int MAX_CACHED = 1_000_000;
-    /// How far this memory may lag behind what others write into the database.
+    /// How far this cache may lag behind what others write to the database.
     static final Duration FRESHNESS = Duration.ofMinutes(1);
     private static final Duration IDLE = Duration.ofHours(1);
 
@@ -32,12 +32,12 @@ final class KnownBans {
             return Set.copyOf(stored.apply(streamId));
         }
 
-        /// While the database is away, what is known stays, and not every send asks again.
+        /// While the database is unavailable, known bans stay, and not every send tries again.
         @Override
         public Set<MemberId> reload(StreamId streamId, Set<MemberId> bans) {
             try {
                 return load(streamId);
-            } catch (RuntimeException away) {
+            } catch (RuntimeException _) {
                 return bans;
             }
         }
@@ -45,7 +45,7 @@ final class KnownBans {
 
     private final LoadingCache<StreamId, Set<MemberId>> known;
 
-    /// @param stored reads the members who are banned from a stream
+    /// @param stored reads the ids of the members banned from a stream
     KnownBans(Function<StreamId, Set<MemberId>> stored, Ticker ticker, Executor executor) {
         this.known = Caffeine.newBuilder()
                 .maximumWeight(MAX_CACHED)
@@ -62,12 +62,12 @@ final class KnownBans {
         return known.get(streamId);
     }
 
-    /// To be told after the commit.
+    /// Must be called after the commit.
     void add(StreamId streamId, MemberId memberId) {
         change(streamId, bans -> bans.add(memberId));
     }
 
-    /// To be told after the commit.
+    /// Must be called after the commit.
     void remove(StreamId streamId, MemberId memberId) {
         change(streamId, bans -> bans.remove(memberId));
     }
@@ -75,7 +75,7 @@ final class KnownBans {
     private void change(StreamId streamId, Consumer<Set<MemberId>> change) {
         known.asMap().compute(streamId, (id, bans) -> {
             if (bans == null) {
-                return null; // whoever asks will load what was committed
+                return null; // the next request loads what was committed
             }
             var changed = new HashSet<>(bans);
             change.accept(changed);

@@ -1,4 +1,4 @@
-/// Who may not take part in a stream's chat, and who decides that.
+/// Bans from a stream's chat.
 @NullMarked
 package dev.streamside.moderation;
 

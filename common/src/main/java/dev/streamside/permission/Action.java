@@ -1,12 +1,12 @@
 package dev.streamside.permission;
 
-/// What not every member may do on a channel.
+/// What needs a role on a channel.
 public enum Action {
     /// Starting and ending the channel's streams.
     RUN_STREAMS(Role.OWNER),
-    /// Seeing, making and lifting bans.
+    /// Listing, adding and lifting bans.
     BAN(Role.OWNER),
-    /// Deleting chats of others.
+    /// Deleting other members' chats.
     DELETE_CHATS(Role.OWNER);
 
     private final Role least;

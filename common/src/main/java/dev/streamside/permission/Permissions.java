@@ -6,7 +6,7 @@ import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import org.springframework.stereotype.Component;
 
-/// Decides who may do what on a channel. No query.
+/// Decides who may do what on a channel. Needs no query.
 @Component
 public class Permissions {
 

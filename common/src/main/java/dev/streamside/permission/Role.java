@@ -1,6 +1,6 @@
 package dev.streamside.permission;
 
-/// What a member is to a channel, from the least to the most trusted.
+/// A member's role on a channel, from the least to the most trusted.
 public enum Role {
     MEMBER,
     OWNER

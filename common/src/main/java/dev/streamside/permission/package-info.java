@@ -1,4 +1,4 @@
-/// Who may do what on a channel: asked by every feature, decided here alone.
+/// Who may do what on a channel, decided for all features.
 @NullMarked
 package dev.streamside.permission;
 

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Gathers what is wrong with the fields of a request, so that the client hears of all of them at once.
+/// Collects the errors in the fields of a request, so that the client gets all of them at once.
 public final class FieldErrors {
     private final List<Refusal.Field> errors = new ArrayList<>();
 
-    /// Runs `rule`, keeping its complaint.
+    /// Runs `rule` and keeps its error.
     ///
-    /// @return what the rule made of the value, or `fallback` when it complained
+    /// @return the value from the rule, or `fallback` after an error
     public <T extends @Nullable Object> T check(Supplier<T> rule, T fallback) {
         try {
             return rule.get();
@@ -21,7 +21,7 @@ public final class FieldErrors {
         }
     }
 
-    /// @throws Refusal `INVALID` with every complaint, if there was one
+    /// @throws Refusal `INVALID` with all errors, if there are any
     public void refuseIfAny() {
         if (!errors.isEmpty()) {
             throw Refusal.invalid(List.copyOf(errors));

@@ -1,8 +1,8 @@
 package dev.streamside.problem;
 
-/// Why a request was refused, as a stable word that clients can act on. A title says the same for people.
+/// Why a request was refused, as a stable word for clients. The title says the same for people.
 public enum ProblemCode {
-    INVALID(400, "Something in the request is not acceptable"),
+    INVALID(400, "The request is invalid"),
     LOGIN_REQUIRED(401, "Sign in first"),
     BAD_CREDENTIALS(401, "Username or password is wrong"),
     NOT_OWNER(403, "Only the owner of the stream may do this"),
@@ -14,10 +14,10 @@ public enum ProblemCode {
     CHANNEL_NOT_FOUND(404, "No such channel"),
     CHAT_NOT_FOUND(404, "No such chat"),
     MEMBER_NOT_FOUND(404, "No such member"),
-    METHOD_NOT_ALLOWED(405, "This address does not know this method"),
+    METHOD_NOT_ALLOWED(405, "This method is not supported here"),
     USERNAME_TAKEN(409, "Someone else has this username"),
     STREAM_NOT_LIVE(409, "The stream is not live"),
-    WRONG_STATUS(409, "The stream is not in a state for this"),
+    WRONG_STATUS(409, "The stream is in the wrong state for this"),
     TOO_MANY_BANS(409, "This stream cannot have more bans"),
     TOO_LARGE(413, "The request is too large"),
     UNSUPPORTED_MEDIA_TYPE(415, "Send JSON, not compressed"),

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A request that a rule turned down. It carries all that the client is told and no stack trace: refusing is
-/// ordinary and has to be cheap.
+/// A request refused by a rule. It has everything that the client is told, and no stack trace: refusals are
+/// ordinary and have to be cheap.
 public final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -27,12 +27,12 @@ public final class Refusal extends RuntimeException {
         return new Refusal(code, detail, List.of(), null);
     }
 
-    /// A refusal that the client may overcome by waiting `retryAfter`.
+    /// A refusal after which the client may retry in `retryAfter`.
     public static Refusal until(ProblemCode code, String detail, Duration retryAfter) {
         return new Refusal(code, detail, List.of(), retryAfter);
     }
 
-    /// A refusal of `field`; `message` continues a sentence that begins with the field's name.
+    /// A refusal because of `field`. `message` continues a sentence that begins with the field's name.
     public static Refusal invalid(String field, String message) {
         return invalid(List.of(new Field(field, message)));
     }
@@ -46,7 +46,7 @@ public final class Refusal extends RuntimeException {
         return code;
     }
 
-    /// What the client is told, in a sentence.
+    /// What happened, in a sentence for the client.
     public String detail() {
         return String.valueOf(getMessage());
     }

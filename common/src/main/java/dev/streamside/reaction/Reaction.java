@@ -1,6 +1,6 @@
 package dev.streamside.reaction;
 
-/// What a member thinks of a stream.
+/// A member's opinion of a stream.
 public enum Reaction {
     LIKE,
     DISLIKE,

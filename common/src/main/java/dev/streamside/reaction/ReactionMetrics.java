@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
 import org.springframework.stereotype.Component;
 
-/// How often members react.
+/// Counts reactions.
 @Component
 class ReactionMetrics implements MeterBinder {
     private final Reactions reactions;
@@ -20,7 +20,7 @@ class ReactionMetrics implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         for (Reaction reaction : Reaction.values()) {
             FunctionCounter.builder("streamside.reactions", reactions.timesSet(reaction), LongAdder::sum)
-                    .description("Reactions that members set, or took back (none).")
+                    .description("Reactions that members set or took back (none).")
                     .tag("reaction", reaction.name().toLowerCase(Locale.ROOT))
                     .register(registry);
         }

@@ -8,13 +8,13 @@ import org.springframework.data.jpa.repository.Query;
 
 /// Reactions by stream and member.
 interface ReactionRepository extends JpaRepository<StoredReaction, StoredReaction.Key> {
-    /// How many of one kind a stream has.
+    /// The number of reactions of one kind on a stream.
     record Tally(Reaction reaction, long count) {}
 
     @Query("select r.reaction from StoredReaction r where r.key = :key")
     Optional<Reaction> findReaction(StoredReaction.Key key);
 
-    /// The member's row, held until the transaction ends.
+    /// The member's row, locked until the transaction ends.
     @Query(
             nativeQuery = true,
             value = "select reaction from reaction where stream_id = :streamId and member_id = :memberId for update")

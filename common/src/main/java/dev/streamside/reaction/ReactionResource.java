@@ -30,13 +30,13 @@ class ReactionResource implements AccessRules {
         return List.of(AccessRule.members("/api/v1/streams/*/reaction"));
     }
 
-    /// What a member wants to have reacted.
+    /// The reaction that a member sets.
     record ReactionRequest(@Nullable Reaction reaction) {}
 
-    /// What the member who asks has reacted.
+    /// The requesting member's reaction.
     record OwnReaction(Reaction reaction) {}
 
-    /// The member's reaction, and the stream's sums with it.
+    /// The member's reaction, and the stream's totals including it.
     record ReactionAnswer(Reaction reaction, long likes, long dislikes) {}
 
     @GetMapping

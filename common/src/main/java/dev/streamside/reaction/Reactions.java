@@ -23,14 +23,14 @@ import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Reactions as states: saying it twice is saying it once. The sums are in memory and change by what each
-/// commit changed; they are counted from the database when a stream is first asked for.
+/// Reactions as states, so setting the same one twice has no effect. The totals are in memory: counted in the
+/// database on the first request for a stream, then updated after each commit.
 @Service
 public class Reactions {
     private static final int MAX_CACHED = 20_000;
     private static final Duration IDLE = Duration.ofHours(1);
 
-    /// What a stream's audience thinks of it.
+    /// A stream's totals.
     public record Sums(long likes, long dislikes) {}
 
     private static final class Counters {
@@ -46,7 +46,7 @@ public class Reactions {
         }
 
         Sums sums() {
-            // Two changes of one member may arrive here in another order than they were committed in.
+            // Two changes by one member may arrive here in a different order from their commits.
             return new Sums(Math.max(0, likes.sum()), Math.max(0, dislikes.sum()));
         }
     }
@@ -60,7 +60,7 @@ public class Reactions {
     private final EntityManager entities;
     private final TransactionTemplate transaction;
     private final Bulkhead bulkhead;
-    /// Two tabs of one member that react for the first time at once: one of them has to look again.
+    /// If two tabs of one member react for the first time at once, one of them has to retry.
     private final RetryTemplate retry = new RetryTemplate(RetryPolicy.builder()
             .maxRetries(3)
             .delay(Duration.ofMillis(10))
@@ -89,7 +89,7 @@ public class Reactions {
         this.bulkhead = bulkhead;
     }
 
-    /// The sums of a stream that exists. No query once they have been counted.
+    /// The totals of an existing stream. Needs no query once they have been counted.
     public Sums sums(StreamId streamId) {
         return counters.get(streamId).sums();
     }
@@ -101,13 +101,13 @@ public class Reactions {
                 .orElse(Reaction.NONE);
     }
 
-    /// Makes `reaction` the member's reaction to a live stream.
+    /// Sets the member's reaction to a live stream.
     ///
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `BANNED`, or `TRY_LATER`
     public Sums set(StreamId streamId, MemberProfile member, Reaction reaction) {
         streams.requireLive(streamId);
         bans.refuseBanned(streamId, member);
-        // Counted before the change begins, so that no change is both in the count and added to it.
+        // Counted before the change begins, so that no change is counted twice.
         Counters counted = counters.get(streamId);
         Reaction before = bulkhead.call(() -> exchange(StoredReaction.Key.of(streamId, member.id()), reaction));
         counted.add(before, -1);
@@ -116,7 +116,7 @@ public class Reactions {
         return counted.sums();
     }
 
-    /// How often a member made this their reaction.
+    /// How often members set this reaction.
     LongAdder timesSet(Reaction reaction) {
         return Objects.requireNonNull(set.get(reaction));
     }
@@ -124,8 +124,8 @@ public class Reactions {
     private Reaction exchange(StoredReaction.Key key, Reaction reaction) {
         try {
             return retry.execute(() -> transaction.execute(status -> exchangeOnce(key, reaction)));
-        } catch (RetryException contended) {
-            throw contended.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(contended);
+        } catch (RetryException failure) {
+            throw failure.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failure);
         }
     }
 

@@ -17,7 +17,7 @@ import jakarta.persistence.MapsId;
 import jakarta.persistence.Table;
 import java.io.Serializable;
 
-/// A member's reaction to a stream as the database keeps it; no row means none.
+/// The row of a member's reaction to a stream; no row means none.
 @Entity
 @Table(name = "reaction")
 class StoredReaction {

@@ -1,4 +1,4 @@
-/// Likes and dislikes, as a state per member and stream.
+/// Likes and dislikes: one state for each member and stream.
 @NullMarked
 package dev.streamside.reaction;
 

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Finds out who sent a request: today by the session cookie.
+/// Finds out who sent a request, by the session cookie.
 @Component
 public class Identities {
     private final Sessions sessions;

@@ -14,8 +14,7 @@ import org.springframework.security.web.context.HttpRequestResponseHolder;
 import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.stereotype.Component;
 
-/// Tells Spring Security who is asking, and only when somebody wants to know. There is
-/// no servlet session, so a guest costs no memory.
+/// Tells Spring Security who is asking, on demand. There is no servlet session, so a guest costs no memory.
 @Component
 class RequestSecurityContextRepository implements SecurityContextRepository {
     private final Identities identities;
@@ -59,7 +58,7 @@ class RequestSecurityContextRepository implements SecurityContextRepository {
         return load(holder.getRequest());
     }
 
-    /// Signing in and out are the only ways to change who is asking, and they write the cookie themselves.
+    /// Nothing to save: signing in and out write the cookie themselves.
     @Override
     public void saveContext(SecurityContext context, HttpServletRequest request, HttpServletResponse response) {}
 

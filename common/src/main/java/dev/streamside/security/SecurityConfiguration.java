@@ -31,25 +31,25 @@ import org.springframework.web.context.support.WebApplicationContextUtils;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
-/// Who may call what: collects the rules that the resources bring, and closes everything else. Whether a member
-/// may touch *this* stream or chat is decided by the services, which know it.
+/// Who may call what: applies the access rules of all resources, and closes everything else. Whether a member
+/// may change *this* stream or chat is up to the services.
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
-    /// The files of the page and of the client. Folders are not listed: nothing is found at their own addresses.
+    /// The files of the page and of the client. Folders have no listings: their own addresses answer 404.
     private static final String[] PAGE_FILES = {"/", "/*", "/page/**", "/streamside/**"};
 
-    /// No inline script or style, nothing from elsewhere but pictures; scripts cannot write markup. To connect
-    /// to `'self'` includes a socket to the page's own host.
+    /// No inline scripts or styles, nothing from other hosts but pictures; scripts cannot write markup.
+    /// Connecting to `'self'` includes a socket to the page's own host.
     private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
             + "img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
             + "frame-ancestors 'self'; require-trusted-types-for 'script'";
 
-    /// Of two patterns for one address the one with fewer wildcards counts.
+    /// If two patterns match, the one with fewer wildcards counts.
     private static final Comparator<AccessRule> MOST_SPECIFIC_FIRST = Comparator.comparing(
             rule -> PathPatternParser.defaultInstance.parse(rule.pattern()), PathPattern.SPECIFICITY_COMPARATOR);
 
-    /// The management port: what operators ask, and nothing of the pages. Who may reach the port is decided by where it
-    /// is bound. At the same addresses of the public port there is nothing.
+    /// The management port: health, metrics and information, open to everybody who can reach it, which its bind
+    /// address decides. The public port has none of this.
     @Bean
     @Order(0)
     @ConditionalOnManagementPort(ManagementPortType.DIFFERENT)
@@ -75,13 +75,13 @@ class SecurityConfiguration {
                 WebApplicationContextUtils.getWebApplicationContext(request.getServletContext()), "management");
     }
 
-    /// Requests are measured once, around all of this: not filter by filter.
+    /// Requests are measured once, as a whole, not filter by filter.
     @Bean
     SecurityObservationSettings securityObservations() {
         return SecurityObservationSettings.noObservations();
     }
 
-    /// The API: sends pass through here, so it holds only what an API call needs.
+    /// The API. Sends pass through here, so it does only what an API call needs.
     @Bean
     @Order(1)
     SecurityFilterChain api(
@@ -104,7 +104,7 @@ class SecurityConfiguration {
                 .sessionManagement(AbstractHttpConfigurer::disable)
                 .anonymous(AbstractHttpConfigurer::disable)
                 .servletApi(AbstractHttpConfigurer::disable)
-                .csrf(AbstractHttpConfigurer::disable) // the problem filter refuses other sites' pages, without a token
+                .csrf(AbstractHttpConfigurer::disable) // the problem filter refuses other sites' requests
                 .logout(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .exceptionHandling(failures -> failures.authenticationEntryPoint(
@@ -166,7 +166,7 @@ class SecurityConfiguration {
         return Refusal.of(ProblemCode.NOT_FOUND, "There is nothing at this address.");
     }
 
-    /// Keeps Spring Boot from inventing a user with a password in the log: members sign in through [Members].
+    /// Keeps Spring Boot from creating a user with a password in the log: members sign in through [Members].
     @Bean
     AuthenticationManager authenticationManager() {
         return authentication -> {

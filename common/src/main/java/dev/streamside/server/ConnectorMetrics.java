@@ -10,8 +10,8 @@ import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
 
-/// Tomcat's connections and threads, under the names that Micrometer gives them, read from the connector
-/// itself: through JMX, every connection would be a bean of its own.
+/// Tomcat's connections and threads, under Micrometer's names, but read from the connector: with JMX, every
+/// connection would be a bean of its own.
 @Component
 class ConnectorMetrics implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
     private final MeterRegistry registry;
@@ -32,9 +32,9 @@ class ConnectorMetrics implements WebServerFactoryCustomizer<TomcatServletWebSer
     private void measure(AbstractProtocol<?> protocol) {
         gauge("connections.current", "Open connections.", protocol, AbstractProtocol::getConnectionCount);
         gauge("connections.config.max", "Most connections.", protocol, AbstractProtocol::getMaxConnections);
-        if (protocol.getExecutor() == null) { // else the threads are virtual, and not counted
-            gauge("threads.config.max", "Most threads.", protocol, AbstractProtocol::getMaxThreads);
-            gauge("threads.current", "Threads there are.", protocol, p -> pool(p, ThreadPoolExecutor::getPoolSize));
+        if (protocol.getExecutor() == null) { // otherwise the threads are virtual, and not counted
+            gauge("threads.config.max", "Maximum number of threads.", protocol, AbstractProtocol::getMaxThreads);
+            gauge("threads.current", "Existing threads.", protocol, p -> pool(p, ThreadPoolExecutor::getPoolSize));
             gauge(
                     "threads.busy",
                     "Threads with a request.",

@@ -6,8 +6,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Holds a stop back for as long as a balancer needs to notice that readiness says no; Spring Boot makes it say
-/// so before it stops anything.
+/// Delays a stop until balancers have noticed that the node is not ready. Spring Boot changes readiness before
+/// it stops anything.
 @Component
 class Drain implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(Drain.class);
@@ -28,10 +28,10 @@ class Drain implements SmartLifecycle {
     public void stop() {
         running = false;
         if (properties.drain().isPositive()) {
-            log.info("Not ready any more; stopping in {} ms", properties.drain().toMillis());
+            log.info("No longer ready; stopping in {} ms", properties.drain().toMillis());
             try {
                 TimeUnit.NANOSECONDS.sleep(properties.drain().toNanos());
-            } catch (InterruptedException interrupted) {
+            } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }
         }
@@ -42,7 +42,7 @@ class Drain implements SmartLifecycle {
         return running;
     }
 
-    /// Stops in front of everything else.
+    /// Stops before everything else.
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE;

@@ -13,9 +13,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/// Gives the management port threads of the system's own. Virtual ones take turns on a few carriers, first
-/// come, first served: behind a thousand requests, a question for health would wait for all of them. The system
-/// prefers whoever has rested.
+/// Gives the management port its own platform threads. Virtual threads share a few carriers, first come, first
+/// served, so a health check would wait for a thousand requests before it. The operating system's scheduler
+/// favours threads that have been idle.
 @ManagementContextConfiguration(value = ManagementContextType.CHILD, proxyBeanMethods = false)
 class ManagementServer {
     private static final int MAX_WAITING = 100;

@@ -3,18 +3,18 @@ package dev.streamside.server;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/// How many connections this process can have: each is an open file.
+/// How many connections this process can have, as each needs an open file.
 final class OpenFiles {
-    /// Where the system does not say.
-    private static final int WITHOUT_A_LIMIT = 8_192;
+    /// Where the system reports no limit.
+    private static final int DEFAULT_CONNECTIONS = 8_192;
 
     private OpenFiles() {}
 
-    /// @param reserved files kept free for the database and the disk
+    /// @param reserved open files for the database and the disk, not used for connections
     static int connections(int reserved) {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
             return (int) Math.clamp(unix.getMaxFileDescriptorCount() - reserved, 100, 1_000_000);
         }
-        return WITHOUT_A_LIMIT;
+        return DEFAULT_CONNECTIONS;
     }
 }

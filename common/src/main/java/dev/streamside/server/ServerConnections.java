@@ -8,8 +8,8 @@ import org.springframework.boot.tomcat.TomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.env.Environment;
 
-/// Sizes Tomcat for as many connections as there are open files. Each transport makes one. Where
-/// `server.tomcat.max-connections` or `server.tomcat.accept-count` are set, they have the last word.
+/// Sizes Tomcat for as many connections as open files allow. Each transport creates one.
+/// `server.tomcat.max-connections` and `server.tomcat.accept-count` take precedence if set.
 public final class ServerConnections implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
     private static final Logger log = LoggerFactory.getLogger(ServerConnections.class);
     private static final int ACCEPT_COUNT = 1_000;
@@ -17,7 +17,7 @@ public final class ServerConnections implements WebServerFactoryCustomizer<Tomca
     private final int max;
     private final int acceptCount;
 
-    /// @param reservedFiles open files kept free for the database and the disk
+    /// @param reservedFiles open files for the database and the disk, not used for connections
     public ServerConnections(int reservedFiles, Environment environment) {
         this.max = environment.getProperty(
                 "server.tomcat.max-connections", Integer.class, OpenFiles.connections(reservedFiles));

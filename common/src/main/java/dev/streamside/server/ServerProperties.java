@@ -4,12 +4,12 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// Settings of how the server stops and of its management port.
+/// Settings of the server's stop and of its management port.
 ///
-/// @param drain   how long readiness says no before anything is closed when the application stops, so that a
-///                balancer sends nobody new. Behind a balancer, a little longer than it takes to notice: `5s`
-/// @param managementThreads threads of the management port. It shares none with viewers, so that it answers while they
-///                wait
+/// @param drain   how long a stopping application is not ready before it closes anything, so that a balancer
+///                sends nobody new. Behind a balancer, set it a little longer than its check takes, such as `5s`
+/// @param managementThreads threads of the management port. It shares none with viewers, so that it answers even
+///                when they have to wait
 @ConfigurationProperties(prefix = "streamside.server", ignoreUnknownFields = false)
 record ServerProperties(
         @DefaultValue("0s") Duration drain,

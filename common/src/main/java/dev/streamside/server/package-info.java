@@ -1,4 +1,4 @@
-/// The web server: its connectors, its open files, its management port, and how it stops.
+/// The web server: connectors, open files, the management port, and how it stops.
 @NullMarked
 package dev.streamside.server;
 

@@ -14,7 +14,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A stream as the database keeps it.
+/// A stream's row.
 @Entity
 @Table(name = "stream")
 public class Stream {

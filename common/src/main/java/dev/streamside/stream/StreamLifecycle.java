@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Creating, starting and ending streams, by those who own them.
+/// Creates, starts and ends streams, for their owners.
 @Service
 public class StreamLifecycle {
     private static final PlainText TITLE = PlainText.line("title", 100);
@@ -75,14 +75,14 @@ public class StreamLifecycle {
         return stream;
     }
 
-    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `WRONG_STATUS` when it is not scheduled
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `WRONG_STATUS` if it is not scheduled
     public StreamView start(StreamId id, MemberProfile member) {
         permissions.require(Action.RUN_STREAMS, streams.require(id).channel(), member);
         Instant at = now();
         try {
             inTransaction(() -> {
                 if (stored.start(id.value(), at) == 0) {
-                    throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream has been started before.");
+                    throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream has already been started.");
                 }
                 log.open(id);
                 return id;
@@ -95,12 +95,12 @@ public class StreamLifecycle {
         return streams.metadata(id);
     }
 
-    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `WRONG_STATUS` when it is not live, or `TRY_LATER`
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `WRONG_STATUS` if it is not live, or `TRY_LATER`
     public StreamView end(StreamId id, MemberProfile member) {
         permissions.require(Action.RUN_STREAMS, streams.require(id).channel(), member);
         return switch (log.end(id)) {
             case StreamLog.End.Ended ended -> streams.metadata(id);
-            case StreamLog.End.NotOpen closed -> throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream is not live.");
+            case StreamLog.End.NotOpen _ -> throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream is not live.");
             case StreamLog.End.Unknown(Duration retryAfter) ->
                 throw Refusal.until(ProblemCode.TRY_LATER, "The stream could not be ended; try again.", retryAfter);
         };
@@ -114,7 +114,7 @@ public class StreamLifecycle {
         return description == null || description.isBlank() ? null : DESCRIPTION.clean(description);
     }
 
-    /// As exact as the database keeps it, so that memory and database agree.
+    /// In the database's precision, so that memory and database agree.
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }

@@ -4,9 +4,9 @@ import dev.streamside.id.StreamId;
 import java.time.Duration;
 import java.time.Instant;
 
-/// What a stream needs of its log.
+/// What a stream needs from its log.
 public interface StreamLog {
-    /// How an attempt to end a log ended.
+    /// The outcome of an attempt to end a log.
     sealed interface End {
         /// The last entry is stored, and the stream has ended with it.
         record Ended(Instant at) implements End {}
@@ -14,17 +14,17 @@ public interface StreamLog {
         /// The log was not open.
         record NotOpen() implements End {}
 
-        /// It was not stored, or nobody knows whether it was.
+        /// It was not stored, or it is unknown whether it was.
         record Unknown(Duration retryAfter) implements End {}
     }
 
-    /// Makes the log of a new stream, which takes no entries yet. In the caller's transaction.
+    /// Creates the log of a new stream, still closed. Runs in the caller's transaction.
     void create(StreamId streamId);
 
-    /// Lets the log take entries. In the caller's transaction.
+    /// Opens the log. Runs in the caller's transaction.
     void open(StreamId streamId);
 
-    /// Writes the last entry of the log and ends the stream in the same transaction, after every chat that was
-    /// accepted before. Blocks until that is stored.
+    /// Writes the last entry of the log and ends the stream in the same transaction, after all chats accepted
+    /// before. Blocks until that is stored.
     End end(StreamId streamId);
 }

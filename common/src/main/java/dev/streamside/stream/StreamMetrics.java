@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import org.springframework.stereotype.Component;
 
-/// How often memory knew a stream's status, and how often the database was asked.
+/// Hits and misses of the stream cache.
 @Component
 class StreamMetrics implements MeterBinder {
     private final Streams streams;

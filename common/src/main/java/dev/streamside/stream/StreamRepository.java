@@ -29,7 +29,7 @@ interface StreamRepository extends JpaRepository<Stream, Long> {
     @Query("select s.id from Stream s where s.status = :status")
     List<Long> findIds(StreamStatus status);
 
-    /// @return 1, or 0 when the stream was not scheduled
+    /// @return 1, or 0 if the stream was not scheduled
     @Modifying
     @Query("update Stream s set s.status = LIVE, s.startedAt = :at where s.id = :id and s.status = SCHEDULED")
     int start(long id, Instant at);

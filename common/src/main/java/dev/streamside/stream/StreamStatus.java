@@ -1,6 +1,6 @@
 package dev.streamside.stream;
 
-/// The life of a stream; it only goes forward.
+/// The stages of a stream; it never goes back.
 public enum StreamStatus {
     SCHEDULED,
     LIVE,

@@ -17,15 +17,14 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/// What is known about each stream, from memory: every send and every first look asks here. Changes are written
-/// through after they are committed, so the database is asked once for a stream, however many wait for the
-/// answer.
+/// The cached metadata of streams, which every send and every new viewer needs. Changes are written through
+/// after their commit, so a stream is loaded once, however many threads wait for it.
 @Service
 public class Streams {
     private static final int MAX_CACHED = 100_000;
     private static final Duration WHILE_LIVE = Duration.ofHours(12);
-    /// Long enough for everybody to say goodbye.
-    private static final Duration OTHERWISE = Duration.ofMinutes(30);
+    /// For streams that are scheduled or have ended.
+    private static final Duration WHILE_NOT_LIVE = Duration.ofMinutes(30);
     /// Another node may have just created it.
     private static final Duration WHEN_ABSENT = Duration.ofSeconds(5);
 
@@ -45,10 +44,10 @@ public class Streams {
     }
 
     private static Duration lifetime(Optional<StreamView> stream) {
-        return stream.map(known -> known.isLive() ? WHILE_LIVE : OTHERWISE).orElse(WHEN_ABSENT);
+        return stream.map(known -> known.isLive() ? WHILE_LIVE : WHILE_NOT_LIVE).orElse(WHEN_ABSENT);
     }
 
-    /// The stream without the current subscriber count, or null when there is none.
+    /// The stream without the current subscriber count, or null if it does not exist.
     public @Nullable StreamView find(StreamId id) {
         return known.get(id).orElse(null);
     }
@@ -62,7 +61,7 @@ public class Streams {
         return stream;
     }
 
-    /// @throws Refusal `STREAM_NOT_FOUND`, or `STREAM_NOT_LIVE` before its start and after its end
+    /// @throws Refusal `STREAM_NOT_FOUND`, or `STREAM_NOT_LIVE` before it starts and after it ends
     public StreamView requireLive(StreamId id) {
         StreamView stream = require(id);
         if (!stream.isLive()) {
@@ -77,7 +76,7 @@ public class Streams {
                 stream.status() == StreamStatus.ENDED ? "The stream has ended." : "The stream has not started.");
     }
 
-    /// The stream as everybody sees it now.
+    /// The stream with the current subscriber count.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`
     public StreamView metadata(StreamId id) {
@@ -85,28 +84,28 @@ public class Streams {
         return stream.with(channels.require(stream.channel().id()));
     }
 
-    /// The newest stream of a member in that state, from the database.
+    /// The member's newest stream in this state, from the database.
     public Optional<StreamView> newestOf(MemberId ownerId, StreamStatus status) {
         return stored.findFirstByChannelOwnerIdAndStatusOrderByIdDesc(ownerId.value(), status)
                 .map(Stream::view);
     }
 
-    /// The streams that are live, from the database.
+    /// The ids of live streams, from the database.
     public List<StreamId> liveIds() {
         return stored.findIds(StreamStatus.LIVE).stream().map(StreamId::new).toList();
     }
 
-    /// A reference for rows that belong to the stream. No query, here or when it is stored.
+    /// A reference for rows that belong to the stream. Needs no query, here or when it is stored.
     public Stream reference(StreamId id) {
         return stored.getReferenceById(id.value());
     }
 
-    /// Ends a stream in the caller's transaction. [#ended] follows after the commit.
+    /// Ends a stream in the caller's transaction. Call [#ended] after the commit.
     public void storeEnd(StreamId id, Instant at) {
         stored.end(id.value(), at);
     }
 
-    /// Forgets what is known, when it is unknown whether a change was committed.
+    /// Drops a stream from the cache, for when it is unknown whether a change was committed.
     public void forget(StreamId id) {
         known.invalidate(id);
     }
@@ -119,13 +118,13 @@ public class Streams {
         change(id, view -> view.startedAt(at));
     }
 
-    /// Notes an end that has been committed.
+    /// Updates the cache after a committed end.
     public void ended(StreamId id, Instant at) {
         change(id, view -> view.endedAt(at));
     }
 
-    /// Not `computeIfPresent`, which passes over a stream that is just being loaded: it may have been read
-    /// before the change was committed.
+    /// Not `computeIfPresent`, which skips a stream that is being loaded: it may have been read before the
+    /// change was committed.
     private void change(StreamId id, UnaryOperator<StreamView> how) {
         known.asMap().compute(id, (key, stream) -> stream == null ? null : stream.map(how));
     }

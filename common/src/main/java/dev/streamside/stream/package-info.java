@@ -1,4 +1,4 @@
-/// Streams, their life from scheduled to ended, and the cache that answers for them.
+/// Streams, their lifecycle, and the cache of their metadata.
 @NullMarked
 package dev.streamside.stream;
 

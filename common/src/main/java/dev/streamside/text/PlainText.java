@@ -5,26 +5,26 @@ import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
 
 /// A rule for one kind of text that people type: names, titles, chats. Texts are compared and stored in NFC,
-/// without white space around them.
+/// trimmed.
 ///
-/// @param field         how the field is called when it is refused
-/// @param maxCodePoints longest text, in Unicode code points after NFC and trimming; the shortest is 1
-/// @param kind          what else it may contain
+/// @param field         the name of the field in a refusal
+/// @param maxCodePoints maximum length, in Unicode code points after NFC and trimming; the minimum is 1
+/// @param kind          which other characters are allowed
 public record PlainText(String field, int maxCodePoints, Kind kind) {
-    /// What a text is for decides which invisible characters it may have; control characters it never may.
+    /// Decides which invisible characters are allowed. Other control characters never are.
     public enum Kind {
         LINE,
-        /// May have line breaks.
+        /// Line breaks are allowed.
         LINES,
-        /// Stands beside other names, and must not look like one of them: nothing that turns the direction of
-        /// writing, has no width, or means something only to some.
+        /// Shown beside other names, and must not imitate one: no characters that change the text direction,
+        /// have no width, or are for private use.
         NAME
     }
 
-    /// Marks on one letter beyond what living scripts write are there to deface the lines above and below.
+    /// More marks than any living script needs only deface the lines above and below.
     private static final int MAX_MARKS_PER_LETTER = 4;
 
-    /// Holds families of emoji together.
+    /// Joins several emoji into one.
     private static final int ZERO_WIDTH_JOINER = 0x200D;
 
     public static PlainText line(String field, int maxCodePoints) {
@@ -40,12 +40,12 @@ public record PlainText(String field, int maxCodePoints, Kind kind) {
     }
 
     /// @return `raw` in NFC and trimmed
-    /// @throws Refusal `INVALID` naming the field, when the rule is broken
+    /// @throws Refusal `INVALID` naming the field, if the text breaks the rule
     public String clean(@Nullable String raw) {
         if (raw == null) {
             throw Refusal.invalid(field, "is required");
         }
-        if (raw.length() > maxCodePoints * 8) { // no need to normalise what NFC cannot shorten enough
+        if (raw.length() > maxCodePoints * 8) { // NFC cannot shorten it enough
             throw tooLong();
         }
         if (hasLoneSurrogate(raw)) {
@@ -60,7 +60,7 @@ public record PlainText(String field, int maxCodePoints, Kind kind) {
             throw tooLong();
         }
         if (text.codePoints().anyMatch(this::isForbidden)) {
-            throw Refusal.invalid(field, "must not contain control characters or hidden ones");
+            throw Refusal.invalid(field, "must not contain control or hidden characters");
         }
         if (hasTooManyMarks(text)) {
             throw Refusal.invalid(field, "has too many marks on one letter");
@@ -86,7 +86,7 @@ public record PlainText(String field, int maxCodePoints, Kind kind) {
         return text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
     }
 
-    /// Blank letters: characters whose general category says letter or symbol but that draw nothing.
+    /// Blank letters: characters that Unicode classes as letters or symbols, but that draw nothing.
     private static boolean isBlank(int codePoint) {
         return switch (codePoint) {
             case 0x115F, 0x1160, 0x3164, 0xFFA0 -> true; // Hangul fillers

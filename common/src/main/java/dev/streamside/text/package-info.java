@@ -1,4 +1,4 @@
-/// Rules for words that people type.
+/// Rules for text that people type.
 @NullMarked
 package dev.streamside.text;
 

@@ -3,18 +3,18 @@ package dev.streamside.timeline;
 import java.util.Arrays;
 import java.util.List;
 
-/// Up to [#CAPACITY] neighbouring entries in one piece of memory, each followed by a comma, so that a run of
-/// entries is one copy. Immutable: a grown or changed block is a new one.
+/// Up to [#CAPACITY] neighbouring entries in one array, each followed by a comma, so that a run of entries is
+/// one copy. Immutable: changes make a new block.
 ///
 /// @param first `seq` of the first entry
 /// @param bytes the entries, each with a trailing comma
-/// @param ends  where each entry ends in `bytes`, behind its comma
+/// @param ends  where each entry ends in `bytes`, after its comma
 /// @param shown when each entry was appended, in [System#nanoTime]
 @SuppressWarnings("ArrayRecordComponent") // an internal value that is never compared
 record Block(long first, byte[] bytes, int[] ends, long[] shown) {
 
-    /// A larger block wastes copying when a lone chat is appended, a smaller one wastes headers: 32 keeps both
-    /// near 3 %.
+    /// A larger block means more copying for each appended chat, a smaller one more object headers: 32 keeps
+    /// both near 3 %.
     static final int CAPACITY = 32;
 
     static Block of(long first, List<byte[]> entries, long nowNanos) {
@@ -33,7 +33,7 @@ record Block(long first, byte[] bytes, int[] ends, long[] shown) {
         return index == 0 ? 0 : ends[index - 1];
     }
 
-    /// This block with `entries` behind its own; the caller keeps to [#CAPACITY].
+    /// This block with `entries` appended; the caller keeps to [#CAPACITY].
     Block plus(List<byte[]> entries, long nowNanos) {
         int size = bytes.length;
         for (byte[] entry : entries) {

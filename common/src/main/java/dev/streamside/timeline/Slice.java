@@ -2,10 +2,9 @@ package dev.streamside.timeline;
 
 import org.jspecify.annotations.Nullable;
 
-/// Neighbouring entries of one stream as they were at one moment. Immutable and cheap: it points into the
-/// timeline.
+/// A snapshot of neighbouring entries of one stream. Immutable and cheap: it points into the timeline.
 ///
-/// Its bytes are the entries' JSON with commas between them, without brackets.
+/// Its bytes are the entries' JSON, separated by commas, without brackets.
 public final class Slice {
     private final Window window;
     private final long from;
@@ -33,20 +32,18 @@ public final class Slice {
         return from + count - 1;
     }
 
-    /// Whether the reader's cursor was useless (older than the timeline, or ahead of it) and it must start
-    /// afresh.
+    /// Whether the reader must start over, because its cursor was older than the timeline or ahead of it.
     public boolean reset() {
         return reset;
     }
 
-    /// How many entries lie between the reader's cursor and the first one here; 0 after a cursor from the
+    /// The number of entries between the reader's cursor and the first one here; 0 after a cursor from the
     /// future.
     public long skipped() {
         return skipped;
     }
 
-    /// Since when the first of the entries could be read, in [System#nanoTime]: how late a reader gets them. To
-    /// be asked when there is one.
+    /// When the first of the entries became readable, in [System#nanoTime]. Only valid if [#count] is not 0.
     public long shownNanos() {
         Block block = window.blocks().get(window.indexOf(from));
         return block.shown()[(int) (from - block.first())];
@@ -59,13 +56,13 @@ public final class Slice {
 
     /// Copies the entries to `target` from `offset` on.
     ///
-    /// @return the offset behind the last byte written
+    /// @return the offset after the last byte written
     /// @throws IndexOutOfBoundsException if fewer than [#byteLength] bytes are left in `target`
     public int copyTo(byte[] target, int offset) {
         return count == 0 ? offset : walk(target, offset);
     }
 
-    /// Visits the run of bytes block by block. Counts only when `target` is null; never copies the last comma.
+    /// Walks the bytes block by block. Only counts if `target` is null; never copies the last comma.
     private int walk(byte @Nullable [] target, int offset) {
         long last = from + count - 1;
         int at = offset;

@@ -3,9 +3,8 @@ package dev.streamside.timeline;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The newest entries of one stream, kept ready to send. Any number of threads read, without locks: a read
-/// takes the current immutable [Window] and never waits for the writer. Writers exclude each other by the
-/// monitor.
+/// The newest entries of one stream, ready to send. Any number of threads can read without locks: a read takes
+/// the current immutable [Window] and never waits for the writer. Writers are synchronized.
 public final class Timeline {
     /// The most entries that one read returns.
     public static final int MAX_LIMIT = 200;
@@ -19,10 +18,9 @@ public final class Timeline {
 
     /// An empty timeline.
     ///
-    /// @param capacity how many of the newest entries it keeps at least, from [#MAX_LIMIT] on; it may hold up
+    /// @param capacity the number of newest entries that it always keeps, at least [#MAX_LIMIT]; it may hold up
     ///                 to 31 more
-    /// @param head     `seq` of the stream's newest entry before those that will be appended; 0 for a new
-    ///                 stream
+    /// @param head     `seq` of the stream's newest entry so far; 0 for a new stream
     /// @throws IllegalArgumentException if an argument is out of range
     public Timeline(int capacity, long head) {
         if (capacity < MAX_LIMIT || head < 0) {
@@ -38,19 +36,19 @@ public final class Timeline {
         return window.head();
     }
 
-    /// How many entries are held.
+    /// The number of entries held.
     public int size() {
         Window now = window;
         return (int) (now.head() + 1 - now.oldest());
     }
 
-    /// Whether the log has ended: nothing will be appended any more.
+    /// Whether the log has ended and nothing more will be appended.
     public boolean closed() {
         return closed;
     }
 
-    /// Names what a read returns now: no other state of this or any other timeline of this process has the same
-    /// number.
+    /// A number for the current state. No other state, of this or any other timeline of this process, has the
+    /// same one.
     public long version() {
         return version;
     }
@@ -60,16 +58,16 @@ public final class Timeline {
         return window.blocks().stream().mapToLong(block -> block.bytes().length).sum();
     }
 
-    /// Appends entries that are committed. Those that are here already are passed over, so that a late writer
-    /// and a reload from the database can meet.
+    /// Appends committed entries. Skips those that it already has, so that a late writer and a reload from the
+    /// database do not conflict.
     ///
     /// @param first   `seq` of the first entry
-    /// @param entries JSON objects, one entry each, numbered from `first` without a hole
-    /// @throws IllegalArgumentException if that would leave a hole after [#head]
+    /// @param entries JSON objects, one for each entry, numbered from `first` without gaps
+    /// @throws IllegalArgumentException if that would leave a gap after [#head]
     public synchronized void append(long first, List<byte[]> entries) {
         long head = window.head();
         if (first > head + 1) {
-            throw new IllegalArgumentException("hole: head is " + head + ", first new is " + first);
+            throw new IllegalArgumentException("gap: head is " + head + ", first new is " + first);
         }
         int known = (int) Math.min(entries.size(), head + 1 - first);
         if (known < entries.size()) {
@@ -77,8 +75,7 @@ public final class Timeline {
         }
     }
 
-    /// Puts another entry in the place of one that must not be shown any more. Nothing happens when it is not
-    /// held.
+    /// Replaces an entry that must no longer be shown. Does nothing if it is not held.
     public synchronized void replace(long seq, byte[] entry) {
         Window now = window;
         if (seq >= now.oldest() && seq <= now.head()) {
@@ -86,7 +83,7 @@ public final class Timeline {
         }
     }
 
-    /// The window first: whoever sees the new version sees the new window too.
+    /// The window first: a reader of the new version must see the new window.
     private void show(Window next) {
         window = next;
         version = VERSIONS.incrementAndGet();
@@ -97,9 +94,9 @@ public final class Timeline {
         closed = true;
     }
 
-    /// Returns what someone who has seen nothing should get: the newest entries, oldest first.
+    /// Returns the newest entries, oldest first, for a reader who has seen nothing.
     ///
-    /// @param limit most entries to return, 1 to [#MAX_LIMIT]
+    /// @param limit maximum number of entries, 1 to [#MAX_LIMIT]
     /// @throws IllegalArgumentException if `limit` is out of range
     public Slice newest(int limit) {
         checkLimit(limit);
@@ -110,10 +107,10 @@ public final class Timeline {
     /// Returns what a reader at `after` should get next, oldest first. Does not block.
     ///
     /// @param after    the last `seq` the reader has seen
-    /// @param limit    most entries to return, 1 to [#MAX_LIMIT]
-    /// @param overflow which entries to return when more are new
-    /// @return empty when nothing is new; the newest ones with `reset` when `after` has fallen off the timeline
-    ///     or is ahead of its head
+    /// @param limit    maximum number of entries, 1 to [#MAX_LIMIT]
+    /// @param overflow which entries to return if there are more
+    /// @return empty if nothing is new; the newest entries with `reset` if `after` is older than the timeline or
+    ///     ahead of its head
     /// @throws IllegalArgumentException if `after` is negative or `limit` out of range
     public Slice read(long after, int limit, Overflow overflow) {
         checkLimit(limit);

@@ -3,8 +3,7 @@ package dev.streamside.timeline;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a timeline holds at one moment: blocks without a gap between them. Immutable, so a reader needs no
-/// lock.
+/// The contents of a timeline at one moment: blocks without gaps. Immutable, so readers need no lock.
 ///
 /// @param head   `seq` of the newest entry, 0 before the first
 /// @param blocks oldest first, none of them empty
@@ -14,13 +13,12 @@ record Window(long head, List<Block> blocks) {
         return new Window(head, List.of());
     }
 
-    /// `seq` of the oldest entry held; `head + 1` when there is none.
+    /// `seq` of the oldest entry held; `head + 1` if there is none.
     long oldest() {
         return blocks.isEmpty() ? head + 1 : blocks.getFirst().first();
     }
 
-    /// This window with `entries` appended, and whole blocks dropped from its old end while `capacity` entries
-    /// stay.
+    /// This window with `entries` appended, without the oldest blocks that are not needed for `capacity`.
     Window plus(List<byte[]> entries, int capacity, long nowNanos) {
         var next = new ArrayList<>(blocks);
         int taken = 0;
@@ -48,7 +46,7 @@ record Window(long head, List<Block> blocks) {
         return new Window(head, List.copyOf(next));
     }
 
-    /// Which block holds `seq`, which must be one that this window has.
+    /// The index of the block that holds `seq`, which must be in this window.
     int indexOf(long seq) {
         int low = 0;
         int high = blocks.size() - 1;

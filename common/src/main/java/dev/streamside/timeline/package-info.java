@@ -1,4 +1,4 @@
-/// The newest entries of a stream as ready-made bytes. Depends on nothing but the JDK; start reading here.
+/// The newest entries of a stream as ready-made bytes. Depends only on the JDK; start reading here.
 @NullMarked
 package dev.streamside.timeline;
 

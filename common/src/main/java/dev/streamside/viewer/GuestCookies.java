@@ -16,7 +16,7 @@ import org.springframework.http.ResponseCookie;
 import org.springframework.stereotype.Component;
 import org.springframework.web.util.WebUtils;
 
-/// Random ids for guests, signed, so that nobody can be many guests without asking us for each of them.
+/// Signed random ids for guests, so that nobody can invent guests: each id has to come from us.
 @Component
 public class GuestCookies {
     private static final String NAME = "streamside_viewer";
@@ -35,7 +35,7 @@ public class GuestCookies {
         key = new SecretKeySpec(secret, ALGORITHM);
     }
 
-    /// The guest who sent the request; empty when it has no cookie of ours.
+    /// The guest who sent the request; empty without a valid cookie.
     public OptionalLong find(HttpServletRequest request) {
         Cookie cookie = WebUtils.getCookie(request, NAME);
         if (cookie == null || cookie.getValue().length() > 64) {
@@ -49,13 +49,13 @@ public class GuestCookies {
                     return OptionalLong.of(ByteBuffer.wrap(id).getLong());
                 }
             }
-        } catch (IllegalArgumentException notOurs) {
-            // not base64: not ours
+        } catch (IllegalArgumentException _) {
+            // not base64, so not ours
         }
         return OptionalLong.empty();
     }
 
-    /// The value of the `Set-Cookie` header that gives `guest` their id.
+    /// The `Set-Cookie` header with the id of `guest`.
     public String header(long guest, HttpServletRequest request) {
         byte[] id = ByteBuffer.allocate(ID_BYTES).putLong(guest).array();
         byte[] bytes = ByteBuffer.allocate(ID_BYTES + SIGNATURE_BYTES)
@@ -76,8 +76,8 @@ public class GuestCookies {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);
             return Arrays.copyOf(mac.doFinal(id), SIGNATURE_BYTES);
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (GeneralSecurityException failure) {
+            throw new IllegalStateException(failure);
         }
     }
 }

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.stereotype.Component;
 
-/// How many watch.
+/// The number of viewers and of watched streams.
 @Component
 class ViewerMetrics implements MeterBinder {
     private final Viewers viewers;
@@ -21,7 +21,7 @@ class ViewerMetrics implements MeterBinder {
                 .baseUnit("viewers")
                 .register(registry);
         Gauge.builder("streamside.viewers.streams", viewers, Viewers::streams)
-                .description("Streams that somebody watches.")
+                .description("Streams with at least one viewer.")
                 .baseUnit("streams")
                 .register(registry);
     }

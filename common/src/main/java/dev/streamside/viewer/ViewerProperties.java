@@ -6,13 +6,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings of the viewer counts.
 ///
-/// @param heartbeatInterval how often viewers are told to show that they are still there
-/// @param expiry            how long a viewer counts after the last heartbeat. Longer than `heartbeatInterval`
-/// @param maxPerStream      viewers of one stream counted at most: a memory limit, about 150 bytes each
-/// @param guestsPerAddress  new guests of one client address counted each minute
-/// @param secret            signs the guests' cookies; at least 32 characters, and the same on all nodes. Empty
-///                          by default: then every start makes a new one, and guests are counted as new ones
-///                          once
+/// @param heartbeatInterval how often viewers are asked to send a heartbeat
+/// @param expiry            how long a viewer counts after the last heartbeat. Must be longer than
+///                          `heartbeatInterval`
+/// @param maxPerStream      most viewers counted for one stream: a memory limit, about 150 bytes each
+/// @param guestsPerAddress  new guests counted for one client address each minute
+/// @param secret            signs the guests' cookies; at least 32 characters, and the same on all nodes. If
+///                          empty, every start makes a new one, and guests are counted as new once
 @ConfigurationProperties(prefix = "streamside.viewer", ignoreUnknownFields = false)
 public record ViewerProperties(
         @DefaultValue("20s") Duration heartbeatInterval,

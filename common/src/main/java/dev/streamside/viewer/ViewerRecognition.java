@@ -15,14 +15,14 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Decides as whom somebody is counted: a member by id, a guest by the id in their cookie. The streamer is not
+/// Decides how to count a viewer: a member by id, a guest by the id in their cookie. The streamer is not
 /// counted.
 @Component
 public class ViewerRecognition {
     private static final Recognized NOBODY = new Recognized(null, OptionalLong.empty());
 
-    /// @param viewer   null for somebody who is not counted
-    /// @param newGuest the id of a guest who has to be given a cookie with it
+    /// @param viewer   null if not counted
+    /// @param newGuest the id of a new guest, who needs a cookie with it
     public record Recognized(@Nullable Viewer viewer, OptionalLong newGuest) {}
 
     private final RateLimiter<ClientAddress> guestLimit;
@@ -36,7 +36,7 @@ public class ViewerRecognition {
                 "Too many new guests from your network.");
     }
 
-    /// @param member who is signed in; null for a guest
+    /// @param member the member who is signed in; null for a guest
     /// @param guest  the id in the guest's cookie
     public Recognized recognize(
             StreamView stream, @Nullable MemberProfile member, OptionalLong guest, ClientAddress address) {
@@ -50,11 +50,11 @@ public class ViewerRecognition {
         return new Recognized(viewer, OptionalLong.empty());
     }
 
-    /// Nobody needs to be counted to watch: a guest beyond the limit is simply not counted.
+    /// A guest beyond the limit can watch, but is not counted.
     private Recognized newGuest(ClientAddress address) {
         try {
             guestLimit.take(address);
-        } catch (Refusal tooMany) {
+        } catch (Refusal _) {
             return NOBODY;
         }
         long guest = random.nextLong();

@@ -12,22 +12,22 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 
-/// Who is watching which stream: whoever has a connection open, or gave a sign of life lately. A sign and a
-/// count are each a few memory accesses, whatever the size of the audience; the expired are dropped once a
-/// second, in the order in which they fell silent.
+/// Who is watching which stream: everybody with an open connection or a recent heartbeat. A heartbeat and a
+/// count are each a few memory accesses, whatever the size of the audience. Expired viewers are dropped once a
+/// second, oldest first.
 @Service
 public class Viewers {
 
-    /// Someone who watches, counted once however many tabs are open.
+    /// A viewer, counted once however many tabs are open.
     public sealed interface Viewer {
         record Member(MemberId id) implements Viewer {}
 
         record Guest(long id) implements Viewer {}
     }
 
-    /// Those of one stream. A viewer is in one of the two, connected if possible.
+    /// The viewers of one stream. Each is in one of the two, connected if possible.
     ///
-    /// @param connected who has connections open, and how many
+    /// @param connected viewers with open connections, and how many each has
     private record Audience(Map<Viewer, Integer> connected, Cache<Viewer, Boolean> beating) {
         long count() {
             return connected.size() + beating.estimatedSize();
@@ -36,8 +36,7 @@ public class Viewers {
 
     private final ViewerProperties properties;
     private final Ticker ticker;
-    /// Changed inside compute only, so that an audience is not dropped as empty while its first viewer comes
-    /// in.
+    /// Only changed inside compute, so that an empty audience is not dropped while a viewer is being added.
     private final ConcurrentHashMap<StreamId, Audience> audiences = new ConcurrentHashMap<>();
 
     @Autowired
@@ -50,7 +49,7 @@ public class Viewers {
         this.ticker = ticker;
     }
 
-    /// Counts a viewer until the expiry.
+    /// Counts a viewer until the heartbeat expires.
     public void seen(StreamId streamId, Viewer viewer) {
         audiences.compute(streamId, (id, known) -> {
             Audience audience = known == null ? newAudience() : known;
@@ -61,7 +60,7 @@ public class Viewers {
         });
     }
 
-    /// Counts a viewer until as many connections are [#disconnected] as were connected.
+    /// Counts a viewer until each connection is [#disconnected].
     public void connected(StreamId streamId, Viewer viewer) {
         audiences.compute(streamId, (id, known) -> {
             Audience audience = known == null ? newAudience() : known;
@@ -78,18 +77,18 @@ public class Viewers {
         });
     }
 
-    /// How many watch a stream, to the second.
+    /// The number of viewers of a stream, accurate to a second.
     public long count(StreamId streamId) {
         Audience audience = audiences.get(streamId);
         return audience == null ? 0 : audience.count();
     }
 
-    /// How many watch any stream, each counted once a stream.
+    /// The number of viewers of all streams, each counted once per stream.
     long countAll() {
         return audiences.values().stream().mapToLong(Audience::count).sum();
     }
 
-    /// How many streams are watched.
+    /// The number of streams with viewers.
     int streams() {
         return audiences.size();
     }
@@ -115,7 +114,7 @@ public class Viewers {
         }
     }
 
-    /// How often a viewer without a connection should give a sign of life.
+    /// How often a viewer without a connection should send a heartbeat.
     public Duration heartbeatInterval() {
         return properties.heartbeatInterval();
     }

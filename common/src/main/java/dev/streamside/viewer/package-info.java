@@ -1,4 +1,4 @@
-/// Who is watching: heartbeats and the counts shown beside a stream.
+/// Who is watching: heartbeats, and the counts shown beside a stream.
 @NullMarked
 package dev.streamside.viewer;
 
