@@ -66,7 +66,7 @@ class PlainTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"a\nb", "a\u0000b", "a\u001B[31mb", "a\u0085b", "a\tb", "a\u2028b"})
     void clean_refuses_controlCharacters(String text) {
-        assertRefused(text, "control characters");
+        assertRefused(text, "control or hidden characters");
     }
 
     @Test

@@ -62,6 +62,8 @@ public abstract class ConversationInBrowser extends BrowserTest {
         everybodyReadsTheLog();
 
         emma.delete("I regret this");
+        // Else the lines below may move while the guest aims at one of them.
+        await().atMost(SOON).until(() -> guest.count("chat-removed") == 1);
         guest.signIn("aurora", Api.password());
         guest.delete("지워질 말");
 
