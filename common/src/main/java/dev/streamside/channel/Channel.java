@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Where a member's streams are shown. Every member has one.
 @Entity
+@SuppressWarnings("UnusedVariable") // mapped, and read by queries
 @Table(name = "channel")
 public class Channel {
     @Id

@@ -64,11 +64,11 @@ public class ChatService {
         if (!stream.isLive()) {
             return sentBefore(send, request.clientMessageId() != null);
         }
-        RecentSends.Outcome outcome = recent.once(send, () -> {
+        RecentSends.Answer answer = recent.once(send, () -> {
             rules.check(send);
             return log.offer(new LogWrite.Chat(streamId, author(stream, member), send.text(), send.clientMessageId()));
         });
-        return receipt(outcome.result(), send.clientMessageId(), outcome.repeated());
+        return receipt(answer.result(), send.clientMessageId(), answer.repeated());
     }
 
     private Author author(StreamView stream, MemberProfile member) {

@@ -21,7 +21,7 @@ class RecentSends {
     private record Key(StreamId streamId, MemberId memberId, String clientMessageId) {}
 
     /// @param repeated whether this is the result of an earlier send
-    record Outcome(LogResult result, boolean repeated) {}
+    record Answer(LogResult result, boolean repeated) {}
 
     private final ChatLog log;
     private final Cache<Key, CompletableFuture<LogResult>> recent = Caffeine.newBuilder()
@@ -35,18 +35,18 @@ class RecentSends {
 
     /// Runs `store` unless the same chat has been stored or is being stored, and waits for the result. Remembers
     /// only what was stored.
-    Outcome once(Send send, Supplier<CompletableFuture<LogResult>> store) {
+    Answer once(Send send, Supplier<CompletableFuture<LogResult>> store) {
         var key = new Key(send.stream().id(), send.member().id(), send.clientMessageId());
         var mine = new CompletableFuture<LogResult>();
         CompletableFuture<LogResult> earlier = recent.asMap().putIfAbsent(key, mine);
         if (earlier != null) {
-            return new Outcome(log.await(earlier), true);
+            return new Answer(log.await(earlier), true);
         }
         LogResult result = new LogResult.Unavailable(Duration.ofSeconds(1));
         try {
-            store.get().thenAccept(mine::complete);
+            var _ = store.get().thenAccept(mine::complete);
             result = log.await(mine);
-            return new Outcome(result, false);
+            return new Answer(result, false);
         } finally {
             if (!(result instanceof LogResult.Written) && !(result instanceof LogResult.WrittenBefore)) {
                 recent.asMap().remove(key, mine);

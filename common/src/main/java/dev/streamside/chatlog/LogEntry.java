@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// An entry's row. Its stream and member are references that are never loaded: the row holds what readers need
 /// to know about the author.
 @Entity
+@SuppressWarnings("UnusedVariable") // mapped, and read by queries
 @Table(name = "chat_log")
 class LogEntry {
     @EmbeddedId

@@ -102,10 +102,10 @@ final class HubWorker<F> implements Runnable {
                     task.run();
                 }
                 turn(System.nanoTime());
-            } catch (InterruptedException interrupted) {
+            } catch (InterruptedException _) {
                 return;
-            } catch (RuntimeException bug) {
-                log.error("Delivery goes on after a failure of its own", bug);
+            } catch (RuntimeException failure) {
+                log.error("Delivery failed; it continues with the next task", failure);
             }
         }
     }

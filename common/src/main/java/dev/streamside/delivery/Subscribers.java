@@ -119,6 +119,7 @@ final class Subscribers<F> {
         return writes;
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same frame, not an equal one
     private List<F> fresh(Subscription<F> subscription, @Nullable EntriesFrame<F> entries) {
         F freshCounts = counts == subscription.counts ? null : counts;
         if (entries == null) {

@@ -14,8 +14,11 @@ public record ChannelId(long value) {
         return value == null ? null : new ChannelId(value);
     }
 
+    /// As [#parse], for Spring and Jackson, which convert by a method of this name.
+    ///
+    /// @throws IllegalArgumentException when `text` cannot be an id
     @JsonCreator
-    static ChannelId of(String text) {
+    public static ChannelId of(String text) {
         ChannelId id = parse(text);
         if (id == null) {
             throw new IllegalArgumentException("not an id: " + text);

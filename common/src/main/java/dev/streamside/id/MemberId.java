@@ -14,8 +14,11 @@ public record MemberId(long value) {
         return value == null ? null : new MemberId(value);
     }
 
+    /// As [#parse], for Spring and Jackson, which convert by a method of this name.
+    ///
+    /// @throws IllegalArgumentException when `text` cannot be an id
     @JsonCreator
-    static MemberId of(String text) {
+    public static MemberId of(String text) {
         MemberId id = parse(text);
         if (id == null) {
             throw new IllegalArgumentException("not an id: " + text);

@@ -14,8 +14,11 @@ public record StreamId(long value) {
         return value == null ? null : new StreamId(value);
     }
 
+    /// As [#parse], for Spring and Jackson, which convert by a method of this name.
+    ///
+    /// @throws IllegalArgumentException when `text` cannot be an id
     @JsonCreator
-    static StreamId of(String text) {
+    public static StreamId of(String text) {
         StreamId id = parse(text);
         if (id == null) {
             throw new IllegalArgumentException("not an id: " + text);

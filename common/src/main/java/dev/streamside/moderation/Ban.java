@@ -15,6 +15,7 @@ import java.time.Instant;
 
 /// A ban's row.
 @Entity
+@SuppressWarnings("UnusedVariable") // mapped, and read by queries
 @Table(name = "ban")
 class Ban {
     @Embeddable

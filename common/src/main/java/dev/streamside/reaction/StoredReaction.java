@@ -19,6 +19,7 @@ import java.io.Serializable;
 
 /// The row of a member's reaction to a stream; no row means none.
 @Entity
+@SuppressWarnings("UnusedVariable") // mapped, and read by queries
 @Table(name = "reaction")
 class StoredReaction {
     @Embeddable

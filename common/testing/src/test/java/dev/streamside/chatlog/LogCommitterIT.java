@@ -274,12 +274,12 @@ class LogCommitterIT {
     void aWatcherThatFails_concernsNobodyElse() throws Exception {
         var seen = new ArrayList<Long>();
         timelines.watch((streamId, timeline, appended) -> {
-            if (streamId == stream.id()) {
+            if (streamId.equals(stream.id())) {
                 throw new IllegalStateException("a watcher that fails");
             }
         });
         timelines.watch((streamId, timeline, appended) -> {
-            if (streamId == stream.id()) {
+            if (streamId.equals(stream.id())) {
                 appended.forEach(entry -> seen.add(entry.seq()));
             }
         });
