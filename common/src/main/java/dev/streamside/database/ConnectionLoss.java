@@ -19,12 +19,17 @@ public final class ConnectionLoss {
                     || cause instanceof SQLNonTransientConnectionException
                     || cause instanceof SQLRecoverableException
                     || cause instanceof SQLTimeoutException
-                    || (cause instanceof SQLException sql
-                            && sql.getSQLState() != null
-                            && sql.getSQLState().startsWith("08"))) {
+                    || (cause instanceof SQLException sql && isOfTheConnection(sql))) {
                 return true;
             }
         }
         return false;
+    }
+
+    /// Class 08 is what SQL calls connection exceptions. The pool's own exception for a connection that it has
+    /// closed meanwhile has no state, only this message.
+    private static boolean isOfTheConnection(SQLException failure) {
+        String state = failure.getSQLState();
+        return state == null ? "Connection is closed".equals(failure.getMessage()) : state.startsWith("08");
     }
 }

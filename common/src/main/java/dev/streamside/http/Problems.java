@@ -11,6 +11,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import org.apache.catalina.connector.ClientAbortException;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
@@ -104,6 +105,7 @@ public class Problems {
             case MissingServletRequestParameterException missing ->
                 Refusal.invalid(missing.getParameterName(), "is required");
             case ErrorResponse error -> refused(error);
+            case InvalidParameterException _ -> Refusal.of(ProblemCode.INVALID, "The query string is malformed.");
             case RuntimeException lost
             when ConnectionLoss.caused(lost) -> {
                 database.failed(lost);

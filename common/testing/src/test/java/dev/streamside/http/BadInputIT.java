@@ -45,6 +45,15 @@ class BadInputIT extends ApplicationTest {
         assertThat(answer.text()).doesNotContain("Exception", "jackson", "dev.streamside");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/streams?=x", "/api/v1/streams?page=%ff", "history?=x"})
+    void aMalformedQuery_isRefused(String address) {
+        var answer = guest().get(address.startsWith("/") ? address : chats + "/" + address);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(400);
+        assertThat(answer.code()).isEqualTo("INVALID");
+    }
+
     @Test
     void aChatWithoutText_isRefused_andTheFieldIsNamed() {
         assertThat(send("{}", "application/json").json().at("/fields/0/field").asString())
