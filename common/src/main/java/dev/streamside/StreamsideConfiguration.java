@@ -1,5 +1,6 @@
 package dev.streamside;
 
+import dev.streamside.database.DatabaseState;
 import dev.streamside.limit.Bulkhead;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -29,7 +30,9 @@ public class StreamsideConfiguration {
     /// Guards the database for everybody but the committer, for which two connections always stay free.
     @Bean
     Bulkhead databaseBulkhead(
-            @Value("${spring.datasource.hikari.maximum-pool-size:10}") int connections, MeterRegistry registry) {
-        return new Bulkhead(Math.max(1, connections - 2)).measuredAs("database", registry);
+            @Value("${spring.datasource.hikari.maximum-pool-size:10}") int connections,
+            DatabaseState database,
+            MeterRegistry registry) {
+        return new Bulkhead(Math.max(1, connections - 2), database::isAway).measuredAs("database", registry);
     }
 }

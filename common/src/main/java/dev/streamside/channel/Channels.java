@@ -41,9 +41,7 @@ public class Channels {
     }
 
     private @Nullable ChannelView load(ChannelId id) {
-        return bulkhead.call(() -> stored.findById(id.value()))
-                .map(Channel::view)
-                .orElse(null);
+        return stored.findById(id.value()).map(Channel::view).orElse(null);
     }
 
     /// Gives a new member a channel, in the transaction that stores the member.
@@ -65,7 +63,7 @@ public class Channels {
 
     /// @throws Refusal `CHANNEL_NOT_FOUND`
     public ChannelView require(ChannelId id) {
-        ChannelView channel = known.get(id);
+        ChannelView channel = bulkhead.get(known, id);
         if (channel == null) {
             throw Refusal.of(ProblemCode.CHANNEL_NOT_FOUND, "There is no such channel.");
         }

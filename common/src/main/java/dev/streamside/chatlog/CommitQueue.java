@@ -1,6 +1,7 @@
 package dev.streamside.chatlog;
 
 import dev.streamside.chatlog.LogMetrics.Settled;
+import dev.streamside.database.DatabaseState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,15 +22,17 @@ import org.springframework.stereotype.Component;
 class CommitQueue {
     private final ChatLogProperties properties;
     private final LogMetrics metrics;
+    private final DatabaseState database;
     private final BlockingQueue<PendingWrite> waiting;
     private final AtomicInteger unanswered = new AtomicInteger();
     private volatile long refuseUntilNanos = System.nanoTime();
     private volatile boolean closed;
     private volatile List<PendingWrite> taken = List.of();
 
-    CommitQueue(ChatLogProperties properties, LogMetrics metrics) {
+    CommitQueue(ChatLogProperties properties, LogMetrics metrics, DatabaseState database) {
         this.properties = properties;
         this.metrics = metrics;
+        this.database = database;
         this.waiting = new ArrayBlockingQueue<>(properties.queueCapacity());
     }
 
@@ -42,12 +45,17 @@ class CommitQueue {
         unanswered.incrementAndGet();
         if (closed) {
             refuse(pending, Settled.STOPPING);
-        } else if (refuseUntilNanos - pending.offeredNanos() > 0) {
+        } else if (refuseUntilNanos - pending.offeredNanos() > 0 || isTriedAlready()) {
             refuse(pending, Settled.AWAY);
         } else if (!waiting.offer(pending)) {
             refuse(pending, Settled.FULL);
         }
         return pending.result();
+    }
+
+    /// While the database is away, one write at a time tries whether it is back; the others do not wait for that.
+    private boolean isTriedAlready() {
+        return database.isAway() && unanswered.get() > 1;
     }
 
     /// Takes the next batch, waiting up to `timeout` for its first write. Writes that have waited too long are

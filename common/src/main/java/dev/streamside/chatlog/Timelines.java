@@ -3,6 +3,7 @@ package dev.streamside.chatlog;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.id.StreamId;
+import dev.streamside.limit.Bulkhead;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
@@ -28,14 +29,21 @@ public class Timelines {
     private final Streams streams;
     private final EntryReader stored;
     private final EntryEncoder encoder;
+    private final Bulkhead bulkhead;
     private final int capacity;
     private final LoadingCache<StreamId, @Nullable Timeline> known;
     private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
 
-    Timelines(Streams streams, EntryReader stored, EntryEncoder encoder, ChatLogProperties properties) {
+    Timelines(
+            Streams streams,
+            EntryReader stored,
+            EntryEncoder encoder,
+            Bulkhead bulkhead,
+            ChatLogProperties properties) {
         this.streams = streams;
         this.stored = stored;
         this.encoder = encoder;
+        this.bulkhead = bulkhead;
         this.capacity = properties.timelineCapacity();
         this.known = Caffeine.newBuilder()
                 .expireAfterAccess(properties.timelineIdle())
@@ -53,7 +61,7 @@ public class Timelines {
     public @Nullable Timeline find(StreamId streamId) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline == null && streams.find(streamId) != null) {
-            return known.get(streamId);
+            return bulkhead.get(known, streamId);
         }
         return timeline;
     }

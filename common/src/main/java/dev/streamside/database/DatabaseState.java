@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 public class DatabaseState {
     private static final Logger log = LoggerFactory.getLogger(DatabaseState.class);
     /// A ping that succeeds between two failures does not end an outage.
-    private static final Duration QUIET_BEFORE_BACK = Duration.ofSeconds(2);
+    private static final Duration QUIET_BEFORE_BACK = Duration.ofMillis(500);
 
     private final LongAdder failures = new LongAdder();
     private volatile boolean away;
@@ -50,6 +50,12 @@ public class DatabaseState {
                     NestedExceptionUtils.getMostSpecificCause(why).toString());
         }
         failures.increment();
+    }
+
+    /// A request got no answer from the database. That alone ends nothing: it may have had a connection that broke.
+    public void failedForARequest(Throwable why) {
+        failures.increment();
+        log.debug("The database did not answer a request", why);
     }
 
     /// A transaction was committed.

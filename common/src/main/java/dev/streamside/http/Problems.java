@@ -108,7 +108,7 @@ public class Problems {
             case InvalidParameterException _ -> Refusal.of(ProblemCode.INVALID, "The query string is malformed.");
             case RuntimeException lost
             when ConnectionLoss.caused(lost) -> {
-                database.failed(lost);
+                database.failedForARequest(lost);
                 yield unavailable();
             }
             case TransientDataAccessException _ -> unavailable();

@@ -26,6 +26,14 @@ public final class Ids {
         }
     }
 
+    static long require(String text) {
+        Long id = parse(text);
+        if (id == null) {
+            throw new IllegalArgumentException("not an id: " + text);
+        }
+        return id;
+    }
+
     /// Whether `text` is a number, 0 or more, without a sign or leading zeros.
     public static boolean isNumber(String text, int maxDigits) {
         int length = text.length();

@@ -1,5 +1,6 @@
 package dev.streamside.limit;
 
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -10,8 +11,10 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /// Limits how many requests use the database at once. Virtual threads do not limit them as a thread pool would,
 /// and no burst of requests may take the connections that the committer needs. Calls must not be nested.
@@ -20,11 +23,14 @@ public final class Bulkhead {
 
     private final int concurrent;
     private final Semaphore permits;
+    private final BooleanSupplier away;
     private final LongAdder passed = new LongAdder();
     private final LongAdder refused = new LongAdder();
 
-    public Bulkhead(int concurrent) {
+    /// @param away whether the database is known not to answer: then nobody waits
+    public Bulkhead(int concurrent, BooleanSupplier away) {
         this.concurrent = concurrent;
+        this.away = away;
         this.permits = new Semaphore(concurrent);
     }
 
@@ -51,8 +57,13 @@ public final class Bulkhead {
 
     /// Runs `work`, waiting up to half a second for its turn.
     ///
-    /// @throws Refusal `TRY_LATER` if its turn does not come in time
-    public <T> T call(Supplier<T> work) {
+    /// @throws Refusal `TRY_LATER` if its turn does not come in time, and at once while the database is away
+    public <T extends @Nullable Object> T call(Supplier<T> work) {
+        if (away.getAsBoolean()) {
+            refused.increment();
+            throw Refusal.until(
+                    ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
+        }
         try {
             if (!permits.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
                 refused.increment();
@@ -68,5 +79,13 @@ public final class Bulkhead {
         } finally {
             permits.release();
         }
+    }
+
+    /// Gets a value from a cache whose loader asks the database. Only a load needs a turn. It waits for it before
+    /// it enters the cache, so that it holds no lock of the cache meanwhile.
+    ///
+    /// @throws Refusal as [#call] does
+    public <K, V extends @Nullable Object> V get(LoadingCache<K, V> cache, K key) {
+        return cache.policy().getIfPresentQuietly(key) == null ? call(() -> cache.get(key)) : cache.get(key);
     }
 }

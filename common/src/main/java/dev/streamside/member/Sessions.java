@@ -98,7 +98,7 @@ public class Sessions {
     private @Nullable Known session(String token) {
         Optional<Known> session = known.getIfPresent(token);
         if (session == null && tokens.isOurs(token)) {
-            session = known.get(token);
+            session = bulkhead.get(known, token);
         }
         return session == null ? null : session.filter(this::isWithinLifetime).orElse(null);
     }
@@ -114,12 +114,12 @@ public class Sessions {
     }
 
     private Optional<Known> load(String token) {
-        return bulkhead.call(() -> transaction.execute(status -> stored.findWithMember(SessionTokens.hash(token))
+        return transaction.execute(status -> stored.findWithMember(SessionTokens.hash(token))
                 .filter(this::isAlive)
                 .map(session -> {
                     session.used(clock.instant());
                     return new Known(session.member().profile(), session.createdAt());
-                })));
+                }));
     }
 
     private boolean isAlive(MemberSession session) {

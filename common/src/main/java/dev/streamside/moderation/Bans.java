@@ -30,7 +30,7 @@ public class Bans {
     private final Bulkhead bulkhead;
     /// One change at a time, so that memory is updated in the order of the commits. Always entered before the
     /// other bulkhead.
-    private final Bulkhead changes = new Bulkhead(1);
+    private final Bulkhead changes = new Bulkhead(1, () -> false);
     private final KnownBans known;
 
     Bans(BanRepository stored, Members members, Streams streams, Permissions permissions, Bulkhead bulkhead) {

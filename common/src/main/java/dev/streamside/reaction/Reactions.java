@@ -91,7 +91,7 @@ public class Reactions {
 
     /// The totals of an existing stream. Needs no query once they have been counted.
     public Sums sums(StreamId streamId) {
-        return counters.get(streamId).sums();
+        return bulkhead.get(counters, streamId).sums();
     }
 
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`
@@ -108,7 +108,7 @@ public class Reactions {
         streams.requireLive(streamId);
         bans.refuseBanned(streamId, member);
         // Counted before the change begins, so that no change is counted twice.
-        Counters counted = counters.get(streamId);
+        Counters counted = bulkhead.get(counters, streamId);
         Reaction before = bulkhead.call(() -> exchange(StoredReaction.Key.of(streamId, member.id()), reaction));
         counted.add(before, -1);
         counted.add(reaction, 1);
@@ -146,8 +146,7 @@ public class Reactions {
 
     private Counters count(StreamId streamId) {
         var counted = new Counters();
-        bulkhead.call(() -> stored.count(streamId.value()))
-                .forEach(tally -> counted.add(tally.reaction(), tally.count()));
+        stored.count(streamId.value()).forEach(tally -> counted.add(tally.reaction(), tally.count()));
         return counted;
     }
 }

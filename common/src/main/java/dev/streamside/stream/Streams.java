@@ -30,17 +30,18 @@ public class Streams {
 
     private final StreamRepository stored;
     private final Channels channels;
+    private final Bulkhead bulkhead;
     private final LoadingCache<StreamId, Optional<StreamView>> known;
 
     Streams(StreamRepository stored, Channels channels, Bulkhead bulkhead) {
         this.stored = stored;
         this.channels = channels;
+        this.bulkhead = bulkhead;
         this.known = Caffeine.newBuilder()
                 .maximumSize(MAX_CACHED)
                 .recordStats()
                 .expireAfter(Expiry.<StreamId, Optional<StreamView>>writing((id, stream) -> lifetime(stream)))
-                .build(id ->
-                        bulkhead.call(() -> stored.findWithChannel(id.value()).map(Stream::view)));
+                .build(id -> stored.findWithChannel(id.value()).map(Stream::view));
     }
 
     private static Duration lifetime(Optional<StreamView> stream) {
@@ -49,7 +50,7 @@ public class Streams {
 
     /// The stream without the current subscriber count, or null if it does not exist.
     public @Nullable StreamView find(StreamId id) {
-        return known.get(id).orElse(null);
+        return bulkhead.get(known, id).orElse(null);
     }
 
     /// @throws Refusal `STREAM_NOT_FOUND`

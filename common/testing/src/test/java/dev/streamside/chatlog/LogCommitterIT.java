@@ -16,6 +16,7 @@ import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLTransientConnectionException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -306,6 +307,26 @@ class LogCommitterIT {
     }
 
     @Test
+    void whileTheDatabaseIsAway_oneWriteTries_andTheOthersAreRefusedAtOnce() throws Exception {
+        database.failed(new SQLTransientConnectionException("away"));
+        try {
+            var tries = queue.offer(chat(stream, "1", "a"));
+            var refused = queue.offer(chat(stream, "2", "b"));
+            assertThat(tries).isNotDone();
+            assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(tries.join()).isInstanceOf(LogResult.Written.class);
+            assertThat(database.isAway()).as("away, after a commit").isFalse();
+            assertThat(List.of(queue.offer(chat(stream, "3", "c")), queue.offer(chat(stream, "4", "d"))))
+                    .noneMatch(CompletableFuture::isDone);
+        } finally {
+            database.answered();
+        }
+    }
+
+    @Test
     void whatWaitedTooLong_isRefused_notStoredLate() throws Exception {
         drive(10, Duration.ofNanos(1));
         var old = queue.offer(chat(stream, "old", "a"));
@@ -338,7 +359,7 @@ class LogCommitterIT {
                 Duration.ofMinutes(1),
                 DataSize.ofMegabytes(1));
         var metrics = new LogMetrics(registry);
-        queue = new CommitQueue(properties, metrics);
+        queue = new CommitQueue(properties, metrics, database);
         new CommitQueueMetrics(queue).bindTo(registry);
         committer = new LogCommitter(
                 queue,

@@ -1,0 +1,83 @@
+package dev.streamside.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class BulkheadTest {
+    private final AtomicBoolean away = new AtomicBoolean();
+    private final Bulkhead bulkhead = new Bulkhead(1, away::get);
+    private final LoadingCache<String, String> cache = Caffeine.newBuilder().build(key -> "loaded " + key);
+    private final CountDownLatch inside = new CountDownLatch(1);
+    private final CountDownLatch mayLeave = new CountDownLatch(1);
+    private final ExecutorService others = Executors.newVirtualThreadPerTaskExecutor();
+
+    @AfterEach
+    void letEverybodyLeave() {
+        mayLeave.countDown();
+        others.close();
+    }
+
+    @Test
+    void aRequestWhoseTurnDoesNotCome_isToldToTryLater() throws Exception {
+        occupy();
+
+        assertThatThrownBy(() -> bulkhead.call(() -> "mine")).satisfies(BulkheadTest::saysTryLater);
+    }
+
+    @Test
+    void whileTheDatabaseIsAway_nothingIsTried() {
+        away.set(true);
+
+        assertThatThrownBy(() -> bulkhead.call(() -> "mine")).satisfies(BulkheadTest::saysTryLater);
+        away.set(false);
+        assertThat(bulkhead.call(() -> "mine")).isEqualTo("mine");
+    }
+
+    @Test
+    void whatIsInACache_needsNoTurn() throws Exception {
+        assertThat(bulkhead.get(cache, "known")).isEqualTo("loaded known");
+        occupy();
+
+        assertThat(bulkhead.get(cache, "known")).isEqualTo("loaded known");
+    }
+
+    @Test
+    void aLoadThatWaitsForItsTurn_doesNotHoldUpOthersInTheCache() throws Exception {
+        occupy();
+        var _ = others.submit(() -> bulkhead.get(cache, "key"));
+
+        assertThat(cache.get("key")).isEqualTo("loaded key");
+    }
+
+    private void occupy() throws InterruptedException {
+        var _ = others.submit(() -> bulkhead.call(() -> {
+            inside.countDown();
+            try {
+                return mayLeave.await(20, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }));
+        inside.await();
+    }
+
+    private static void saysTryLater(Throwable refusal) {
+        assertThat(refusal)
+                .isInstanceOfSatisfying(
+                        Refusal.class, refused -> assertThat(refused.code()).isEqualTo(ProblemCode.TRY_LATER));
+    }
+}
