@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -22,6 +23,8 @@ import org.springframework.stereotype.Component;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class PollFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
+    /// The coding `gzip` in an `Accept-Encoding`, unless its weight is 0.
+    private static final Pattern GZIP = Pattern.compile("(?:^|,)\\s*gzip\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))");
     private static final String PREFIX = "/api/v1/streams/";
     private static final String SUFFIX = "/chats";
 
@@ -119,15 +122,6 @@ class PollFilter extends HttpFilter {
     }
 
     private static boolean acceptsGzip(@Nullable String acceptEncoding) {
-        if (acceptEncoding == null) {
-            return false;
-        }
-        for (String coding : acceptEncoding.split(",")) {
-            String[] parts = coding.strip().split(";");
-            if (parts[0].strip().equals("gzip")) {
-                return parts.length == 1 || !parts[1].strip().matches("q=0(\\.0*)?");
-            }
-        }
-        return false;
+        return acceptEncoding != null && GZIP.matcher(acceptEncoding).find();
     }
 }

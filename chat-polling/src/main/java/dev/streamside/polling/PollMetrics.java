@@ -5,9 +5,11 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.BaseUnits;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /// Counts polls by their answer:
@@ -31,8 +33,7 @@ class PollMetrics {
         REFUSED
     }
 
-    private final LongAdder[] answered =
-            Stream.generate(LongAdder::new).limit(Kind.values().length).toArray(LongAdder[]::new);
+    private final Map<Kind, LongAdder> answered = new EnumMap<>(Kind.class);
     private final LongAdder entries = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private final SampledTimer duration;
@@ -43,7 +44,9 @@ class PollMetrics {
                 .description("Polls received.")
                 .register(registry);
         for (Kind kind : Kind.values()) {
-            FunctionCounter.builder("streamside.polls.answered", answered[kind.ordinal()], LongAdder::sum)
+            var count = new LongAdder();
+            answered.put(kind, count);
+            FunctionCounter.builder("streamside.polls.answered", count, LongAdder::sum)
                     .description("Polls by answer; their sum is the polls offered.")
                     .tag("kind", kind.name().toLowerCase(Locale.ROOT))
                     .register(registry);
@@ -77,7 +80,7 @@ class PollMetrics {
     }
 
     void answered(Kind kind) {
-        answered[kind.ordinal()].increment();
+        Objects.requireNonNull(answered.get(kind)).increment();
     }
 
     /// @param length of the body as it is sent

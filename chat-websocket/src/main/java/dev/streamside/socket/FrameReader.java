@@ -104,7 +104,7 @@ final class FrameReader {
     }
 
     private void readLongLength(byte next) throws ProtocolViolation {
-        length = length << 8 | next & 0xff;
+        length = (length << 8) | (next & 0xff);
         if (--missing == 0) {
             require(length >= 0, "a negative length");
             expectMask();
@@ -121,7 +121,7 @@ final class FrameReader {
     }
 
     private void readMask(byte next) throws ProtocolViolation {
-        mask = mask << 8 | next & 0xff;
+        mask = (mask << 8) | (next & 0xff);
         if (--missing == 0) {
             payloadRead = 0;
             if (opcode >= Opcode.CLOSE) {
@@ -142,7 +142,7 @@ final class FrameReader {
         int offset = opcode >= Opcode.CLOSE ? 0 : messageLength;
         int count = Math.min(bytes.remaining(), (int) length - payloadRead);
         for (int i = 0; i < count; i++) {
-            int key = mask >>> 24 - 8 * (payloadRead & 3);
+            int key = mask >>> (24 - 8 * (payloadRead & 3));
             target[offset + payloadRead++] = (byte) (bytes.get() ^ key);
         }
         if (payloadRead == length) {
@@ -182,7 +182,7 @@ final class FrameReader {
         if (payload.length == 0) {
             return CloseReason.NORMAL;
         }
-        if (payload.length < Short.BYTES || !mayBeSent((payload[0] & 0xff) << 8 | payload[1] & 0xff)) {
+        if (payload.length < Short.BYTES || !mayBeSent(((payload[0] & 0xff) << 8) | (payload[1] & 0xff))) {
             return CloseReason.PROTOCOL_ERROR;
         }
         var reason = ByteBuffer.wrap(payload, Short.BYTES, payload.length - Short.BYTES);
@@ -192,8 +192,8 @@ final class FrameReader {
     /// The codes that IANA lists, except those that only say what a closed connection looked like, and the codes
     /// that libraries and applications choose.
     private static boolean mayBeSent(int code) {
-        return code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006
-                || code >= 3000 && code <= 4999;
+        return (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006)
+                || (code >= 3000 && code <= 4999);
     }
 
     /// Null when the bytes are not UTF-8.

@@ -17,7 +17,6 @@ import org.slf4j.LoggerFactory;
 /// @param <C> what the handler knows of it
 public final class SocketSession<C> {
     private static final Logger log = LoggerFactory.getLogger(SocketSession.class);
-    private static final Runnable NOBODY = () -> {};
 
     private final SocketWrapperBase<?> socket;
     private final SocketHandler<C> handler;
@@ -37,7 +36,7 @@ public final class SocketSession<C> {
     private volatile boolean clientClosed;
     /// Whether the client has broken the protocol, so that its goodbye will not be understood.
     private volatile boolean unreadable;
-    private volatile Runnable whenWritable = NOBODY;
+    private volatile Runnable whenWritable = SocketSession::tellNobody;
 
     SocketSession(
             SocketWrapperBase<?> socket,
@@ -171,7 +170,7 @@ public final class SocketSession<C> {
             reason = closeReason;
         }
         writes.discard();
-        whenWritable = NOBODY;
+        whenWritable = SocketSession::tellNobody;
         keepAlive.forget(this);
         metrics.closed(reason);
         try {
@@ -240,4 +239,6 @@ public final class SocketSession<C> {
             abort();
         }
     }
+
+    private static void tellNobody() {}
 }

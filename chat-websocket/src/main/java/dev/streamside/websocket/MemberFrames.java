@@ -42,7 +42,7 @@ class MemberFrames {
             }
         } catch (RuntimeException failure) {
             Refusal refusal = problems.refusalFor(failure, "A frame");
-            answers.accept(codec.write(ServerFrame.Error.of(refusal, clientMessageId)));
+            answers.accept(codec.write(ServerFrame.Refused.of(refusal, clientMessageId)));
         } finally {
             answering.decrementAndGet();
         }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(name = "sent", value = ServerFrame.Sent.class),
-    @JsonSubTypes.Type(name = "error", value = ServerFrame.Error.class),
+    @JsonSubTypes.Type(name = "error", value = ServerFrame.Refused.class),
     @JsonSubTypes.Type(name = "counts", value = ServerFrame.Counts.class)
 })
 sealed interface ServerFrame {
@@ -27,7 +27,7 @@ sealed interface ServerFrame {
 
     /// A frame was refused; the connection stays.
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    record Error(
+    record Refused(
             String code,
             String detail,
             @Nullable String clientMessageId,
@@ -35,9 +35,9 @@ sealed interface ServerFrame {
             List<Refusal.Field> fields)
             implements ServerFrame {
 
-        static Error of(Refusal refusal, @Nullable String clientMessageId) {
+        static Refused of(Refusal refusal, @Nullable String clientMessageId) {
             Duration wait = refusal.retryAfter();
-            return new Error(
+            return new Refused(
                     refusal.code().name(),
                     refusal.detail(),
                     clientMessageId,

@@ -147,8 +147,7 @@ final class TinyChat implements AutoCloseable {
         @Override
         protected void channelRead0(ChannelHandlerContext context, TextWebSocketFrame frame) throws IOException {
             Chat sent = send(json.readTree(frame.text()));
-            var unused =
-                    context.writeAndFlush(new TextWebSocketFrame("{\"type\":\"sent\",\"seq\":\"" + sent.seq() + "\"}"));
+            var _ = context.writeAndFlush(new TextWebSocketFrame("{\"type\":\"sent\",\"seq\":\"" + sent.seq() + "\"}"));
         }
     }
 
