@@ -1,4 +1,4 @@
-/// Ids that the application makes.
+/// Ids, cursors and signed tokens that the application makes.
 @NullMarked
 package dev.streamside.id;
 
