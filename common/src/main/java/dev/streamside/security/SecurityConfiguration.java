@@ -27,6 +27,9 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.web.context.support.WebApplicationContextUtils;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
@@ -36,7 +39,7 @@ import org.springframework.web.util.pattern.PathPatternParser;
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
     /// The files of the page and of the client. Folders have no listings: their own addresses answer 404.
-    private static final String[] PAGE_FILES = {"/", "/*", "/page/**", "/streamside/**"};
+    private static final List<String> PAGE_FILES = List.of("/", "/*", "/page/**", "/streamside/**");
 
     /// No inline scripts or styles, nothing from other hosts but pictures; scripts cannot write markup.
     /// Connecting to `'self'` includes a socket to the page's own host.
@@ -54,19 +57,10 @@ class SecurityConfiguration {
     @Order(0)
     @ConditionalOnManagementPort(ManagementPortType.DIFFERENT)
     SecurityFilterChain management(HttpSecurity http, Problems problems) throws Exception {
-        return http.securityMatcher(SecurityConfiguration::isOnManagementPort)
-                .authorizeHttpRequests(allow -> allow.requestMatchers(EndpointRequest.toAnyEndpoint())
-                        .permitAll()
-                        .dispatcherTypeMatchers(DispatcherType.ERROR)
-                        .permitAll()
-                        .anyRequest()
-                        .denyAll())
-                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-                .csrf(AbstractHttpConfigurer::disable)
-                .logout(AbstractHttpConfigurer::disable)
-                .requestCache(AbstractHttpConfigurer::disable)
-                .exceptionHandling(failures -> failures.authenticationEntryPoint(
-                        (request, response, failure) -> problems.write(nothingHere(), request, response)))
+        return open(
+                        http.securityMatcher(SecurityConfiguration::isOnManagementPort),
+                        problems,
+                        EndpointRequest.toAnyEndpoint())
                 .build();
     }
 
@@ -122,9 +116,26 @@ class SecurityConfiguration {
     @Bean
     @Order(2)
     SecurityFilterChain page(HttpSecurity http, Problems problems) throws Exception {
-        return http.authorizeHttpRequests(allow -> allow.requestMatchers(HttpMethod.GET, PAGE_FILES)
-                        .permitAll()
-                        .requestMatchers(HttpMethod.HEAD, PAGE_FILES)
+        return open(http, problems, pageFiles(HttpMethod.GET), pageFiles(HttpMethod.HEAD))
+                .headers(headers -> headers.contentSecurityPolicy(csp -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
+                        .referrerPolicy(policy -> policy.policy(ReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN))
+                        .permissionsPolicyHeader(
+                                policy -> policy.policy("camera=(), microphone=(), geolocation=(), payment=()"))
+                        .frameOptions(frames -> frames.sameOrigin()))
+                .build();
+    }
+
+    private static RequestMatcher pageFiles(HttpMethod method) {
+        PathPatternRequestMatcher.Builder paths = PathPatternRequestMatcher.withDefaults();
+        return new OrRequestMatcher(PAGE_FILES.stream()
+                .<RequestMatcher>map(path -> paths.matcher(method, path))
+                .toList());
+    }
+
+    /// Opens some addresses to everybody, and answers 404 at all others.
+    private static HttpSecurity open(HttpSecurity http, Problems problems, RequestMatcher... addresses)
+            throws Exception {
+        return http.authorizeHttpRequests(allow -> allow.requestMatchers(addresses)
                         .permitAll()
                         .dispatcherTypeMatchers(DispatcherType.ERROR)
                         .permitAll()
@@ -135,13 +146,7 @@ class SecurityConfiguration {
                 .logout(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .exceptionHandling(failures -> failures.authenticationEntryPoint(
-                        (request, response, failure) -> problems.write(nothingHere(), request, response)))
-                .headers(headers -> headers.contentSecurityPolicy(csp -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
-                        .referrerPolicy(policy -> policy.policy(ReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN))
-                        .permissionsPolicyHeader(
-                                policy -> policy.policy("camera=(), microphone=(), geolocation=(), payment=()"))
-                        .frameOptions(frames -> frames.sameOrigin()))
-                .build();
+                        (request, response, failure) -> problems.write(nothingHere(), request, response)));
     }
 
     private static void allow(
