@@ -3,7 +3,7 @@ package dev.streamside.socket;
 import java.time.Duration;
 
 /// Why the server closes a socket, and whether the client may come back. Codes from 4000 on are the API's own, the
-/// others those of RFC 6455. `socket-closes.js` and `asyncapi.json` say the same to clients; a test compares them.
+/// others those of RFC 6455. `close-codes.js` and `asyncapi.json` say the same to clients; a test compares them.
 public enum CloseReason {
     NORMAL(1000, "bye", true),
     GOING_AWAY(1001, "going away", true),
@@ -21,7 +21,7 @@ public enum CloseReason {
     SESSION_OVER(4401, "session over", true),
     BANNED(4403, "banned", false),
     NO_SUCH_STREAM(4404, "no such stream", false),
-    /// With the cursor; nothing is lost as long as the timeline reaches back to it.
+    /// With the cursor; nothing is lost while the timeline reaches back to it.
     TOO_SLOW(4408, "too slow, resume by cursor", true),
     TOO_MANY_FRAMES(4429, "too many frames", true);
 
@@ -48,7 +48,7 @@ public enum CloseReason {
         return Frame.close(code, text);
     }
 
-    /// @param detail takes the place of the usual text
+    /// @param detail replaces the usual text
     Frame frame(String detail) {
         return Frame.close(code, detail);
     }

@@ -3,7 +3,7 @@ package dev.streamside.socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/// One whole frame as a server writes it (RFC 6455, section 5.2), made once and shared by all who get it.
+/// One whole frame as a server writes it (RFC 6455, section 5.2), made once and shared by all receivers.
 /// Immutable.
 public final class Frame {
     private static final int FINAL = 0x80;
@@ -38,7 +38,7 @@ public final class Frame {
         return new Frame(Opcode.PONG, payload);
     }
 
-    /// @param reason for the other end's log and program; what is beyond 123 bytes is cut off, so ASCII is best
+    /// @param reason for the client's code and logs; cut off after 123 bytes, so use ASCII
     static Frame close(int code, String reason) {
         byte[] text = reason.getBytes(StandardCharsets.UTF_8);
         int length = Math.min(text.length, MAX_REASON);
@@ -50,12 +50,12 @@ public final class Frame {
                         .array());
     }
 
-    /// Bytes on the wire, its header included.
+    /// Bytes on the wire, including the header.
     public int length() {
         return bytes.length;
     }
 
-    /// A view for one write.
+    /// A buffer of its own for one write.
     ByteBuffer toBuffer() {
         return ByteBuffer.wrap(bytes);
     }

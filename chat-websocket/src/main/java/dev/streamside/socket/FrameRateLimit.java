@@ -1,7 +1,7 @@
 package dev.streamside.socket;
 
-/// How many frames a client may still send: a bucket that fills by the second, kept as the one number that
-/// matters, the moment at which it will be full again. One thread at a time.
+/// How many frames a client may still send: a token bucket, stored as the moment at which it will be full
+/// again. One thread at a time.
 final class FrameRateLimit {
     private final long nanosPerFrame;
     private final long capacityNanos;
@@ -13,7 +13,7 @@ final class FrameRateLimit {
         this.fullAt = nowNanos;
     }
 
-    /// Takes one frame.
+    /// Counts one frame.
     ///
     /// @return false when it is one too many
     boolean take(long nowNanos) {

@@ -6,15 +6,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what a client sends (RFC 6455, sections 5.2 to 5.5), in pieces of whatever size. Between two messages
+/// Reads what a client sends (RFC 6455, sections 5.2 to 5.5), in pieces of any size. Between two messages
 /// it holds no buffer. One thread at a time.
 final class FrameReader {
     private static final int MAX_CONTROL_PAYLOAD = 125;
     private static final byte[] EMPTY = {};
 
-    /// Told of what arrives, in order, on the reading thread.
+    /// Receives what arrives, in order, on the reading thread.
     interface Listener {
-        /// Before anything of a frame but its header is looked at.
+        /// A frame has begun; only its header has been read.
         void onFrame() throws ProtocolViolation;
 
         void onText(String message);
@@ -23,7 +23,7 @@ final class FrameReader {
 
         void onPong();
 
-        /// The client has said goodbye.
+        /// The client has sent its close frame.
         ///
         /// @param answer what to close with
         void onClose(CloseReason answer);
@@ -44,12 +44,12 @@ final class FrameReader {
     private boolean isFinal;
     private int opcode;
     private long length;
-    /// Bytes of the length or of the mask that are still to come.
+    /// Bytes of the length or the mask that have not arrived yet.
     private int missing;
     private int mask;
     private int payloadRead;
     private byte[] control = EMPTY;
-    /// What has come of a message; null between messages.
+    /// The part of a message that has arrived; null between messages.
     private byte @Nullable [] message;
     private int messageLength;
 

@@ -65,8 +65,8 @@ final class HandshakeHeaders implements RequestUpgradeStrategy {
             return Base64.getEncoder().encodeToString(digest);
         } catch (IllegalArgumentException notBase64) {
             throw new HandshakeFailureException("Sec-WebSocket-Key is not base64", notBase64);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException(missing);
         }
     }
 }

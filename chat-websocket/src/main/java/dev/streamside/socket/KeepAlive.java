@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Keeps the deadlines of all connections with one timer: pings, answers to them, writes, closing. A deadline
-/// is kept to the second. Safe for any thread.
+/// Enforces the deadlines of all connections with one timer: pings, answers to them, writes, closing. Accurate
+/// to a second. Safe for any thread.
 @Component
 public class KeepAlive {
     private final Set<SocketSession<?>> sessions = ConcurrentHashMap.newKeySet();
@@ -27,7 +27,7 @@ public class KeepAlive {
         return sessions.isEmpty();
     }
 
-    /// Connections that are open, or still closing.
+    /// Connections that are open or closing.
     public Set<SocketSession<?>> sessions() {
         return Set.copyOf(sessions);
     }

@@ -1,7 +1,6 @@
 package dev.streamside.socket;
 
-/// The other end broke RFC 6455 or one of our limits. Without a stack trace: it is their fault, and may come
-/// often.
+/// The client broke RFC 6455 or one of our limits. Has no stack trace: it is not our fault, and can be frequent.
 final class ProtocolViolation extends Exception {
     private static final long serialVersionUID = 1L;
 

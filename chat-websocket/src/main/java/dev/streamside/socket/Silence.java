@@ -1,7 +1,7 @@
 package dev.streamside.socket;
 
-/// How long a client has been silent, and whether it has been asked if it is still there. Heard by the reading
-/// thread, looked at by the timer's.
+/// How long a client has been silent, and whether a ping waits for its answer. Written by the reading thread,
+/// read by the timer's.
 final class Silence {
     private volatile long lastHeard;
     private volatile long pingedAt;
@@ -21,12 +21,12 @@ final class Silence {
         pinged = true;
     }
 
-    /// Whether it is time to ask.
+    /// Whether it is time for a ping.
     boolean needsPing(long nowNanos, SocketProperties limits) {
         return !pinged && nowNanos - lastHeard > limits.pingInterval().toNanos();
     }
 
-    /// Whether it was asked, and did not answer in time.
+    /// Whether a ping was not answered in time.
     boolean isUnanswered(long nowNanos, SocketProperties limits) {
         return pinged && nowNanos - pingedAt > limits.pongTimeout().toNanos();
     }

@@ -17,7 +17,7 @@ import org.springframework.web.socket.server.HandshakeHandler;
 /// An address that turns requests into connections. Spring checks the handshake and answers a bad one; what
 /// follows is ours.
 final class SocketEndpoint<C> implements HttpRequestHandler {
-    /// Spring only asks it for subprotocols, of which it knows none.
+    /// Spring asks it only for subprotocols; it has none.
     private static final WebSocketHandler UNUSED = new TextWebSocketHandler();
 
     private final SocketGuard<C> guard;

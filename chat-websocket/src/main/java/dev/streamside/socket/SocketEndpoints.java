@@ -4,7 +4,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
-/// Makes addresses at which connections can be opened.
+/// Creates addresses at which connections can be opened.
 @Component
 public class SocketEndpoints {
     private final SocketProperties properties;
@@ -17,9 +17,9 @@ public class SocketEndpoints {
         this.metrics = metrics;
     }
 
-    /// Makes one address.
+    /// Creates one address.
     ///
-    /// @param protocol the subprotocol that is agreed on when a client asks for it
+    /// @param protocol the subprotocol, selected when a client offers it
     public <C> HttpRequestHandler endpoint(SocketGuard<C> guard, SocketHandler<C> handler, String protocol) {
         var handshake = new DefaultHandshakeHandler(new HandshakeHeaders());
         handshake.setSupportedProtocols(protocol);

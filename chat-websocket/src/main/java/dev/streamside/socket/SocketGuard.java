@@ -5,14 +5,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Decides who may open a connection, while it is still a request.
+/// Decides who may open a connection, before the upgrade.
 ///
-/// @param <C> what the handler will know of the connection
+/// @param <C> what the handler is told about the connection
 public interface SocketGuard<C> {
 
-    /// Lets a request become a connection, or answers it.
+    /// Lets a request be upgraded, or answers it.
     ///
-    /// @return what to know of the connection; null when the request has been answered instead
+    /// @return what the handler is told about the connection; null when the request has been answered instead
     @Nullable
     C admit(HttpServletRequest request, HttpServletResponse response) throws IOException;
 }

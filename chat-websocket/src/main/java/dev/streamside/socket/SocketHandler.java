@@ -2,16 +2,16 @@ package dev.streamside.socket;
 
 /// What an application does with its connections.
 ///
-/// @param <C> what it knows of each of them; given when the connection is asked for
+/// @param <C> what the [SocketGuard] tells it about each of them
 public interface SocketHandler<C> {
 
-    /// The connection is open. It may be closed by somebody else while this runs.
+    /// The connection is open. Another thread may close it while this runs.
     void opened(SocketSession<C> session);
 
-    /// A whole text has arrived. One at a time of each connection, and it may wait: the client's next text then
-    /// waits too.
+    /// A whole text has arrived. Called for one text of a connection at a time; it may block, and then the
+    /// client's next text waits.
     void received(SocketSession<C> session, String text);
 
-    /// The connection is no more. Called once for every connection that was made, on any thread.
+    /// The connection has ended. Called once for every connection, on any thread.
     void closed(SocketSession<C> session);
 }

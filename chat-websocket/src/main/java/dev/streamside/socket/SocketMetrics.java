@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
 class SocketMetrics {
     private final LongAdder opened = new LongAdder();
     private final Map<CloseReason, LongAdder> closed = new EnumMap<>(CloseReason.class);
-    /// Ended without a close frame of ours: gone, or cut off for not answering.
+    /// Ended without a close frame from us: lost, or cut off for not answering.
     private final LongAdder lost = new LongAdder();
     private final LongAdder writes = new LongAdder();
     private final LongAdder frames = new LongAdder();

@@ -8,14 +8,14 @@ import org.springframework.util.unit.DataSize;
 /// Settings of each connection, whatever it carries.
 ///
 /// @param pingInterval    how long a silent client is left alone before it is asked whether it is there
-/// @param pongTimeout     how long it may take to answer. Then it is cut off
+/// @param pongTimeout     how long it may take to answer before it is cut off
 /// @param writeTimeout    how long one write may take before the viewer counts as too slow and is closed with
 ///                        4408
-/// @param closeTimeout    how long a client may take to read what is left and to close its end. Then it is cut
+/// @param closeTimeout    how long a client may take to read what is left and to close its end before it is cut
 ///                        off
 /// @param maxMessageSize  longest message of a client, in bytes of UTF-8. At most 1 MB
 /// @param framesPerSecond frames of one client a second, on average. One more closes it with 4429
-/// @param frameBurst      frames of one client at once, after a pause
+/// @param frameBurst      frames that one client may send at once after a pause
 @ConfigurationProperties(prefix = "streamside.socket", ignoreUnknownFields = false)
 public record SocketProperties(
         @DefaultValue("25s") Duration pingInterval,

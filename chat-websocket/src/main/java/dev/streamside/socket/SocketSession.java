@@ -27,14 +27,14 @@ public final class SocketSession<C> {
     private final WriteQueue writes;
     private final Silence silence = new Silence(System.nanoTime());
 
-    /// Null as long as no close frame has been sent.
+    /// Null until a close frame has been sent.
     private @Nullable CloseReason closeReason;
     private long closeBy;
     private boolean gone;
 
-    /// Whether the client has said that it will send nothing more.
+    /// Whether the client has closed its sending side.
     private volatile boolean clientClosed;
-    /// Whether the client has broken the protocol, so that its goodbye will not be understood.
+    /// Whether the client has broken the protocol, so that its close frame cannot be read.
     private volatile boolean unreadable;
     private volatile Runnable whenWritable = SocketSession::tellNobody;
 
@@ -69,8 +69,8 @@ public final class SocketSession<C> {
         keepAlive.watch(this);
         try {
             handler.opened(this);
-        } catch (RuntimeException bug) {
-            log.error("A connection could not be opened", bug);
+        } catch (RuntimeException failure) {
+            log.error("A connection could not be opened", failure);
             close(CloseReason.INTERNAL);
         }
     }
@@ -83,16 +83,16 @@ public final class SocketSession<C> {
         return writes.offer(frames);
     }
 
-    /// Writes `frame` after whatever is being written. A client that lets too many gather is closed as too slow.
+    /// Writes `frame` after whatever is being written. If too many wait already, the client is closed as too slow.
     public void send(Frame frame) {
         if (!writes.send(frame)) {
             close(CloseReason.TOO_SLOW);
         }
     }
 
-    /// Says whom to tell when there is room again.
+    /// Sets what to run when there is room again.
     ///
-    /// @param callback to be run, on any thread, whenever a write that did not end at once has ended
+    /// @param callback run, on any thread, whenever a write that could not finish at once has finished
     public void onWritable(Runnable callback) {
         whenWritable = callback;
     }
@@ -101,9 +101,9 @@ public final class SocketSession<C> {
         close(reason, reason.frame());
     }
 
-    /// Closes with other words.
+    /// Closes with another text.
     ///
-    /// @param detail what the client is told in place of the reason's own words, ASCII, at most 123 characters
+    /// @param detail what the client is told instead of the reason's usual text; ASCII, at most 123 characters
     public void close(CloseReason reason, String detail) {
         close(reason, reason.frame(detail));
     }
@@ -124,13 +124,13 @@ public final class SocketSession<C> {
         return true;
     }
 
-    /// Closes for a violation. Nothing that arrives later can be trusted to begin where a frame begins.
+    /// Closes for a violation. After it, nobody knows where the next frame begins.
     void refuse(ProtocolViolation violation) {
         unreadable = true;
         close(violation.reason(), violation.detail());
     }
 
-    /// Goes on when our goodbye is with the kernel.
+    /// Called once the kernel has our close frame.
     private void finishClosing() {
         if (writes.isFinished()) {
             if (clientClosed) {
@@ -153,13 +153,13 @@ public final class SocketSession<C> {
         }
     }
 
-    /// Cuts the connection without a word, for a client that does not listen any more.
+    /// Cuts the connection without a close frame, for a client that no longer reads.
     private void abort() {
         socket.close();
         gone();
     }
 
-    /// The connection is no more. Tells the handler, once.
+    /// The connection has ended. Tells the handler, once.
     void gone() {
         CloseReason reason;
         synchronized (this) {
@@ -175,8 +175,8 @@ public final class SocketSession<C> {
         metrics.closed(reason);
         try {
             handler.closed(this);
-        } catch (RuntimeException bug) {
-            log.error("A closed connection could not be cleaned up", bug);
+        } catch (RuntimeException failure) {
+            log.error("A closed connection could not be cleaned up", failure);
         }
     }
 
@@ -196,8 +196,8 @@ public final class SocketSession<C> {
         if (isOpen()) {
             try {
                 handler.received(this, message);
-            } catch (RuntimeException bug) {
-                log.error("A message could not be handled", bug);
+            } catch (RuntimeException failure) {
+                log.error("A message could not be handled", failure);
                 close(CloseReason.INTERNAL);
             }
         }
@@ -208,7 +208,7 @@ public final class SocketSession<C> {
         close(answer);
     }
 
-    /// Looks after the deadlines of this connection; called about once a second.
+    /// Enforces the deadlines of this connection; called about once a second.
     void check(long nowNanos) {
         if (isOverdue(nowNanos) || silence.isUnanswered(nowNanos, properties)) {
             abort();
@@ -220,7 +220,7 @@ public final class SocketSession<C> {
         }
     }
 
-    /// Whether the client has had its time to close its end.
+    /// Whether the client's time to close its end is over.
     private synchronized boolean isOverdue(long nowNanos) {
         return closeReason != null && nowNanos - closeBy > 0;
     }

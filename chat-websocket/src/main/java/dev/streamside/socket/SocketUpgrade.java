@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Tomcat calls it by one thread at a time. That thread may wait, for example while a chat is stored: this
 /// client's next frame then waits too, which is what keeps them in order.
 public final class SocketUpgrade implements InternalHttpUpgradeHandler {
-    /// One read, thrown away afterwards: an idle connection holds no buffer of ours.
+    /// Allocated for one read and dropped, so that an idle connection holds no buffer of ours.
     private static final int READ_BYTES = 2_048;
 
     private @Nullable Function<SocketWrapperBase<?>, SocketSession<?>> opening;
@@ -25,7 +25,7 @@ public final class SocketUpgrade implements InternalHttpUpgradeHandler {
     private @Nullable SocketSession<?> session;
     private @Nullable FrameReader reader;
 
-    /// To be called before the request that asked for the upgrade ends.
+    /// Call it before the request that asked for the upgrade ends.
     void whenOpen(Function<SocketWrapperBase<?>, SocketSession<?>> opening) {
         this.opening = opening;
     }
@@ -63,7 +63,7 @@ public final class SocketUpgrade implements InternalHttpUpgradeHandler {
         var bytes = ByteBuffer.allocate(READ_BYTES);
         try {
             while (!open.isGone() && Objects.requireNonNull(socket).read(false, bytes) > 0) {
-                // After a violation, what still comes is thrown away: a reset would overtake the close frame.
+                // After a violation, what still arrives is dropped: a reset would overtake the close frame.
                 if (reader != null) {
                     reader.read(bytes.flip());
                 }

@@ -11,24 +11,24 @@ import org.apache.tomcat.util.net.SocketWrapperBase.BlockingMode;
 import org.apache.tomcat.util.net.SocketWrapperBase.CompletionState;
 import org.jspecify.annotations.Nullable;
 
-/// What is on its way to one client. Nothing here waits.
+/// What is being written to one client. Nothing here blocks.
 ///
 /// The monitor guards everything. At most one write is in flight; it is handed to the kernel at once, and
 /// Tomcat's poller finishes it when the client was slow to read. Frames that must not be lost wait in a short
-/// queue ([#send]); everything else is not queued at all ([#offer]): the one who offers is told when there is
-/// room again.
+/// queue ([#send]); everything else is not queued at all ([#offer]): the caller is told when there is room
+/// again.
 final class WriteQueue implements CompletionHandler<Long, @Nullable Void> {
-    /// Answers to a client's own frames, a ping, a close. A client that lets more gather is not reading.
+    /// Answers to a client's own frames, a ping, a close. A client with more of them waiting is not reading.
     private static final int MAX_QUEUED = 64;
 
-    /// Told, on any thread and without the monitor, how writes went that did not end at once.
+    /// Told how a write that could not finish at once has ended; on any thread, without the monitor.
     interface Listener {
-        /// Everything is with the kernel.
+        /// The kernel has everything.
         ///
         /// @param writable whether there may be more to write
         void written(boolean writable);
 
-        /// The client cannot be written to any more.
+        /// The client can no longer be written to.
         void failed();
     }
 
@@ -63,7 +63,7 @@ final class WriteQueue implements CompletionHandler<Long, @Nullable Void> {
     /// @return false when too many wait already
     synchronized boolean send(Frame frame) {
         if (ended) {
-            return true; // there is nobody to send it to
+            return true; // nobody is left to send it to
         }
         if (!writing) {
             write(List.of(frame));
@@ -85,13 +85,13 @@ final class WriteQueue implements CompletionHandler<Long, @Nullable Void> {
         }
     }
 
-    /// Forgets what still waits, and takes nothing more.
+    /// Drops what still waits, and takes nothing more.
     synchronized void discard() {
         ended = true;
         queued = null;
     }
 
-    /// Whether the last frame is with the kernel.
+    /// Whether the kernel has the last frame.
     synchronized boolean isFinished() {
         return ended && !writing;
     }
@@ -109,7 +109,7 @@ final class WriteQueue implements CompletionHandler<Long, @Nullable Void> {
         return known;
     }
 
-    /// With the monitor held and nothing in flight. A failure is told to [#failed].
+    /// Called with the monitor held and nothing in flight. A failure goes to [#failed].
     private void write(List<Frame> frames) {
         var buffers = new ByteBuffer[frames.size()];
         for (int i = 0; i < buffers.length; i++) {
@@ -131,7 +131,7 @@ final class WriteQueue implements CompletionHandler<Long, @Nullable Void> {
         }
     }
 
-    /// Tomcat's word for a write that did not end at once.
+    /// Tomcat calls it when a write that could not finish at once has ended.
     @Override
     public void completed(Long bytes, @Nullable Void nothing) {
         boolean writable;
@@ -148,7 +148,7 @@ final class WriteQueue implements CompletionHandler<Long, @Nullable Void> {
         listener.written(writable);
     }
 
-    /// Perhaps with the monitor held by this thread, so the listener hears of it from another.
+    /// This thread may hold the monitor, so another thread tells the listener.
     @Override
     public void failed(Throwable failure, @Nullable Void nothing) {
         socket.execute(listener::failed);

@@ -6,11 +6,11 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/// How many sockets there are by the size of the audience that they are part of. Streams have no names here: a
-/// tag with a value for each would grow without end.
+/// How many sockets there are, by the size of their stream's audience. Not by stream: the number of tag values
+/// must be bounded.
 @Component
 class AudienceMetrics implements MeterBinder {
-    /// The name of each class, and the smallest audience in it.
+    /// The name of each class and its smallest audience.
     private static final Map<String, Integer> CLASSES =
             Map.of("1-9", 1, "10-99", 10, "100-999", 100, "1000-9999", 1_000, "10000+", 10_000);
 

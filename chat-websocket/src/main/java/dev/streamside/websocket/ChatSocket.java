@@ -14,11 +14,11 @@ import dev.streamside.timeline.Timeline;
 import dev.streamside.viewer.Viewers;
 import org.springframework.stereotype.Component;
 
-/// The socket of a stream: says hello, leaves delivery to the hub and what a member sends to [MemberFrames]. Has
-/// no rules of its own.
+/// The socket of a stream: sends the first frame, leaves delivery to the hub and what a member sends to
+/// [MemberFrames]. Has no rules of its own.
 @Component
 class ChatSocket implements SocketHandler<Admission> {
-    /// As many as a poll brings by default.
+    /// The same as a poll's default.
     private static final int NEWEST = 50;
 
     private final ConnectionLimits limits;

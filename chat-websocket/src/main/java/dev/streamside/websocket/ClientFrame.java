@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.streamside.reaction.Reaction;
 import org.jspecify.annotations.Nullable;
 
-/// What a member may say over the socket. Named like the requests over HTTP, and judged by the same services.
+/// What a member may send over the socket: named like the HTTP requests, and handled by the same services.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(name = "chat", value = ClientFrame.Chat.class),

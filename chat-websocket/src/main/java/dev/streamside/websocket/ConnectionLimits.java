@@ -30,12 +30,12 @@ class ConnectionLimits {
         log.info("Up to {} sockets", maxSockets);
     }
 
-    /// Sockets that may be open; the rest of the connections is for requests.
+    /// Sockets that may be open; the remaining connections are for requests.
     int maxSockets() {
         return maxSockets;
     }
 
-    /// Whether one more may come in; asked before anything is known of who that is, because it has to be cheap.
+    /// Refuses a socket when the node is full. Cheap, and called before it is known whose it is.
     ///
     /// @throws Refusal `TRY_LATER`
     void requireRoom() {
@@ -64,7 +64,7 @@ class ConnectionLimits {
         }
     }
 
-    /// Counts a socket that has been opened. Of those who were let in at the same moment, some may be too many.
+    /// Counts a socket that has been opened. Some that passed the checks at the same moment may be too many.
     ///
     /// @throws Refusal as the other two
     synchronized void enter(@Nullable MemberId memberId, ClientAddress address) {
@@ -85,12 +85,12 @@ class ConnectionLimits {
         }
     }
 
-    /// Lets people in (again).
+    /// Lets viewers in (again).
     void open() {
         closed = false;
     }
 
-    /// Lets nobody in any more.
+    /// Lets no more viewers in.
     void close() {
         closed = true;
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Shows the counts of each stream that is watched: at most once a second, and only when they have changed.
+/// Sends the counts of each watched stream to its viewers: at most once a second, and only when they changed.
 @Component
 class CountsPublisher {
     /// @param shown null before the first time
@@ -39,7 +39,7 @@ class CountsPublisher {
                 streamId, (id, known) -> known.sockets == 1 ? null : new Watched(known.sockets - 1, known.shown));
     }
 
-    /// How many sockets watch each stream that is watched.
+    /// How many sockets watch each watched stream.
     IntStream audiences() {
         return streams.values().stream().mapToInt(Watched::sockets);
     }

@@ -4,8 +4,7 @@ import dev.streamside.socket.Frame;
 import dev.streamside.timeline.Slice;
 import java.nio.charset.StandardCharsets;
 
-/// The frames that carry entries: their JSON is a run of bytes that the timeline has ready, between a head and
-/// a tail.
+/// The frames that carry entries: bytes that the timeline has ready, between a head and a tail.
 final class EntryFrames {
     private EntryFrames() {}
 

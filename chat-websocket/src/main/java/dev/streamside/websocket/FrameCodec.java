@@ -26,7 +26,7 @@ class FrameCodec {
     }
 
     /// @throws tools.jackson.core.JacksonException when it is not a frame that a client may send
-    /// @throws Refusal `INVALID` when it is nothing at all
+    /// @throws Refusal `INVALID` when it is `null`
     ClientFrame read(String text) {
         ClientFrame frame = reader.readValue(text);
         if (frame == null) {

@@ -23,9 +23,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
-/// Decides who may open a socket, before it is one: cheap questions first. A page cannot see why an upgrade was
-/// refused, so what a viewer should be told is told by a close code after it, and a request without an
-/// upgrade is answered in words.
+/// Decides who may open a socket, cheap checks first. A page cannot see why an upgrade was refused, so what a
+/// viewer should know comes as a close code after the upgrade; a request without an upgrade gets a problem.
 @Component
 class HandshakeGuard implements SocketGuard<Admission> {
     static final String PREFIX = "/ws/v1/streams/";
@@ -65,7 +64,7 @@ class HandshakeGuard implements SocketGuard<Admission> {
     public @Nullable Admission admit(HttpServletRequest request, HttpServletResponse response) throws IOException {
         boolean upgrade = "websocket".equalsIgnoreCase(request.getHeader(HttpHeaders.UPGRADE));
         try {
-            // A page that only asks is not obliged to say where it comes from.
+            // A request without an upgrade does not have to carry an origin.
             if (upgrade || request.getHeader(HttpHeaders.ORIGIN) != null) {
                 origins.require(request);
             }

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Hands what a member sends over the socket to the same services as a request. Safe for any thread.
+/// Passes what a member sends over the socket to the services that also handle requests. Safe for any thread.
 @Component
 class MemberFrames {
     private final ChatService chats;
@@ -29,7 +29,7 @@ class MemberFrames {
         this.problems = problems;
     }
 
-    /// Does what `text` asks for, and passes the answer on, if there is one. A refusal is an answer.
+    /// Does what `text` asks for, and passes the answer on if there is one. A refusal is an answer.
     void handle(String text, ViewerConnection viewer, Consumer<Frame> answers) {
         String clientMessageId = null;
         answering.incrementAndGet();
@@ -48,7 +48,7 @@ class MemberFrames {
         }
     }
 
-    /// Whether every frame that has come has been answered.
+    /// Whether every frame that arrived has been answered.
     boolean isIdle() {
         return answering.get() == 0;
     }
@@ -68,7 +68,7 @@ class MemberFrames {
                     throw Refusal.invalid("reaction", "must be LIKE, DISLIKE or NONE");
                 }
                 reactions.set(viewer.streamId, member, react.reaction());
-                return null; // the counts tell
+                return null; // the new counts are the answer
             }
         }
     }

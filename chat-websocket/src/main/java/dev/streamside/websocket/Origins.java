@@ -24,7 +24,7 @@ class Origins {
     void require(HttpServletRequest request) {
         String origin = request.getHeader("Origin");
         boolean trusted = origin == null
-                ? request.getCookies() == null // a program, not a page; but no page may pass for one
+                ? request.getCookies() == null // a program has no cookies; a page that hides its origin may have some
                 : allowed.contains(origin.toLowerCase(Locale.ROOT)) || isOwn(origin, request.getHeader("Host"));
         if (!trusted) {
             throw Refusal.of(

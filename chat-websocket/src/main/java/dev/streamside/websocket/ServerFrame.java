@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the server says over the socket, besides entries: [EntryFrames] puts those together from ready-made
+/// What the server sends over the socket, except entries: [EntryFrames] puts those together from ready-made
 /// bytes.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
@@ -25,7 +25,7 @@ sealed interface ServerFrame {
             @JsonFormat(shape = JsonFormat.Shape.STRING) long seq,
             Instant sentAt) implements ServerFrame {}
 
-    /// A frame was refused; the connection stays.
+    /// A frame was refused; the connection stays open.
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     record Refused(
             String code,

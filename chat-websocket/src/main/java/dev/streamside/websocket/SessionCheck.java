@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Looks once a second whether those who came in as members still are, and are welcome: a socket outlives the
-/// request that proved it. From memory, as long as the sessions are there.
+/// Checks once a second whether members with an open socket are still signed in and not banned: a socket
+/// outlives the request that was checked. Reads memory while the sessions are cached.
 @Component
 class SessionCheck {
     private static final Logger log = LoggerFactory.getLogger(SessionCheck.class);

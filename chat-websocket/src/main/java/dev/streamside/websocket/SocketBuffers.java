@@ -5,7 +5,7 @@ import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
 
-/// Keeps the memory of Tomcat and of the kernel small for many connections that are mostly idle.
+/// Keeps the memory of Tomcat and of the kernel small for many mostly idle connections.
 @Component
 class SocketBuffers implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
     /// Each connection has two of these for as long as it lives, and needs them only for its one request.
@@ -19,7 +19,7 @@ class SocketBuffers implements WebServerFactoryCustomizer<TomcatServletWebServer
             connector.setProperty("socket.appReadBufSize", BUFFER_BYTES);
             connector.setProperty("socket.appWriteBufSize", BUFFER_BYTES);
             connector.setProperty("socket.txBufSize", KERNEL_BUFFER_BYTES);
-            // A channel that is used again while somebody still writes to it would hand one viewer's frame to another.
+            // Reusing a channel while a thread still writes to it would send one viewer's frame to another.
             connector.setProperty("socket.bufferPool", "0");
         });
     }

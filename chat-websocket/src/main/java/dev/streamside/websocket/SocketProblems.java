@@ -3,11 +3,11 @@ package dev.streamside.websocket;
 import dev.streamside.problem.Refusal;
 import dev.streamside.socket.CloseReason;
 
-/// What a refusal is called on a socket that has to be closed for it.
+/// Which close code stands for which refusal.
 final class SocketProblems {
     private SocketProblems() {}
 
-    /// Whether a viewer should hear of it by a close code. The others mean: do not even open the connection.
+    /// Whether a viewer is told by a close code. For the others the connection is not even opened.
     static boolean closes(Refusal refusal) {
         return switch (refusal.code()) {
             case STREAM_NOT_FOUND, INVALID, BANNED -> true;

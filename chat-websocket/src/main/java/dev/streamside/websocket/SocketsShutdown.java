@@ -14,9 +14,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Sends everybody away when the server stops, so that they do not all come back at once: what was accepted is
-/// stored, answered and shown first, then the sockets are closed in slices, each with a window in which to come
-/// back.
+/// Closes all sockets when the server stops, in a way that clients do not all come back at once: what was
+/// accepted is stored, answered and shown first; then the sockets are closed in slices, each with a window in
+/// which to come back.
 @Component
 class SocketsShutdown implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(SocketsShutdown.class);
@@ -83,7 +83,7 @@ class SocketsShutdown implements SmartLifecycle {
         log.info("{} sockets closed", open.size());
     }
 
-    /// For as long as a client has to close its end; later there is nobody left worth waiting for.
+    /// Waits at most as long as a client has to close its end; after that it is cut off anyway.
     private void awaitUntil(BooleanSupplier done) throws InterruptedException {
         long deadline = System.nanoTime() + socketProperties.closeTimeout().toNanos();
         while (!done.getAsBoolean() && System.nanoTime() - deadline < 0) {
@@ -96,7 +96,7 @@ class SocketsShutdown implements SmartLifecycle {
         return running;
     }
 
-    /// Stops when the balancer has had its time, and while requests and the chatLog still work.
+    /// Stops after the load balancer has had its time, and while requests and the log still work.
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE - 1;

@@ -10,20 +10,19 @@ import dev.streamside.socket.Frame;
 import dev.streamside.viewer.Viewers.Viewer;
 import org.jspecify.annotations.Nullable;
 
-/// Who is at the other end of a socket. The monitor orders coming in and leaving, which may happen at the same
-/// time.
+/// The viewer on a socket. The monitor orders joining and leaving, which may happen at the same time.
 final class ViewerConnection implements Admission {
     final StreamId streamId;
     /// The cursor to go on from; null for the newest entries.
     final @Nullable Long after;
     /// Null for a guest.
     final @Nullable Identity identity;
-    /// Null for somebody who is not counted.
+    /// Null for a viewer who is not counted.
     final @Nullable Viewer viewer;
 
     final ClientAddress address;
 
-    /// Null before it came in, and again when it has left.
+    /// Null before the viewer has joined, and after leaving.
     @Nullable
     Subscription<Frame> subscription;
 

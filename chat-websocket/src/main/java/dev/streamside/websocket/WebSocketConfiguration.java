@@ -17,7 +17,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 
-/// Where the socket is, and what delivers to it.
+/// The socket's address, and what delivers to it.
 @Configuration(proxyBeanMethods = false)
 class WebSocketConfiguration implements AccessRules {
     /// After the controllers, before the files.

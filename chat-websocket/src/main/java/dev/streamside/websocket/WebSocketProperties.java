@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// Settings of the WebSocket transport.
 ///
 /// @param allowedOrigins  origins of pages that may open a socket, such as `https://example.com`, separated by
-///                        commas. Empty: pages of this server alone
+///                        commas. Empty: only pages of this server
 /// @param perMember       open sockets of one member
 /// @param perAddress      open sockets of one client address (IPv4, or the /64 network of IPv6). Raise it where
 ///                        many viewers share one, as behind a proxy that hides them
@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 ///                        chosen. Nine in ten of the rest may be sockets
 /// @param comeBackAfter   when a client may come back at the earliest after a restart, or when there was no
 ///                        room
-/// @param comeBackWithin  when it should be back at the latest. Clients spread themselves over the time between
+/// @param comeBackWithin  when it should be back at the latest. Clients pick a random moment in between
 /// @param closesPerSecond how many sockets are closed each second when the server stops
 @ConfigurationProperties(prefix = "streamside.websocket", ignoreUnknownFields = false)
 public record WebSocketProperties(

@@ -5,8 +5,8 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Counts what is brought to viewers. Frames and entries are counted apart: entries per frame say how much
-/// merging goes on.
+/// Counts what is delivered. Frames and entries are counted separately: entries per frame tell how much is
+/// merged.
 class DeliveryMetrics {
     private final LongAdder frames = new LongAdder();
     private final LongAdder entries = new LongAdder();

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings of the fan-out.
 ///
-/// @param writesPerSecond frames that this node wants to write at most
+/// @param writesPerSecond frames that this node writes at most, as a rule
 /// @param mergeInterval   shortest time between two frames to one viewer once there is more to write than
 ///                        `writesPerSecond`. Before that nothing waits
 /// @param maxInterval     longest wait between two frames to one viewer that this may lead to

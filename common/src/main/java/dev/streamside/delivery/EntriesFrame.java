@@ -2,7 +2,7 @@ package dev.streamside.delivery;
 
 /// A frame of entries for all subscribers at the same cursor.
 ///
-/// @param cursor     where its subscribers are afterwards
+/// @param cursor     the subscribers' cursor afterwards
 /// @param reset      whether it is useless, because the timeline does not reach back to them
 /// @param more       whether more entries follow
 /// @param count      how many entries it has

@@ -2,7 +2,7 @@ package dev.streamside.delivery;
 
 import dev.streamside.timeline.Slice;
 
-/// Makes the frame that brings new entries, in the form that a transport writes.
+/// Encodes new entries as the frame that a transport writes.
 ///
 /// @param <F> what the transport writes; immutable, because all subscribers at the same cursor share it
 @FunctionalInterface

@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.springframework.context.SmartLifecycle;
 
-/// Brings what is new to all subscribers of all streams, through a few threads that share the subscribers
-/// between them. Safe for any thread.
+/// Delivers what is new to all subscribers of all streams, on a few threads that share the subscribers. Safe for
+/// any thread.
 ///
-/// A transport that pushes makes one, and has it told of every timeline that changes ([#changed]). Without such
-/// a transport there is no hub, and there are no threads.
+/// A transport that pushes creates one and calls [#changed] for every timeline that changes. Without such a
+/// transport there is no hub and there are no threads.
 ///
 /// @param <F> the transport's frames
 public final class Hub<F> implements SmartLifecycle {
@@ -32,7 +32,7 @@ public final class Hub<F> implements SmartLifecycle {
     /// Serves `receiver` from now on.
     ///
     /// @param cursor   the last `seq` that it has been sent
-    /// @param timeline the stream's, in which the cursor was found
+    /// @param timeline the stream's timeline, in which the cursor was found
     public Subscription<F> subscribe(Receiver<F> receiver, StreamId streamId, long cursor, Timeline timeline) {
         int worker = Math.floorMod(subscribed.getAndIncrement(), workers.size());
         var subscription = new Subscription<>(receiver, streamId, cursor, worker);
@@ -44,20 +44,20 @@ public final class Hub<F> implements SmartLifecycle {
         workers.get(subscription.worker).remove(subscription);
     }
 
-    /// Shows `counts` to all subscribers of a stream, in place of those before.
+    /// Sends `counts` to all subscribers of a stream.
     public void show(StreamId streamId, F counts) {
         workers.forEach(worker -> worker.show(streamId, counts));
     }
 
-    /// Tells that `timeline` has something new. Cheap, because the thread that commits calls it.
+    /// Notes that `timeline` has something new. Cheap, because the thread that commits calls it.
     public void changed(StreamId streamId, Timeline timeline) {
         workers.forEach(worker -> worker.changed(streamId, timeline));
     }
 
-    /// Brings all subscribers what there is now, whatever the pace, before they are sent away. One that is still
-    /// reading the last write is left out; it has its cursor.
+    /// Sends all subscribers what there is now, whatever the pace, before they are disconnected. One whose last
+    /// write is unfinished is skipped; it has its cursor.
     ///
-    /// @return done when everything is with the kernel; never fails
+    /// @return completes when the kernel has everything; never fails
     public CompletableFuture<Void> flush() {
         return CompletableFuture.allOf(workers.stream().map(HubWorker::flush).toArray(CompletableFuture[]::new));
     }

@@ -11,14 +11,14 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A thread that serves its share of the subscribers of every stream. Only this thread touches them; others leave
-/// a task. It never waits for a subscriber.
+/// A thread that serves its share of the subscribers of every stream. Only this thread touches them; others
+/// queue a task. It never waits for a subscriber.
 ///
-/// The tasks are bounded by what there is: one for each stream that has changed, and for each subscriber one for
-/// joining, one for leaving, and one for a write that has ended.
+/// The queue of tasks is bounded: one for each stream that has changed, and for each subscriber one for joining,
+/// one for leaving, and one for a write that has ended.
 final class HubWorker<F> implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(HubWorker.class);
-    /// Turns between two looks at the tasks, and most turns of one stream before another is served.
+    /// Turns before the tasks are checked again, and the most that one stream gets before another is served.
     private static final int TURNS_AT_ONCE = 256;
 
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
@@ -36,7 +36,7 @@ final class HubWorker<F> implements Runnable {
     }
 
     void add(Subscription<F> subscription, Timeline timeline) {
-        // The callback first: a write that ends in between must not go unnoticed.
+        // The callback first, or a write that ends in between would go unnoticed.
         subscription.receiver.onWritable(() -> tasks.add(() -> serve(subscription)));
         tasks.add(() -> streams.computeIfAbsent(
                         subscription.streamId, id -> new Subscribers<>(timeline, encoder, metrics))
@@ -62,7 +62,7 @@ final class HubWorker<F> implements Runnable {
         }
     }
 
-    /// Any thread, and cheap: the thread that commits calls it.
+    /// Safe for any thread, and cheap: the thread that commits calls it.
     void changed(StreamId streamId, Timeline timeline) {
         Subscribers<F> stream = streams.get(streamId);
         if (stream != null && stream.changed(timeline)) {
@@ -110,7 +110,7 @@ final class HubWorker<F> implements Runnable {
         }
     }
 
-    /// Does all tasks that there are, then serves the streams that are pending, for a while.
+    /// Runs all queued tasks, then serves the pending streams for a while.
     void turn(long nowNanos) {
         for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
             task.run();

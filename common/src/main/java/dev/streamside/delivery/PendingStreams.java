@@ -3,7 +3,7 @@ package dev.streamside.delivery;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/// The streams whose round is not done yet, in the order in which they are served. One thread.
+/// The streams whose round is not finished, in the order in which they are served. One thread.
 final class PendingStreams<F> {
     private final Queue<Subscribers<F>> streams = new ArrayDeque<>();
     private int subscribers;

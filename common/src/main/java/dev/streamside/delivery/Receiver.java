@@ -13,9 +13,9 @@ public interface Receiver<F> {
     ///     the [#onWritable] callback runs. Also false when the connection is closing, which needs no callback
     boolean offer(List<F> frames);
 
-    /// Says whom to tell when there is room again.
+    /// Sets what to run when there is room again.
     ///
-    /// @param callback to be run, on any thread, whenever a write that did not end at once has ended
+    /// @param callback run, on any thread, whenever a write that could not finish at once has finished
     void onWritable(Runnable callback);
 
     /// The subscriber has fallen off the timeline: there is no next frame for it.

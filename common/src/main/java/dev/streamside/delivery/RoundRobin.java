@@ -3,11 +3,11 @@ package dev.streamside.delivery;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The subscriptions of one stream, and whose turn it is. A round gives each of them one turn. When a new round
-/// begins in the middle of another, it goes on where that one was, so that nobody is forgotten when there are more
-/// rounds than turns. One thread.
+/// The subscriptions of one stream, and whose turn it is. A round gives each of them one turn. A new round that
+/// begins in the middle of another goes on where that one was, so that everybody gets a turn even when rounds
+/// begin faster than they end. One thread.
 ///
-/// Those that wait for their turn are neighbours: `waiting` of them from `next` on, around the end of the list.
+/// Those that wait for their turn are adjacent: `waiting` of them from `next` on, wrapping around.
 /// Joining, leaving and taking a turn cost the same however many there are.
 final class RoundRobin<F> {
     private final List<Subscription<F>> members = new ArrayList<>();
@@ -27,7 +27,7 @@ final class RoundRobin<F> {
         waiting = members.size();
     }
 
-    /// Takes a turn; only while the round is not done.
+    /// Takes the next turn; call it only while the round is not done.
     Subscription<F> next() {
         Subscription<F> turn = members.get(next);
         next = next + 1 < members.size() ? next + 1 : 0;
@@ -35,7 +35,7 @@ final class RoundRobin<F> {
         return turn;
     }
 
-    /// Adds a subscription at the end. Where those that wait reach around the end, it is one of them.
+    /// Adds a subscription at the end. If the waiting ones wrap around the end, it is one of them.
     void add(Subscription<F> subscription) {
         if (next + waiting > members.size()) {
             waiting++;
@@ -44,30 +44,30 @@ final class RoundRobin<F> {
         members.add(subscription);
     }
 
+    @SuppressWarnings("ReferenceEquality") // this very subscription
     boolean contains(Subscription<F> subscription) {
-        return subscription.place >= 0;
+        return subscription.place < members.size() && members.get(subscription.place) == subscription;
     }
 
     /// Removes a subscription. The last one fills the gap, unless that would cost it its turn.
     void remove(Subscription<F> subscription) {
-        int gap = subscription.place;
-        if (gap < 0) {
+        if (!contains(subscription)) {
             return;
         }
+        int gap = subscription.place;
         boolean gapWaits = isWaiting(gap);
         boolean lastWaits = isWaiting(members.size() - 1);
         Subscription<F> last = members.removeLast();
         if (gapWaits && lastWaits) {
             waiting--;
         } else if (lastWaits) {
-            // The one that was served last moves to the gap, so that the place next to those that wait is free.
+            // The one served last moves into the gap, which frees the place next to the waiting ones.
             put(members.get(--next), gap);
             gap = next;
         }
         if (last != subscription) {
             put(last, gap);
         }
-        subscription.place = -1;
         next = next < members.size() ? next : 0;
     }
 

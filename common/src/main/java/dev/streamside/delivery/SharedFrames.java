@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The frames of one stream: for each cursor at which there are subscribers one, made when the first of them
+/// The frames of one stream: one for each cursor at which there are subscribers, made when the first of them
 /// needs it and kept until the timeline changes. One thread.
 final class SharedFrames<F> {
     /// Most entries in one frame; a subscriber that is further behind gets several.

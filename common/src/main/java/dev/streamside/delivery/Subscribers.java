@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// The subscribers of one stream that one worker serves. Belongs to its thread, except for [#changed].
+/// The subscribers of one stream that one worker serves. Confined to its thread, except for [#changed].
 final class Subscribers<F> {
     private final DeliveryMetrics metrics;
     private final SharedFrames<F> frames;
@@ -15,7 +15,7 @@ final class Subscribers<F> {
     private Timeline timeline;
     private @Nullable F counts;
 
-    /// With how many subscribers it was added to the [PendingStreams]; 0 when it is not there.
+    /// How many subscribers it had when it was added to the [PendingStreams]; 0 when it is not there.
     int pending;
 
     Subscribers(Timeline timeline, FrameEncoder<F> encoder, DeliveryMetrics metrics) {
@@ -25,9 +25,9 @@ final class Subscribers<F> {
         this.timeline = timeline;
     }
 
-    /// Notes that there is something new. Any thread.
+    /// Notes that there is something new. Safe for any thread.
     ///
-    /// @return whether the worker has to be told; if not, it has been told already
+    /// @return whether to tell the worker; false when it was told and has not looked yet
     boolean changed(Timeline current) {
         latest = current;
         return announced.compareAndSet(false, true);
@@ -67,7 +67,7 @@ final class Subscribers<F> {
         return round.isDone();
     }
 
-    /// Goes on with the round, by at most `maxTurns` and while the pace allows.
+    /// Continues the round for at most `maxTurns` turns, while the pace allows.
     ///
     /// @return how many turns were taken
     int serve(WritePacer pacer, int maxTurns) {
@@ -79,7 +79,7 @@ final class Subscribers<F> {
         return turns;
     }
 
-    /// A whole round at once.
+    /// Serves a whole round at once.
     void flush() {
         refresh();
         while (!round.isDone()) {
@@ -87,10 +87,10 @@ final class Subscribers<F> {
         }
     }
 
-    /// Writes what the subscriber has not seen. If an earlier write to it is still under way, it is served again
-    /// when that ends.
+    /// Writes what the subscriber has not seen. If an earlier write to it is unfinished, it is served again when
+    /// that one ends.
     ///
-    /// @return how many writes that took
+    /// @return how many writes it took
     int serve(Subscription<F> subscription) {
         int writes = 0;
         boolean more = true;

@@ -3,12 +3,12 @@ package dev.streamside.delivery;
 import dev.streamside.id.StreamId;
 import org.jspecify.annotations.Nullable;
 
-/// One subscriber of one stream: its connection, and how far it has been served. Data alone; belongs to the
+/// One subscriber of one stream: its connection, and how far it has been served. Only data; confined to the
 /// thread of its worker.
 public final class Subscription<F> {
     final Receiver<F> receiver;
     final StreamId streamId;
-    /// Which of the hub's workers serves it.
+    /// Index of the hub's worker that serves it.
     final int worker;
 
     /// The last `seq` that it has been sent.
@@ -16,8 +16,8 @@ public final class Subscription<F> {
     /// The counts that it was shown last.
     @Nullable
     F counts;
-    /// Its place in the [RoundRobin] of its stream; -1 when it has none.
-    int place = -1;
+    /// Its place in the [RoundRobin] of its stream, while it is in there.
+    int place;
 
     Subscription(Receiver<F> receiver, StreamId streamId, long cursor, int worker) {
         this.receiver = receiver;

@@ -2,23 +2,22 @@ package dev.streamside.delivery;
 
 import java.time.Duration;
 
-/// How many writes may go out now: a bucket of write permits that fills by the second.
+/// How many writes may go out now: a token bucket of write permits.
 ///
-/// What a write costs is the kernel's price for it, whatever is in it. While there are fewer writes to make
-/// than permits, everything goes out at once. Beyond that a worker goes round its subscribers as fast as
-/// permits come in, and each finds all that has gathered since its last visit: the time between two frames to
-/// one viewer follows from the load. A few viewers of very many chats would use all permits for frames that
-/// nobody can tell apart; once there is more to write than permits, permits come no faster than one round in
-/// each merge interval needs. One thread.
+/// A write costs what the kernel charges for it, whatever its size. While there are fewer writes than permits,
+/// everything goes out at once. Beyond that a worker visits its subscribers as fast as permits arrive, and each
+/// gets everything since its last visit: the time between two frames to one viewer follows from the load. A few
+/// viewers of very many chats would use all permits on frames that nobody can tell apart; so once there is more
+/// to write than permits, they arrive no faster than one round in each merge interval needs. One thread.
 final class WritePacer {
-    /// Shorter waits cost more in wake-ups than they give.
+    /// Shorter waits cost more in wake-ups than they gain.
     private static final long TICK_NANOS = 2_000_000;
 
     private final double perNano;
     private final double mergeIntervalNanos;
     private final double maxIntervalNanos;
     private double permits;
-    /// Writes that would have been made without merging, beyond those that are paced; leaks at the pace.
+    /// Writes that would have been made without merging, minus those at the pace: a leaky bucket.
     private double excess;
     private boolean loaded;
     private long filledAt;
@@ -31,7 +30,7 @@ final class WritePacer {
         this.permits = capacity();
     }
 
-    /// The pace of one of so many workers.
+    /// The share of one of `workers` workers.
     static WritePacer of(DeliveryProperties properties, int workers) {
         return new WritePacer(
                 Math.max(1, properties.writesPerSecond() / workers),
@@ -40,15 +39,15 @@ final class WritePacer {
                 System.nanoTime());
     }
 
-    /// Notes that something new has to be written to as many viewers.
+    /// Notes that something new has to be written to `viewers` viewers.
     void demand(int viewers) {
         excess = Math.min(excess + viewers, capacity());
         loaded |= excess >= capacity();
     }
 
-    /// Adds what has come in since the last time.
+    /// Adds the permits that have arrived since the last call.
     ///
-    /// @param viewers how many wait for something; with very many, permits come faster, so that none waits
+    /// @param viewers how many wait for something; with very many, permits arrive faster, so that nobody waits
     ///                longer than the longest interval
     void fill(long nowNanos, int viewers) {
         long passed = nowNanos - filledAt;
@@ -60,7 +59,7 @@ final class WritePacer {
         permits = Math.min(permits + passed * rate, rate * maxIntervalNanos);
     }
 
-    /// What a quiet node may write at once.
+    /// How many writes a quiet node may make at once.
     private double capacity() {
         return perNano * maxIntervalNanos;
     }
@@ -74,7 +73,7 @@ final class WritePacer {
         permits -= writes;
     }
 
-    /// How long to wait before it is worth asking again.
+    /// How long to wait before asking again is worthwhile.
     long waitNanos() {
         return allows() ? 0 : TICK_NANOS;
     }

@@ -1,5 +1,5 @@
-/// Delivery to those who watch, without a word about how: each subscriber is a cursor into a stream's timeline,
-/// and what many need is made once. A transport brings its connections ([Receiver]) and its frames
+/// Delivery to viewers, whatever the transport: each subscriber is a cursor into a stream's timeline, and what
+/// many need is made once. A transport brings its connections ([Receiver]) and its frames
 /// ([FrameEncoder]).
 @NullMarked
 package dev.streamside.delivery;

@@ -1,4 +1,4 @@
-/** Builds elements. Text always becomes a text node, whatever it contains. */
+/** Creates elements. Text always becomes a text node, so markup in it stays text. */
 import { setAttributeText, setText } from '../language/language.js';
 
 /**
