@@ -45,6 +45,24 @@ class DashboardFilesTest {
     }
 
     @Test
+    void everyPanel_saysWhatItShows_andWhatToDo() {
+        for (JsonNode dashboard : Dashboards.all()) {
+            List<JsonNode> panels = dashboard
+                    .get("panels")
+                    .valueStream()
+                    .filter(panel -> !panel.get("type").asString().equals("row"))
+                    .toList();
+            assertThat(panels)
+                    .isNotEmpty()
+                    .allSatisfy(panel -> assertThat(panel.path("description").asString(""))
+                            .as(dashboard.get("title").asString() + " / "
+                                    + panel.get("title").asString())
+                            // What it shows is one sentence or more, and what to do another.
+                            .matches("\\S.+[.] .+[.]"));
+        }
+    }
+
+    @Test
     void loadRuns_areMarkedOnEveryDashboard() {
         assertThat(Dashboards.all())
                 .allSatisfy(dashboard -> assertThat(dashboard
