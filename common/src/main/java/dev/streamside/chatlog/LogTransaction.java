@@ -4,18 +4,19 @@ import dev.streamside.id.StreamId;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// Stores a batch of writes in one transaction: all of them or none.
 ///
-/// The first statement for a stream takes its numbers by updating the stream's head row, which locks that row
-/// until the commit: higher numbers are committed later, on this node or another, and no reader can see a number
-/// before its predecessor. Streams are locked in the order of their ids, so two nodes cannot deadlock.
+/// It begins by taking numbers from the streams' head rows, which locks these rows until the commit: higher numbers are committed later, on this node or another, and no reader can see a number
+/// before its predecessor.
 @Component
 class LogTransaction {
     /// A deletion found nothing to delete; the transaction has been rolled back.
@@ -48,12 +49,16 @@ class LogTransaction {
     /// @return the outcomes, by stream
     /// @throws AlreadyDeleted if one of them deletes a chat that is gone; nothing is stored
     List<StreamCommit> store(List<PendingWrite> writes, Instant now) {
-        var byStream = new TreeMap<StreamId, List<PendingWrite>>(Comparator.comparingLong(StreamId::value));
+        var byStream = new LinkedHashMap<StreamId, List<PendingWrite>>();
         writes.forEach(write -> byStream.computeIfAbsent(write.streamId(), id -> new ArrayList<>())
                 .add(write));
+        var counts = new HashMap<StreamId, Integer>();
+        byStream.forEach((streamId, ofStream) -> counts.put(streamId, untilEnd(ofStream)));
         return transaction.execute(status -> {
+            Map<StreamId, Long> heads = this.heads.takeNumbers(counts);
             var commits = new ArrayList<StreamCommit>(byStream.size());
-            byStream.forEach((streamId, ofStream) -> commits.add(store(streamId, ofStream, now)));
+            byStream.forEach((streamId, ofStream) ->
+                    commits.add(store(streamId, ofStream, heads.get(streamId), now)));
             // Last, for all streams together: one flush, one batch.
             commits.forEach(commit -> commit.rows().forEach(entities::persist));
             return commits;
@@ -66,15 +71,14 @@ class LogTransaction {
                 chat.streamId().value(), chat.author().id().value(), chat.clientMessageId());
     }
 
-    private StreamCommit store(StreamId streamId, List<PendingWrite> writes, Instant now) {
+    /// @param head the last of the numbers that were taken for `writes`; null when the log is closed
+    private StreamCommit store(StreamId streamId, List<PendingWrite> writes, @Nullable Long head, Instant now) {
         int accepted = untilEnd(writes);
-        long head = heads.takeNumbers(streamId, accepted);
-        boolean open = head != 0;
         var results = new ArrayList<LogResult>(writes.size());
         var rows = new ArrayList<LogEntry>(accepted);
         for (int i = 0; i < writes.size(); i++) {
             LogWrite write = writes.get(i).write();
-            if (open && i < accepted) {
+            if (head != null && i < accepted) {
                 long seq = head - accepted + 1 + i;
                 rows.add(kinds.of(write).store(write, seq, now));
                 results.add(new LogResult.Written(seq, now));
