@@ -15,7 +15,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /// Stores a batch of writes in one transaction: all of them or none.
 ///
-/// It begins by taking numbers from the streams' head rows, which locks these rows until the commit: higher numbers are committed later, on this node or another, and no reader can see a number
+/// It begins by taking numbers from the streams' head rows, which locks these rows until the commit: higher numbers are
+/// committed later, on this node or another, and no reader can see a number
 /// before its predecessor.
 @Component
 class LogTransaction {
@@ -57,8 +58,7 @@ class LogTransaction {
         return transaction.execute(status -> {
             Map<StreamId, Long> heads = this.heads.takeNumbers(counts);
             var commits = new ArrayList<StreamCommit>(byStream.size());
-            byStream.forEach((streamId, ofStream) ->
-                    commits.add(store(streamId, ofStream, heads.get(streamId), now)));
+            byStream.forEach((streamId, ofStream) -> commits.add(store(streamId, ofStream, heads.get(streamId), now)));
             // Last, for all streams together: one flush, one batch.
             commits.forEach(commit -> commit.rows().forEach(entities::persist));
             return commits;

@@ -88,7 +88,8 @@ class StreamHeads {
                 });
         counts.entrySet().stream()
                 .filter(open -> heads.containsKey(open.getKey()))
-                .collect(groupingBy(Map.Entry::getValue, mapping(open -> open.getKey().value(), toList())))
+                .collect(groupingBy(
+                        Map.Entry::getValue, mapping(open -> open.getKey().value(), toList())))
                 .forEach((count, streamIds) -> jdbc.sql(ADVANCE)
                         .param("count", count)
                         .param("ids", streamIds)
