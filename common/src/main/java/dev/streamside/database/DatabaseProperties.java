@@ -1,12 +1,16 @@
 package dev.streamside.database;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// Settings of the embedded database. Use `spring.datasource.url` for another one.
+/// Settings of the embedded database, and of the start. Use `spring.datasource.url` for another database.
 ///
 /// @param folder where the embedded database keeps its binaries and data, relative to the working directory
+/// @param startTimeout how long a start waits for the database of `spring.datasource.url` to answer, before it ends.
+///               Wrong credentials end it at once
 @ConfigurationProperties(prefix = "streamside.database", ignoreUnknownFields = false)
 public record DatabaseProperties(
-        @DefaultValue(".streamside") Path folder) {}
+        @DefaultValue(".streamside") Path folder,
+        @DefaultValue("5s") Duration startTimeout) {}

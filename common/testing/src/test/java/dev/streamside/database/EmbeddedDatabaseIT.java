@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,7 @@ class EmbeddedDatabaseIT {
         try (EmbeddedDatabase first = EmbeddedDatabase.start(folder)) {
             assertThat(first.jdbcUrl("x")).contains("127.0.0.1");
             assertThatIllegalStateException()
-                    .isThrownBy(() -> configuration.embeddedDatabase(new DatabaseProperties(folder)))
+                    .isThrownBy(() -> configuration.embeddedDatabase(new DatabaseProperties(folder, Duration.ZERO)))
                     .withMessageContaining("--streamside.database.folder=");
         }
     }

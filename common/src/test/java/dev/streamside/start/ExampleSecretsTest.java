@@ -1,4 +1,4 @@
-package dev.streamside;
+package dev.streamside.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -21,7 +21,7 @@ class ExampleSecretsTest {
         var environment = new MockEnvironment().withProperty(name, "example-of-everybody");
 
         assertThatThrownBy(() -> start(environment))
-                .isInstanceOf(IllegalStateException.class)
+                .isInstanceOf(CannotStart.class)
                 .hasMessageContaining(name)
                 .hasMessageNotContaining("of-everybody");
         assertThatCode(() -> start(environment.withProperty("streamside.example-secrets", "allowed")))

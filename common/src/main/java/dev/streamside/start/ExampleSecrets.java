@@ -1,16 +1,17 @@
-package dev.streamside;
+package dev.streamside.start;
 
 import java.util.List;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.EnvironmentAware;
+import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.stereotype.Component;
 
 /// Refuses to start with a secret from `.env.example`, which is public, before anything connects.
 @Component
-class ExampleSecrets implements BeanFactoryPostProcessor, EnvironmentAware {
+class ExampleSecrets implements BeanFactoryPostProcessor, EnvironmentAware, Ordered {
     private static final String ALLOWED = "streamside.example-secrets";
     private static final List<String> SECRETS = List.of("spring.datasource.password", "streamside.viewer.secret");
 
@@ -22,6 +23,12 @@ class ExampleSecrets implements BeanFactoryPostProcessor, EnvironmentAware {
         this.environment = environment;
     }
 
+    /// Before [DatabaseAtStart], which has none.
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE;
+    }
+
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
         if (environment.getProperty(ALLOWED, "refused").equals("allowed")) {
@@ -29,9 +36,9 @@ class ExampleSecrets implements BeanFactoryPostProcessor, EnvironmentAware {
         }
         for (String name : SECRETS) {
             if (environment.getProperty(name, "").startsWith("example-")) {
-                throw new IllegalStateException(
-                        name + " is the value from .env.example, which is public: set your own, or " + ALLOWED
-                                + "=allowed for a demonstration.");
+                throw new CannotStart(
+                        name + " is the value from .env.example, which is public.",
+                        "Set your own, or " + ALLOWED + "=allowed for a demonstration.");
             }
         }
     }

@@ -1,0 +1,124 @@
+package dev.streamside.polling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.process.Program;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The packaged application, started by an operator who has forgotten something: it ends by itself, and says in two
+/// sentences what is wrong and what to do.
+@Timeout(90)
+class CannotStartIT {
+    private static final int ACCESS_DENIED = 1045;
+    private static final int UNKNOWN_DATABASE = 1049;
+
+    @Test
+    void withoutADatabase() throws Exception {
+        int nobody = Program.freePort();
+
+        assertThat(failedStart("--spring.datasource.url=jdbc:mysql://127.0.0.1:" + nobody + "/streamside"))
+                .contains("The database at 127.0.0.1:" + nobody + " has not answered for 5 s: Connection refused")
+                .contains("Start it, or set spring.datasource.url to where it is.");
+    }
+
+    @Test
+    void withAWrongPassword_whichIsNotShown() throws Exception {
+        try (var database = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            var _ = Thread.ofVirtual().start(() -> refuse(database, ACCESS_DENIED));
+
+            assertThat(failedStart(
+                            "--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/streamside",
+                            "--spring.datasource.username=anna",
+                            "--spring.datasource.password=not-the-one"))
+                    .contains("refuses the user 'anna' with this password.")
+                    .contains("Set spring.datasource.username and spring.datasource.password")
+                    .doesNotContain("not-the-one");
+        }
+    }
+
+    @Test
+    void withADatabaseThatIsNotThere() throws Exception {
+        try (var database = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            var _ = Thread.ofVirtual().start(() -> refuse(database, UNKNOWN_DATABASE));
+
+            assertThat(failedStart(
+                            "--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/missing"))
+                    .contains("There is no database 'missing' at 127.0.0.1:" + database.getLocalPort() + ".")
+                    .contains("Create it, or set spring.datasource.url to another one.");
+        }
+    }
+
+    @Test
+    void withASecretOfTheExample() throws Exception {
+        assertThat(failedStart("--streamside.viewer.secret=example-of-everybody"))
+                .contains("streamside.viewer.secret is the value from .env.example, which is public.")
+                .contains("Set your own, or streamside.example-secrets=allowed for a demonstration.")
+                .doesNotContain("of-everybody");
+    }
+
+    private static String failedStart(String... settings) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Program.ofJdk("java"),
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                packaged().toString(),
+                "--server.port=0",
+                "--management.server.port=0"));
+        command.addAll(List.of(settings));
+        Path log = Files.createTempFile("cannot-start", ".log");
+        Process start = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            assertThat(start.waitFor(60, TimeUnit.SECONDS)).as("it ends by itself").isTrue();
+            String said = Files.readString(log);
+            assertThat(start.exitValue()).as(said).isEqualTo(1);
+            assertThat(said)
+                    .contains("Description:", "Action:")
+                    .doesNotContain("\tat ", "Caused by", "Exception", "WARN")
+                    .containsOnlyOnce("ERROR");
+            return said;
+        } finally {
+            start.destroyForcibly();
+        }
+    }
+
+    private static Path packaged() throws IOException {
+        var jars = FileSystems.getDefault().getPathMatcher("glob:chat-polling-*.jar");
+        try (var files = Files.list(Path.of("target"))) {
+            return files.filter(file -> jars.matches(file.getFileName())).findFirst().orElseThrow();
+        }
+    }
+
+    /// A database that greets everybody with the packet of an error.
+    private static void refuse(ServerSocket database, int error) {
+        byte[] words = "\0\0#28000no".getBytes(StandardCharsets.US_ASCII);
+        words[0] = (byte) error;
+        words[1] = (byte) (error >> 8);
+        while (!database.isClosed()) {
+            try (Socket client = database.accept()) {
+                OutputStream out = client.getOutputStream();
+                out.write(new byte[] {(byte) (words.length + 1), 0, 0, 0, (byte) 0xff});
+                out.write(words);
+                out.flush();
+                client.getInputStream().readAllBytes();
+            } catch (IOException gone) {
+                // the next one
+            }
+        }
+    }
+}

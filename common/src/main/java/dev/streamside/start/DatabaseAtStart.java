@@ -1,0 +1,130 @@
+package dev.streamside.start;
+
+import dev.streamside.database.ConnectionLoss;
+import dev.streamside.database.DatabaseProperties;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.EnvironmentAware;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.stereotype.Component;
+
+/// Connects to the configured database once before anything else does: the pool, Flyway and Hibernate would each fail
+/// with a stack trace of their own. Waits for a database that is starting too, up to
+/// `streamside.database.start-timeout`.
+@Component
+class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
+    private static final String OURS = "jdbc:mysql://";
+    private static final int ACCESS_DENIED = 1045;
+    private static final int DATABASE_DENIED = 1044;
+    private static final int UNKNOWN_DATABASE = 1049;
+    private static final Duration PAUSE = Duration.ofMillis(250);
+    private static final String ATTEMPT_MILLIS = "1000";
+
+    private Environment environment = new StandardEnvironment();
+
+    /// Runs too early for constructor injection.
+    @Override
+    public void setEnvironment(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+        String url = environment.getProperty("spring.datasource.url", "");
+        if (url.startsWith(OURS)) { // else it is the embedded one, or one that Spring knows more about
+            awaitAnswer(url);
+        }
+    }
+
+    private void awaitAnswer(String url) {
+        Duration timeout = Binder.get(environment)
+                .bindOrCreate("streamside.database", DatabaseProperties.class)
+                .startTimeout();
+        long deadline = System.nanoTime() + timeout.toNanos();
+        Properties settings = settings();
+        while (true) {
+            try (var _ = DriverManager.getConnection(url, settings)) {
+                return;
+            } catch (SQLException failure) {
+                if (!ConnectionLoss.caused(failure)) {
+                    throw refused(url, failure);
+                }
+                if (System.nanoTime() - deadline > 0) {
+                    throw silent(url, timeout, failure);
+                }
+            }
+            pause();
+        }
+    }
+
+    private Properties settings() {
+        var settings = new Properties();
+        settings.putAll(Binder.get(environment)
+                .bind("spring.datasource.hikari.data-source-properties", Bindable.mapOf(String.class, String.class))
+                .orElse(Map.of()));
+        settings.setProperty("user", environment.getProperty("spring.datasource.username", ""));
+        settings.setProperty("password", environment.getProperty("spring.datasource.password", ""));
+        settings.setProperty("connectTimeout", ATTEMPT_MILLIS);
+        settings.setProperty("socketTimeout", ATTEMPT_MILLIS);
+        return settings;
+    }
+
+    private CannotStart refused(String url, SQLException failure) {
+        String user = environment.getProperty("spring.datasource.username", "");
+        return switch (failure.getErrorCode()) {
+            case ACCESS_DENIED ->
+                new CannotStart(
+                        "The database at " + server(url) + " refuses the user '" + user + "' with this password.",
+                        "Set spring.datasource.username and spring.datasource.password to those of its user.");
+            case DATABASE_DENIED ->
+                new CannotStart(
+                        "The user '" + user + "' may not use the database '" + name(url) + "' at " + server(url) + ".",
+                        "Grant the user the rights that docs/configuration.md lists, or set another user.");
+            case UNKNOWN_DATABASE ->
+                new CannotStart(
+                        "There is no database '" + name(url) + "' at " + server(url) + ".",
+                        "Create it, or set spring.datasource.url to another one.");
+            default ->
+                new CannotStart(
+                        "The database at " + server(url) + " cannot be used: " + failure.getMessage(),
+                        "Check spring.datasource.url, username and password.");
+        };
+    }
+
+    private static CannotStart silent(String url, Duration timeout, SQLException failure) {
+        return new CannotStart(
+                "The database at " + server(url) + " has not answered for " + timeout.toSeconds() + " s: "
+                        + NestedExceptionUtils.getMostSpecificCause(failure).getMessage(),
+                "Start it, or set spring.datasource.url to where it is. If it needs longer to start, raise"
+                        + " streamside.database.start-timeout.");
+    }
+
+    /// Host and port. Anything else in the address may be a secret.
+    private static String server(String url) {
+        String authority = url.substring(OURS.length()).replaceFirst("[/?].*", "");
+        return authority.substring(authority.lastIndexOf('@') + 1);
+    }
+
+    private static String name(String url) {
+        return url.substring(OURS.length()).replaceFirst("^[^/?]*/?", "").replaceFirst("\\?.*", "");
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+}
