@@ -55,7 +55,7 @@ class MemberFrames {
 
     private @Nullable ServerFrame handle(ClientFrame frame, ViewerConnection viewer) {
         MemberProfile member = viewer.member();
-        if (member == null) {
+        if (member == null || !viewer.isSignedIn()) {
             throw Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first.");
         }
         switch (frame) {

@@ -46,6 +46,12 @@ final class ViewerConnection implements Admission {
         return identity == null ? null : identity.member();
     }
 
+    /// Whether the session that the viewer came in with still lasts. [SessionCheck] closes the socket if not, but only
+    /// once a second.
+    boolean isSignedIn() {
+        return identity != null && identity.isValid();
+    }
+
     @Nullable
     MemberId memberId() {
         return identity == null ? null : identity.member().id();

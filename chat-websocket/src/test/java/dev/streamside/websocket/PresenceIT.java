@@ -63,6 +63,21 @@ class PresenceIT extends ApplicationTest {
     }
 
     @Test
+    void aFrameSentRightAfterSigningOut_isRefused() {
+        for (int i = 0; i < 10; i++) {
+            Api leaving = member();
+            try (SocketWatch socket = SocketWatch.open(leaving, stream, null)) {
+                leaving.delete("/api/v1/session");
+
+                assertThat(socket.send("{\"text\":\"one more\"}").code()).contains("LOGIN_REQUIRED");
+            } catch (SocketWatch.Gone closedAlready) {
+                // also refused
+            }
+        }
+        assertThat(guest().get(path + "/chats/history").json().get("entries")).isEmpty();
+    }
+
+    @Test
     void signingOut_closesTheMembersSockets_andNoOthers() {
         Api leaving = member();
         Api staying = member();
