@@ -3,6 +3,8 @@ package dev.streamside.polling;
 import dev.streamside.http.Problems;
 import dev.streamside.id.StreamId;
 import dev.streamside.polling.PollMetrics.Kind;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import dev.streamside.stream.Streams;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -53,29 +55,42 @@ class PollFilter extends HttpFilter {
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         String path = request.getRequestURI();
-        if (isPoll(request.getMethod(), path)) {
-            interval.polled();
-            boolean timed = metrics.isDue();
-            long start = timed ? System.nanoTime() : 0;
-            try {
-                answer(path, timed, request, response);
-            } catch (RuntimeException failure) {
-                metrics.answered(Kind.REFUSED);
-                problems.write(failure, request, response);
-            }
-            if (timed) {
-                metrics.took(start);
-            }
-        } else {
+        if (!isOfChats(path)) {
             chain.doFilter(request, response);
+            return;
+        }
+        switch (request.getMethod()) {
+            case "GET", "HEAD" -> poll(path, request, response);
+            case "POST" -> chain.doFilter(request, response); // a chat
+            default -> {
+                response.setHeader("Allow", "GET, HEAD, POST");
+                problems.write(
+                        Refusal.of(ProblemCode.METHOD_NOT_ALLOWED, "This method is not supported here."),
+                        request,
+                        response);
+            }
         }
     }
 
-    private static boolean isPoll(String method, String path) {
+    private static boolean isOfChats(String path) {
         return path.startsWith(PREFIX)
                 && path.endsWith(SUFFIX)
-                && path.indexOf('/', PREFIX.length()) == path.length() - SUFFIX.length()
-                && (method.equals("GET") || method.equals("HEAD"));
+                && path.indexOf('/', PREFIX.length()) == path.length() - SUFFIX.length();
+    }
+
+    private void poll(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        interval.polled();
+        boolean timed = metrics.isDue();
+        long start = timed ? System.nanoTime() : 0;
+        try {
+            answer(path, timed, request, response);
+        } catch (RuntimeException failure) {
+            metrics.answered(Kind.REFUSED);
+            problems.write(failure, request, response);
+        }
+        if (timed) {
+            metrics.took(start);
+        }
     }
 
     private void answer(String path, boolean timed, HttpServletRequest request, HttpServletResponse response)

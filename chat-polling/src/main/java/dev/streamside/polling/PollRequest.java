@@ -1,7 +1,7 @@
 package dev.streamside.polling;
 
+import dev.streamside.http.QueryNumber;
 import dev.streamside.id.Cursor;
-import dev.streamside.id.Ids;
 import dev.streamside.id.StreamId;
 import dev.streamside.problem.Refusal;
 import dev.streamside.timeline.Overflow;
@@ -43,7 +43,7 @@ record PollRequest(StreamId streamId, @Nullable Long after, int limit, Overflow 
         return new PollRequest(
                 streamId,
                 after == null ? null : Cursor.parse("after", after),
-                limit == null ? DEFAULT_LIMIT : limit(limit),
+                limit == null ? DEFAULT_LIMIT : QueryNumber.parse("limit", limit, 1, Timeline.MAX_LIMIT),
                 overflow == null ? Overflow.SKIP : overflow(overflow));
     }
 
@@ -63,14 +63,6 @@ record PollRequest(StreamId streamId, @Nullable Long after, int limit, Overflow 
             throw Refusal.invalid(name, "must not be given twice");
         }
         return value;
-    }
-
-    private static int limit(String text) {
-        int limit = Ids.isNumber(text, 3) ? Integer.parseInt(text) : 0;
-        if (limit < 1 || limit > Timeline.MAX_LIMIT) {
-            throw Refusal.invalid("limit", "must be 1 to " + Timeline.MAX_LIMIT);
-        }
-        return limit;
     }
 
     private static Overflow overflow(String text) {

@@ -84,7 +84,9 @@ class CannotStartIT {
                 .redirectOutput(log.toFile())
                 .start();
         try {
-            assertThat(start.waitFor(60, TimeUnit.SECONDS)).as("it ends by itself").isTrue();
+            assertThat(start.waitFor(60, TimeUnit.SECONDS))
+                    .as("it ends by itself")
+                    .isTrue();
             String said = Files.readString(log);
             assertThat(start.exitValue()).as(said).isEqualTo(1);
             assertThat(said)
@@ -100,7 +102,9 @@ class CannotStartIT {
     private static Path packaged() throws IOException {
         var jars = FileSystems.getDefault().getPathMatcher("glob:chat-polling-*.jar");
         try (var files = Files.list(Path.of("target"))) {
-            return files.filter(file -> jars.matches(file.getFileName())).findFirst().orElseThrow();
+            return files.filter(file -> jars.matches(file.getFileName()))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

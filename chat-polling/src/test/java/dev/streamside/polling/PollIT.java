@@ -41,6 +41,14 @@ class PollIT extends ApplicationTest {
     }
 
     @Test
+    void theAddressOfPolls_listsTheMethodsThatItTakes() {
+        var answer = guest().exchange("DELETE", "/api/v1/streams/" + stream + "/chats", BodyPublishers.noBody());
+
+        assertThat(answer.code()).isEqualTo("METHOD_NOT_ALLOWED");
+        assertThat(answer.header("Allow")).isEqualTo("GET, HEAD, POST");
+    }
+
+    @Test
     void withoutACursor_aViewerGetsTheNewestFifty() {
         var answer = guest().poll(stream, "").json();
 

@@ -62,7 +62,13 @@ class HandshakeGuard implements SocketGuard<Admission> {
 
     @Override
     public @Nullable Admission admit(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        boolean upgrade = "websocket".equalsIgnoreCase(request.getHeader(HttpHeaders.UPGRADE));
+        boolean upgrade = HandshakeRequest.isUpgrade(request);
+        try {
+            HandshakeRequest.check(request, response);
+        } catch (Refusal malformed) { // never told by a close code: there can be no socket
+            problems.write(malformed, request, response);
+            return null;
+        }
         try {
             // A request without an upgrade does not have to carry an origin.
             if (upgrade || request.getHeader(HttpHeaders.ORIGIN) != null) {

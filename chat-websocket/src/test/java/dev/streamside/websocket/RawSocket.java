@@ -33,16 +33,25 @@ final class RawSocket implements AutoCloseable {
         return open(socket, base, path);
     }
 
+    /// Sends a whole request as it is, good or bad.
+    static RawSocket ask(URI base, String request) throws IOException {
+        return ask(new Socket(), base, request);
+    }
+
     private static RawSocket open(Socket socket, URI base, String path, String... headers) throws IOException {
-        socket.connect(new java.net.InetSocketAddress(base.getHost(), base.getPort()));
-        socket.setSoTimeout(PATIENCE_MILLIS);
         var request = new StringBuilder("GET " + path + " HTTP/1.1\r\nHost: " + base.getAuthority()
                 + "\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                 + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
         for (String header : headers) {
             request.append(header).append("\r\n");
         }
-        socket.getOutputStream().write(request.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
+        return ask(socket, base, request.append("\r\n").toString());
+    }
+
+    private static RawSocket ask(Socket socket, URI base, String request) throws IOException {
+        socket.connect(new java.net.InetSocketAddress(base.getHost(), base.getPort()));
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         var in = new DataInputStream(socket.getInputStream());
         var answer = new StringBuilder();
         while (answer.indexOf("\r\n\r\n") < 0) {

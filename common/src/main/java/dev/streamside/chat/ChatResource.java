@@ -2,12 +2,15 @@ package dev.streamside.chat;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.http.QueryNumber;
+import dev.streamside.id.Cursor;
 import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
 import dev.streamside.timeline.Timeline;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -26,6 +29,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}/chats")
 class ChatResource implements AccessRules {
+    private static final int DEFAULT_LIMIT = 50;
+
     private final ChatService chats;
     private final ChatDeletion deletion;
     private final ChatHistory history;
@@ -62,16 +67,15 @@ class ChatResource implements AccessRules {
     @GetMapping("/history")
     ResponseEntity<ChatHistory.Page> history(
             @PathVariable StreamId streamId,
-            @RequestParam(defaultValue = "" + Long.MAX_VALUE) long before,
-            @RequestParam(defaultValue = "50") int limit) {
-        if (before < 1) {
+            @RequestParam @Nullable String before,
+            @RequestParam @Nullable String limit) {
+        long newest = before == null ? Long.MAX_VALUE : Cursor.parse("before", before);
+        if (newest == 0) {
             throw Refusal.invalid("before", "must be at least 1");
         }
-        if (limit < 1 || limit > Timeline.MAX_LIMIT) {
-            throw Refusal.invalid("limit", "must be 1 to " + Timeline.MAX_LIMIT);
-        }
+        int count = limit == null ? DEFAULT_LIMIT : QueryNumber.parse("limit", limit, 1, Timeline.MAX_LIMIT);
         return ResponseEntity.ok()
                 .cacheControl(CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic())
-                .body(history.before(streamId, before, limit));
+                .body(history.before(streamId, newest, count));
     }
 }

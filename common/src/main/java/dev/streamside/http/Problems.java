@@ -9,6 +9,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.catalina.connector.ClientAbortException;
 import org.apache.tomcat.util.http.InvalidParameterException;
@@ -17,6 +20,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
@@ -65,7 +69,7 @@ public class Problems {
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store");
         if (failure instanceof HttpRequestMethodNotSupportedException unsupported) {
-            answer.headers(unsupported.getHeaders()); // the allowed methods
+            answer.allow(allowed(unsupported));
         }
         Duration wait = refusal.retryAfter();
         if (wait != null) {
@@ -87,6 +91,17 @@ public class Problems {
         answer.getHeaders().forEach((name, values) -> values.forEach(value -> response.setHeader(name, value)));
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
+    }
+
+    /// Spring answers `HEAD` where it answers `GET`, and `OPTIONS` everywhere, but names neither.
+    private static HttpMethod[] allowed(HttpRequestMethodNotSupportedException failure) {
+        Set<HttpMethod> methods =
+                new LinkedHashSet<>(Objects.requireNonNullElse(failure.getSupportedHttpMethods(), Set.of()));
+        if (methods.contains(HttpMethod.GET)) {
+            methods.add(HttpMethod.HEAD);
+        }
+        methods.add(HttpMethod.OPTIONS);
+        return methods.toArray(HttpMethod[]::new);
     }
 
     private Refusal refusalFor(Throwable failure, HttpServletRequest request) {

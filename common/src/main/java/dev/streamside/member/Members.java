@@ -167,7 +167,7 @@ public class Members {
 
     private static String password(@Nullable String raw) {
         String password = required("password", raw);
-        if (password.length() < 8) {
+        if (password.codePointCount(0, password.length()) < 8) {
             throw Refusal.invalid("password", "must be at least 8 characters long");
         }
         return password;
@@ -179,6 +179,9 @@ public class Members {
         }
         try {
             URI uri = URI.create(raw);
+            if (uri.getRawUserInfo() != null) { // everybody would see it
+                throw Refusal.invalid("imageUrl", "must not contain a user name or password");
+            }
             String ascii = uri.toASCIIString();
             if (ascii.length() <= MAX_IMAGE_URL && "https".equals(uri.getScheme()) && uri.getHost() != null) {
                 return ascii;
@@ -189,12 +192,12 @@ public class Members {
         throw Refusal.invalid("imageUrl", "must be an https address of at most " + MAX_IMAGE_URL + " characters");
     }
 
-    /// Checks the length first: the cost of the hash must not depend on what a stranger sends.
+    /// Checks the length, in code points, first: the cost of the hash must not depend on what a stranger sends.
     private static String required(String field, @Nullable String value) {
         if (value == null || value.isEmpty()) {
             throw Refusal.invalid(field, "is required");
         }
-        if (value.length() > 128) {
+        if (value.codePointCount(0, value.length()) > 128) {
             throw Refusal.invalid(field, "must be at most 128 characters long");
         }
         return value;

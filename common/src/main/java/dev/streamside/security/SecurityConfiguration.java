@@ -26,6 +26,7 @@ import org.springframework.security.config.annotation.web.configurers.AuthorizeH
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
@@ -67,6 +68,16 @@ class SecurityConfiguration {
     private static boolean isOnManagementPort(HttpServletRequest request) {
         return WebServerApplicationContext.hasServerNamespace(
                 WebApplicationContextUtils.getWebApplicationContext(request.getServletContext()), "management");
+    }
+
+    /// Lets any method through to the addresses, which know what they take and say so in `Allow`. Spring Security
+    /// would answer one that it does not know with 400. Access does not depend on it: a rule's `writing` is for
+    /// every method but `GET` and `HEAD`.
+    @Bean
+    StrictHttpFirewall firewall() {
+        var firewall = new StrictHttpFirewall();
+        firewall.setUnsafeAllowAnyHttpMethod(true);
+        return firewall;
     }
 
     /// Requests are measured once, as a whole, not filter by filter.

@@ -2,6 +2,7 @@ package dev.streamside.stream;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.http.QueryNumber;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
@@ -57,14 +58,21 @@ class StreamResource implements AccessRules {
 
     @GetMapping
     ResponseEntity<PagedModel<StreamView>> list(
-            @RequestParam @Nullable StreamStatus status, @RequestParam(defaultValue = "0") int page) {
-        if (page < 0 || page > MAX_PAGE) {
-            throw Refusal.invalid("page", "must be 0 to " + MAX_PAGE);
-        }
-        var newestFirst = PageRequest.of(page, PAGE_SIZE, Sort.by("id").descending());
+            @RequestParam(name = "status") @Nullable String only, @RequestParam @Nullable String page) {
+        StreamStatus status = only == null ? null : status(only);
+        int number = page == null ? 0 : QueryNumber.parse("page", page, 0, MAX_PAGE);
+        var newestFirst = PageRequest.of(number, PAGE_SIZE, Sort.by("id").descending());
         var found = bulkhead.call(
                 () -> status == null ? stored.findWithChannel(newestFirst) : stored.findByStatus(status, newestFirst));
         return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(new PagedModel<>(found.map(Stream::view)));
+    }
+
+    private static StreamStatus status(String name) {
+        try {
+            return StreamStatus.valueOf(name);
+        } catch (IllegalArgumentException _) {
+            throw Refusal.invalid("status", "must be SCHEDULED, LIVE or ENDED");
+        }
     }
 
     @GetMapping("/{id}")

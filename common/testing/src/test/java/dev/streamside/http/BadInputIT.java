@@ -54,6 +54,34 @@ class BadInputIT extends ApplicationTest {
         assertThat(answer.code()).isEqualTo("INVALID");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "before, ''",
+        "before, 0",
+        "before, 007",
+        "before, 0x10",
+        "before, %2B5",
+        "before, %D9%A1",
+        "before, 1&before=2",
+        "limit, ''",
+        "limit, 201",
+        "limit, 5.0"
+    })
+    void aParameterOfTheHistory_hasOneSpelling(String name, String value) {
+        assertRefused(name, guest().get(chats + "/history?" + name + "=" + value));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"page, ''", "page, -1", "page, 0x1", "page, 501", "page, 1&page=1", "status, ''", "status, live"})
+    void aParameterOfTheListOfStreams_hasOneSpelling(String name, String value) {
+        assertRefused(name, guest().get("/api/v1/streams?" + name + "=" + value));
+    }
+
+    private static void assertRefused(String parameter, Api.Answer answer) {
+        assertThat(answer.code()).isEqualTo("INVALID");
+        assertThat(answer.json().at("/fields/0/field").asString()).isEqualTo(parameter);
+    }
+
     @Test
     void aChatWithoutText_isRefused_andTheFieldIsNamed() {
         assertThat(send("{}", "application/json").json().at("/fields/0/field").asString())
@@ -206,12 +234,29 @@ class BadInputIT extends ApplicationTest {
                 .isIn(404, 405);
     }
 
-    @Test
-    void anUnknownMethod_isNotAllowed() {
-        var answer = member.exchange("PATCH", chats, BodyPublishers.noBody());
+    @ParameterizedTest
+    @ValueSource(strings = {"PATCH", "QUERY", "PROPFIND", "FOO"})
+    void aMethodThatAnAddressDoesNotTake_isNotAllowed_andTheOthersAreListed(String method) {
+        var answer = member.exchange(method, "/api/v1/streams/" + stream + "/reaction", BodyPublishers.noBody());
 
         assertThat(answer.status()).isEqualTo(405);
         assertThat(answer.code()).isEqualTo("METHOD_NOT_ALLOWED");
+        assertThat(answer.json().get("instance").asString()).endsWith("/reaction");
+        assertThat(answer.header("Allow").split(", ?", -1)).containsExactlyInAnyOrder("GET", "HEAD", "PUT", "OPTIONS");
+    }
+
+    @Test
+    void everyMethodThatAnAddressLists_isTaken() {
+        String reaction = "/api/v1/streams/" + stream + "/reaction";
+
+        for (String method : member.exchange("PATCH", reaction, BodyPublishers.noBody())
+                .header("Allow")
+                .split(", ?", -1)) {
+            assertThat(member.exchange(method, reaction, BodyPublishers.noBody())
+                            .status())
+                    .as(method)
+                    .isNotEqualTo(405);
+        }
     }
 
     private Api.Answer send(String body, String mediaType) {

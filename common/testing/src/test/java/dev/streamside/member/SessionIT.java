@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,6 +128,33 @@ class SessionIT extends ApplicationTest {
                         .valueStream()
                         .map(field -> field.get("field").asString()))
                 .containsExactly("username", "password", "displayName", "imageUrl");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7, 400", "8, 201", "128, 201", "129, 400"})
+    void aPassword_isCountedInCharacters_asPeopleSeeThem(int emoji, int status) {
+        assertThat(signUp("password", "\uD83D\uDE00".repeat(emoji)).status()).isEqualTo(status);
+    }
+
+    @Test
+    void aPictureWithAPasswordInItsAddress_isRefused() {
+        var answer = signUp("imageUrl", "https://anna:secret@pictures.example/anna.png");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().at("/fields/0/field").asString()).isEqualTo("imageUrl");
+        assertThat(answer.text()).contains("user name or password").doesNotContain("secret");
+    }
+
+    private Api.Answer signUp(String field, String value) {
+        Map<String, String> body = new HashMap<>(Map.of(
+                "username",
+                "a" + ThreadLocalRandom.current().nextInt(1_000_000_000),
+                "password",
+                Api.password(),
+                "displayName",
+                "Anna"));
+        body.put(field, value);
+        return guest().post("/api/v1/members", body);
     }
 
     @Test

@@ -1,0 +1,69 @@
+package dev.streamside.websocket;
+
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+
+/// What RFC 6455 asks of a request for a socket, checked before anybody thinks about who sent it, so that a bad one is
+/// told what is wrong and nothing is logged.
+final class HandshakeRequest {
+    private static final String VERSION = "13";
+    private static final int KEY_BYTES = 16;
+    /// With its padding, which Java would not insist on.
+    private static final int KEY_LENGTH = 24;
+    private static final Set<String> METHODS = Set.of("GET", "HEAD");
+    private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
+
+    private HandshakeRequest() {}
+
+    static boolean isUpgrade(HttpServletRequest request) {
+        return "websocket".equalsIgnoreCase(request.getHeader(HttpHeaders.UPGRADE));
+    }
+
+    /// @throws Refusal `METHOD_NOT_ALLOWED`, `INVALID` naming the header, or `UPGRADE_REQUIRED` for another version
+    static void check(HttpServletRequest request, HttpServletResponse response) {
+        if (!METHODS.contains(request.getMethod())) {
+            response.setHeader(HttpHeaders.ALLOW, "GET, HEAD");
+            throw Refusal.of(ProblemCode.METHOD_NOT_ALLOWED, "A socket is opened with GET.");
+        }
+        if (isUpgrade(request)) {
+            if (!request.getMethod().equals("GET")) {
+                throw Refusal.of(ProblemCode.INVALID, "A socket is opened with GET.");
+            }
+            if (!namesUpgrade(request)) {
+                throw Refusal.invalid(HttpHeaders.CONNECTION, "must contain Upgrade");
+            }
+            if (!VERSION.equals(request.getHeader("Sec-WebSocket-Version"))) {
+                response.setHeader("Sec-WebSocket-Version", VERSION);
+                throw Refusal.of(ProblemCode.UPGRADE_REQUIRED, "Only version " + VERSION + " of WebSocket is known.");
+            }
+            if (!isKey(request.getHeader("Sec-WebSocket-Key"))) {
+                throw Refusal.invalid("Sec-WebSocket-Key", "must be " + KEY_BYTES + " bytes in base64");
+            }
+        }
+    }
+
+    private static boolean namesUpgrade(HttpServletRequest request) {
+        return Collections.list(request.getHeaders(HttpHeaders.CONNECTION)).stream()
+                .flatMap(COMMA::splitAsStream)
+                .anyMatch(name -> name.strip().toLowerCase(Locale.ROOT).equals("upgrade"));
+    }
+
+    private static boolean isKey(@Nullable String key) {
+        try {
+            return key != null
+                    && key.length() == KEY_LENGTH
+                    && Base64.getDecoder().decode(key).length == KEY_BYTES;
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.streamside.websocket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.ApplicationTest;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/// Requests for a socket that are none: the client is told what is wrong, and the log is left alone.
+@ExtendWith(OutputCaptureExtension.class)
+class HandshakeIT extends ApplicationTest {
+    private static final String KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    private static final String VERSION = "Sec-WebSocket-Version: 13\r\n";
+    private static final String UPGRADE = "Upgrade: websocket\r\n";
+    private static final String CONNECTION = "Connection: Upgrade\r\n";
+
+    private String path;
+
+    @BeforeEach
+    void startStream() {
+        path = "/ws/v1/streams/" + member().liveStream();
+    }
+
+    @AfterEach
+    void nothingIsLogged(CapturedOutput output) {
+        assertThat(output.getAll()).doesNotContain("ERROR", "WARN", "Exception");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"abc", "", "!!!!", "dGhlIHNhbXBsZSBub25jZQ", "dGhlIHNhbXBsZSBub25jZSBpcyB0b28gbG9uZw=="})
+    void aKeyThatIsNotSixteenBytes_isRefused(String key) throws IOException {
+        String answer = ask("GET", UPGRADE + CONNECTION + VERSION + "Sec-WebSocket-Key: " + key + "\r\n");
+
+        assertThat(answer).startsWith("HTTP/1.1 400");
+    }
+
+    @Test
+    void aRequestWithoutAKey_orWithoutConnectionUpgrade_isRefused() throws IOException {
+        assertThat(ask("GET", UPGRADE + CONNECTION + VERSION)).startsWith("HTTP/1.1 400");
+        assertThat(ask("GET", UPGRADE + VERSION + KEY)).startsWith("HTTP/1.1 400");
+    }
+
+    @Test
+    void anotherVersion_isToldTheRightOne() throws IOException {
+        assertThat(ask("GET", UPGRADE + CONNECTION + KEY + "Sec-WebSocket-Version: 8\r\n"))
+                .startsWith("HTTP/1.1 426")
+                .contains("Sec-WebSocket-Version: 13");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "DELETE", "OPTIONS", "QUERY"})
+    void anotherMethod_isNotAllowed(String method) throws IOException {
+        assertThat(ask(method, UPGRADE + CONNECTION + VERSION + KEY))
+                .startsWith("HTTP/1.1 405")
+                .contains("Allow: GET, HEAD");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"?=x", "?after=%zz", "?after=%ff", "?%"})
+    void aMalformedQuery_isRefused(String query) throws IOException {
+        path += query;
+
+        assertThat(ask("GET", "")).startsWith("HTTP/1.1 400");
+    }
+
+    private String ask(String method, String headers) throws IOException {
+        String request = method + " " + path + " HTTP/1.1\r\nHost: " + base.getAuthority() + "\r\n" + headers + "\r\n";
+        try (RawSocket socket = RawSocket.ask(base, request)) {
+            return socket.answer();
+        }
+    }
+}
