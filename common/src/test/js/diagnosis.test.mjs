@@ -1,5 +1,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import { en } from '../../main/resources/static/page/language/en.js';
 import { diagnose } from '../../main/resources/static/page/diagnose/diagnosis.js';
 
 const NOW = Date.parse('2026-01-25T13:27:51Z');
@@ -47,7 +48,18 @@ async function findings(fetch, WebSocket, more = {}) {
   return all;
 }
 
-const worst = (all) => all.filter(({ verdict }) => verdict !== 'fine').map(({ verdict, what, advice }) => `${verdict}: ${what} ${advice ?? ''}`).join('\n');
+const worst = (all) => all.filter(({ verdict }) => verdict !== 'fine')
+  .map(({ verdict, what, advice, values }) => `${verdict}: ${said(what, values)} ${advice ? said(advice, values) : ''}`).join('\n');
+
+/** As the page shows it, in English. */
+function said(key, values) {
+  assert.ok(key in en, key);
+  return en[key].replace(/\{(\w+)\}/g, (_, name) => {
+    assert.ok(name in values, `${key} needs ${name}`);
+    return values[name];
+  });
+}
+
 const greeting = socketThat((socket) => { socket.onopen(); socket.onmessage({ data: '{}' }); });
 
 test('nothing is found where nothing is wrong', async () => {

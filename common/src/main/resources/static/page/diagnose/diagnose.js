@@ -1,29 +1,35 @@
-/** Shows what `diagnosis.js` finds. In English only, because it is for operators, whose logs are in English too. */
+/** Shows what `diagnosis.js` finds. */
+import '../site/site-header.js';
+import { languageChanges, setText, text, translate } from '../language/language.js';
+import { element } from '../ui/dom.js';
 import { diagnose } from './diagnosis.js';
 
 const findings = document.getElementById('findings');
 const again = document.getElementById('again');
 
+translate(document);
+showTitle();
+languageChanges.addEventListener('change', showTitle);
 again.addEventListener('click', run);
 run();
+
+function showTitle() {
+  document.title = text('diagnose.page-title');
+}
 
 async function run() {
   again.disabled = true;
   findings.replaceChildren();
   const stream = new URLSearchParams(location.search).get('stream');
-  for await (const { verdict, what, advice } of diagnose({ stream })) {
-    const line = document.createElement('li');
-    line.dataset.verdict = verdict;
-    const title = document.createElement('strong');
-    title.textContent = what;
-    line.append(title);
-    if (advice) {
-      const more = document.createElement('p');
-      more.textContent = advice;
-      line.append(more);
-    }
-    findings.append(line);
-  }
+  for await (const finding of diagnose({ stream })) findings.append(line(finding));
   findings.dataset.done = 'true';
   again.disabled = false;
+}
+
+function line({ verdict, what, advice, values }) {
+  return element('li', { 'data-verdict': verdict },
+    element('span', { class: 'verdict', i18n: `diagnose.${verdict}` }),
+    element('div', {},
+      setText(element('strong', {}), what, values),
+      advice ? setText(element('p', {}), advice, values) : null));
 }

@@ -12,8 +12,9 @@ const HELLO_MILLIS = 5_000;
 /**
  * @typedef {object} Finding
  * @property {'fine'|'doubtful'|'failed'} verdict
- * @property {string} what
- * @property {string} [advice]
+ * @property {string} what a message key
+ * @property {string} [advice] a message key
+ * @property {Record<string, string | number>} [values] of both messages
  */
 
 /**
@@ -35,21 +36,20 @@ export async function* diagnose({
   try {
     const answer = await get('/api/v1/client');
     if (!answer.ok || !isJson(answer)) {
-      yield failed(`This is not how Streamside answers: ${answer.status}.`,
-        'Something else answers in its place: a proxy, a portal that wants a sign-in, or another server at this address.');
+      yield failed('diagnose.foreign', 'diagnose.foreign-advice', { status: answer.status });
       return;
     }
     transport = (await answer.json()).transport;
-    yield fine(`The server answers, and uses ${transport}.`);
+    yield fine('diagnose.answers', { transport });
     yield clock(answer, now());
   } catch (unreachable) {
-    yield failed('The server cannot be reached.', `The browser says: ${unreachable.message}. Is the server running, and does the proxy know its address?`);
+    yield failed('diagnose.unreachable', 'diagnose.unreachable-advice', { message: unreachable.message });
     return;
   }
 
   const id = stream ?? (await newestLive(get));
   if (!id) {
-    yield doubtful('No stream is live, so no chat was tried.', 'Start one, or give its id: /diagnose?stream=<id>');
+    yield doubtful('diagnose.no-stream', 'diagnose.no-stream-advice');
     return;
   }
   if (transport === 'polling') {
@@ -68,30 +68,28 @@ async function newestLive(get) {
 function clock(answer, now) {
   const serverTime = Date.parse(answer.headers.get('Date') ?? '');
   if (Number.isNaN(serverTime)) {
-    return doubtful('The answer has no Date header.', 'A proxy removes it. The chat works without it.');
+    return doubtful('diagnose.no-date', 'diagnose.no-date-advice');
   }
   const off = Math.round((now - serverTime) / 1_000);
   return Math.abs(off) * 1_000 <= CLOCK_MILLIS
-    ? fine('The clocks of this device and the server agree.')
-    : doubtful(`This device's clock is ${Math.abs(off)} s ${off > 0 ? 'ahead of' : 'behind'} the server's.`,
-      'Chats will show wrong times. One of the two does not synchronise its clock.');
+    ? fine('diagnose.clock')
+    : doubtful(off > 0 ? 'diagnose.clock-ahead' : 'diagnose.clock-behind', 'diagnose.clock-advice', { n: Math.abs(off) });
 }
 
 async function* polls(get, id) {
   const answer = await get(`/api/v1/streams/${id}/chats`);
   if (!answer.ok) {
-    yield failed(`The server refuses a poll: ${answer.status} ${await code(answer)}.`);
+    yield failed('diagnose.poll-refused', undefined, { status: answer.status, code: await code(answer) });
     return;
   }
-  yield fine('The server answers a poll.');
+  yield fine('diagnose.poll');
   const age = Number(answer.headers.get('Age') ?? 0);
   if (age > STALE_SECONDS) {
-    yield failed(`A cache in between keeps answers for ${age} s.`,
-      'The server allows one second. Chats arrive late, and deleted ones stay visible. Make the cache obey Cache-Control.');
+    yield failed('diagnose.stale', 'diagnose.stale-advice', { n: age });
   } else if (!/max-age=\d+/.test(answer.headers.get('Cache-Control') ?? '')) {
-    yield doubtful('Something in between changes Cache-Control.', 'It should leave the header as it is.');
+    yield doubtful('diagnose.cache-control', 'diagnose.cache-control-advice');
   } else {
-    yield fine('No cache keeps a poll for longer than it may.');
+    yield fine('diagnose.fresh');
   }
 }
 
@@ -100,22 +98,16 @@ async function* socket(get, id, WebSocket, origin) {
   const asked = await get(path);
   const why = await code(asked);
   if (why !== 'UPGRADE_REQUIRED') {
-    yield failed(`The server would refuse a socket: ${asked.status} ${why}.`, REFUSALS[why] ?? 'See /api.html for what this code means.');
+    const advice = REFUSALS.includes(why) ? `diagnose.refusal.${why}` : 'diagnose.refusal';
+    yield failed('diagnose.socket-refused', advice, { status: asked.status, code: why });
     return;
   }
-  yield fine('The server would accept a socket.');
+  yield fine('diagnose.socket-accepted');
   yield* open(new WebSocket(origin.replace(/^http/, 'ws') + path, 'streamside.v1'));
 }
 
-const REFUSALS = {
-  CROSS_SITE: 'The page has a different origin from the one that the server sees. Either the proxy does not pass on the Host header with '
-    + "its port, or the page's origin is missing in streamside.websocket.allowed-origins.",
-  TOO_MANY_CONNECTIONS: 'Too many sockets from one member or one address. If all viewers seem to have the same address, the proxy does '
-    + 'not pass theirs on: set X-Forwarded-For, and server.forward-headers-strategy=native.',
-  TRY_LATER: 'The server is full, or it is stopping.',
-  STREAM_NOT_FOUND: 'This stream does not exist.',
-  BANNED: 'You are banned from this chat.',
-};
+/** Those that have advice of their own. */
+const REFUSALS = ['CROSS_SITE', 'TOO_MANY_CONNECTIONS', 'TRY_LATER', 'STREAM_NOT_FOUND', 'BANNED'];
 
 async function* open(ws) {
   const { outcome, event } = await new Promise((resolve) => {
@@ -130,19 +122,16 @@ async function* open(ws) {
   ws.close();
   switch (outcome) {
     case 'hello':
-      yield fine('A socket opens, and the server greets it at once.');
+      yield fine('diagnose.socket');
       break;
     case 'silent':
-      yield failed('A socket opens, but nothing arrives.', 'A proxy holds data back: turn its buffering off for /ws/.');
+      yield failed('diagnose.silent', 'diagnose.silent-advice');
       break;
     case 'closed':
-      yield failed(`A socket opens and is closed again: ${event.code} ${event.reason}.`,
-        event.code === 1006 ? 'Something in between closed it, not the server.' : undefined);
+      yield failed('diagnose.closed', event.code === 1006 ? 'diagnose.closed-advice' : undefined, { code: String(event.code), reason: event.reason });
       break;
     default:
-      yield failed('A socket does not open, although the server would accept it.',
-        'Something in between changes the request: it drops the Upgrade and Connection headers, or uses HTTP/1.0 or HTTP/2 '
-        + 'towards the server. See docs/proxies.');
+      yield failed('diagnose.stuck', 'diagnose.stuck-advice');
   }
 }
 
@@ -158,14 +147,14 @@ function isJson(answer) {
   return /json/.test(answer.headers.get('Content-Type') ?? '');
 }
 
-function fine(what) {
-  return { verdict: 'fine', what };
+function fine(what, values = {}) {
+  return { verdict: 'fine', what, values };
 }
 
-function doubtful(what, advice) {
-  return { verdict: 'doubtful', what, advice };
+function doubtful(what, advice, values = {}) {
+  return { verdict: 'doubtful', what, advice, values };
 }
 
-function failed(what, advice) {
-  return { verdict: 'failed', what, advice };
+function failed(what, advice, values = {}) {
+  return { verdict: 'failed', what, advice, values };
 }

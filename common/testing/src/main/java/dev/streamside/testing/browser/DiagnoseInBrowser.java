@@ -35,13 +35,23 @@ public abstract class DiagnoseInBrowser {
                             .evaluate("return document.getElementById('findings').dataset.done === 'true'")));
             assertThat(operator.browser()
                             .evaluate("return [...document.querySelectorAll('#findings li')]"
-                                    + ".map((line) => line.dataset.verdict + ': ' + line.innerText).join('\\n')"))
+                                    + ".map((line) => line.dataset.verdict + ': ' + line.querySelector('strong').innerText).join('\\n')"))
                     .asString()
                     .contains("fine: The server answers")
                     .doesNotContain("failed:", "doubtful:")
                     .satisfies(findings -> assertThat(findings.lines().filter(line -> line.startsWith("fine:")))
                             .hasSize(4));
             operator.browser().photograph("diagnose");
+
+            operator.choose("ko");
+            assertThat(operator.browser().evaluate("return document.querySelector('#findings').innerText"))
+                    .asString()
+                    .contains("서버가 응답하며")
+                    .doesNotContain("The server");
+            operator.browser().photograph("diagnose-korean");
+            assertThat(operator.browser().evaluate("return document.querySelector('a.brand').pathname"))
+                    .as("the way back")
+                    .isEqualTo("/");
         }
     }
 }
