@@ -18,6 +18,15 @@ describe('the texts of the page', () => {
     for (const key of Object.keys(en)) assert.deepEqual(values(ko[key]), values(en[key]), key);
   });
 
+  test('there is one for every problem that the server can answer, and for every reason why a field is refused', () => {
+    const { Problem, Field } = JSON.parse(readFileSync(`${pages}openapi.json`, 'utf8')).components.schemas;
+    const codes = Problem.properties.code.oneOf.map((code) => `problem.${code.const}`);
+    const reasons = Field.properties.reason.enum.map((reason) => `invalid.${reason}`);
+
+    assert.ok(codes.length > 20 && reasons.length > 5);
+    for (const key of [...codes, ...reasons]) assert.ok(key in en && key in ko, key);
+  });
+
   test('every text that the HTML names exists, and is the English one until a script runs', () => {
     const html = readdirSync(pages).filter((name) => name.endsWith('.html')).map((name) => readFileSync(pages + name, 'utf8')).join('\n');
     const shown = [...html.matchAll(/data-i18n="([^"]+)"[^>]*>([^<]*)</g)];

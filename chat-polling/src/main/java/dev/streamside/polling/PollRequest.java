@@ -3,6 +3,7 @@ package dev.streamside.polling;
 import dev.streamside.http.QueryNumber;
 import dev.streamside.id.Cursor;
 import dev.streamside.id.StreamId;
+import dev.streamside.problem.FieldReason;
 import dev.streamside.problem.Refusal;
 import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Slice;
@@ -36,7 +37,8 @@ record PollRequest(StreamId streamId, @Nullable Long after, int limit, Overflow 
                 case "after" -> after = once(name, after, value);
                 case "limit" -> limit = once(name, limit, value);
                 case "overflow" -> overflow = once(name, overflow, value);
-                default -> throw Refusal.invalid(printable(name), "is not a parameter of this address");
+                default ->
+                    throw Refusal.invalid(printable(name), FieldReason.UNKNOWN, "is not a parameter of this address");
             }
             start = end + 1;
         }

@@ -16,12 +16,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PageFilesIT extends ApplicationTest {
     private static final List<String> PAGES =
-            List.of("/", "/watch.html", "/api.html", "/diagnose", "/diagnose.html", "/streamside.js");
+            List.of("/", "/watch.html", "/api.html", "/diagnose", "/diagnose.html", "/error.html", "/streamside.js");
 
     /// What an HTML file, a module or a style sheet refers to: a file with a path of its own, not a fragment or a
     /// query.
     private static final Pattern REFERENCE = Pattern.compile(
-            "(?:(?:src|href)=\"|from '|^import '|url\\(\")([\\w./-]+\\.(?:js|css|svg|json))[\"']", Pattern.MULTILINE);
+            "(?:(?:src|href)=\"|from '|^import '|url\\(\")([\\w./-]+\\.(?:js|css|svg|json|png|ico))[\"']",
+            Pattern.MULTILINE);
 
     @Test
     void everyFileThatAPageNeeds_isServed_andCheckedForChangesEachTime() {
@@ -85,7 +86,7 @@ class PageFilesIT extends ApplicationTest {
             var references = REFERENCE.matcher(guest().get(file).text());
             while (references.find()) {
                 String reference = URI.create(file).resolve(references.group(1)).getPath();
-                if (found.add(reference) && !reference.endsWith(".json")) {
+                if (found.add(reference) && !reference.matches(".*\\.(json|png|ico)")) {
                     unread.add(reference);
                 }
             }

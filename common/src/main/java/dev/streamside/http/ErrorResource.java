@@ -2,9 +2,9 @@ package dev.streamside.http;
 
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import org.springframework.boot.webmvc.error.ErrorController;
-import org.springframework.http.ProblemDetail;
-import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -18,11 +18,12 @@ class ErrorResource implements ErrorController {
     }
 
     @RequestMapping("/error")
-    ResponseEntity<ProblemDetail> error(HttpServletRequest request) {
-        return problems.answer(
+    void error(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        problems.write(
                 request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer status
                         ? Problems.refused(status)
                         : Problems.refused(404),
-                request);
+                request,
+                response);
     }
 }

@@ -1,8 +1,7 @@
 package dev.streamside.http;
 
 import jakarta.servlet.http.HttpServletRequest;
-import org.springframework.http.ProblemDetail;
-import org.springframework.http.ResponseEntity;
+import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -17,10 +16,10 @@ class ProblemAdvice {
     }
 
     @ExceptionHandler
-    ResponseEntity<ProblemDetail> answer(Exception failure, HttpServletRequest request) throws Exception {
+    void answer(Exception failure, HttpServletRequest request, HttpServletResponse response) throws Exception {
         if (failure instanceof AccessDeniedException) {
             throw failure; // Spring Security decides whether to ask for a sign-in
         }
-        return problems.answer(failure, request);
+        problems.write(failure, request, response);
     }
 }

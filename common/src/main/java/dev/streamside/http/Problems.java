@@ -2,6 +2,7 @@ package dev.streamside.http;
 
 import dev.streamside.database.ConnectionLoss;
 import dev.streamside.database.DatabaseState;
+import dev.streamside.problem.FieldReason;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
@@ -38,23 +39,23 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/// Turns any failure into an `application/problem+json` answer (RFC 9457) that says what to do and hides
-/// internals. Used by the controllers' advice and by the filters, so that both answer alike.
+/// Turns any failure into an answer that says what to do and hides internals: a problem (RFC 9457) for programs,
+/// a page for people. Used by the controllers' advice and by the filters, so that both answer alike.
 @Component
 public class Problems {
     private static final Logger log = LoggerFactory.getLogger(Problems.class);
 
     private final ObjectMapper json;
     private final DatabaseState database;
+    private final ErrorPage page;
 
-    Problems(ObjectMapper json, DatabaseState database) {
+    Problems(ObjectMapper json, DatabaseState database, ErrorPage page) {
         this.json = json;
         this.database = database;
+        this.page = page;
     }
 
-    /// The answer for `failure`. Logs it when it is our fault.
-    public ResponseEntity<ProblemDetail> answer(Throwable failure, HttpServletRequest request) {
-        Refusal refusal = refusalFor(failure, request);
+    private ResponseEntity<ProblemDetail> problem(Throwable failure, Refusal refusal, HttpServletRequest request) {
         var problem = ProblemDetail.forStatusAndDetail(
                 HttpStatusCode.valueOf(refusal.code().status()), refusal.detail());
         problem.setType(URI.create("/api.html#" + refusal.code().name()));
@@ -79,16 +80,21 @@ public class Problems {
         return answer.body(problem);
     }
 
-    /// Writes the answer for `failure` outside of controllers.
+    /// Writes the answer for `failure`. Logs it when it is our fault.
     public void write(Throwable failure, HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (response.isCommitted()) {
             return;
         }
-        var answer = answer(failure, request);
-        byte[] body = json.writeValueAsBytes(answer.getBody());
+        Refusal refusal = refusalFor(failure, request);
+        var answer = problem(failure, refusal, request);
+        boolean forPeople = ErrorPage.isWanted(request);
+        byte[] body = forPeople ? page.about(refusal.code()) : json.writeValueAsBytes(answer.getBody());
         response.resetBuffer();
         response.setStatus(answer.getStatusCode().value());
         answer.getHeaders().forEach((name, values) -> values.forEach(value -> response.setHeader(name, value)));
+        if (forPeople) {
+            response.setContentType("text/html;charset=UTF-8");
+        }
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
     }
@@ -118,7 +124,7 @@ public class Problems {
             case JacksonException malformed -> unreadable(malformed);
             case MethodArgumentTypeMismatchException mismatch -> mismatch(mismatch);
             case MissingServletRequestParameterException missing ->
-                Refusal.invalid(missing.getParameterName(), "is required");
+                Refusal.invalid(missing.getParameterName(), FieldReason.REQUIRED, "is required");
             case ErrorResponse error -> refused(error);
             case InvalidParameterException _ -> Refusal.of(ProblemCode.INVALID, "The query string is malformed.");
             case RuntimeException lost
@@ -148,10 +154,11 @@ public class Problems {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             switch (cause) {
                 case InvalidTypeIdException _ -> {
-                    return Refusal.invalid("type", "is missing or unknown");
+                    return Refusal.invalid("type", FieldReason.REQUIRED, "is missing or unknown");
                 }
                 case UnrecognizedPropertyException unknown -> {
-                    return Refusal.invalid(unknown.getPropertyName(), "is not a field of this request");
+                    return Refusal.invalid(
+                            unknown.getPropertyName(), FieldReason.UNKNOWN, "is not a field of this request");
                 }
                 case DatabindException wrong
                 when !wrong.getPath().isEmpty() -> {

@@ -8,6 +8,7 @@ import dev.streamside.limit.Rate;
 import dev.streamside.limit.RateLimiter;
 import dev.streamside.limit.RateLimiters;
 import dev.streamside.problem.FieldErrors;
+import dev.streamside.problem.FieldReason;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.text.PlainText;
@@ -154,7 +155,10 @@ public class Members {
     }
 
     private static Refusal taken(String username) {
-        return Refusal.of(ProblemCode.USERNAME_TAKEN, "The username " + username + " is taken.");
+        return Refusal.of(
+                ProblemCode.USERNAME_TAKEN,
+                "The username " + username + " is taken.",
+                new Refusal.Field("username", FieldReason.TAKEN, "is taken"));
     }
 
     private static String username(@Nullable String raw) {
@@ -168,7 +172,7 @@ public class Members {
     private static String password(@Nullable String raw) {
         String password = required("password", raw);
         if (password.codePointCount(0, password.length()) < 8) {
-            throw Refusal.invalid("password", "must be at least 8 characters long");
+            throw Refusal.invalid("password", FieldReason.TOO_SHORT, "must be at least 8 characters long");
         }
         return password;
     }
@@ -195,10 +199,10 @@ public class Members {
     /// Checks the length, in code points, first: the cost of the hash must not depend on what a stranger sends.
     private static String required(String field, @Nullable String value) {
         if (value == null || value.isEmpty()) {
-            throw Refusal.invalid(field, "is required");
+            throw Refusal.invalid(field, FieldReason.REQUIRED, "is required");
         }
         if (value.codePointCount(0, value.length()) > 128) {
-            throw Refusal.invalid(field, "must be at most 128 characters long");
+            throw Refusal.invalid(field, FieldReason.TOO_LONG, "must be at most 128 characters long");
         }
         return value;
     }

@@ -10,7 +10,9 @@ public final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /// What is wrong with one field of a request.
-    public record Field(String field, String message) {}
+    ///
+    /// @param message continues a sentence that begins with the field's name
+    public record Field(String field, FieldReason reason, String message) {}
 
     private final ProblemCode code;
     private final transient List<Field> fields;
@@ -32,9 +34,20 @@ public final class Refusal extends RuntimeException {
         return new Refusal(code, detail, List.of(), retryAfter);
     }
 
-    /// A refusal because of `field`. `message` continues a sentence that begins with the field's name.
+    /// A refusal that is about one field, for reasons that only the data could tell.
+    public static Refusal of(ProblemCode code, String detail, Field field) {
+        return new Refusal(code, detail, List.of(field), null);
+    }
+
+    /// A refusal because `field` is [FieldReason#MALFORMED]. `message` continues a sentence that begins with the
+    /// field's name.
     public static Refusal invalid(String field, String message) {
-        return invalid(List.of(new Field(field, message)));
+        return invalid(field, FieldReason.MALFORMED, message);
+    }
+
+    /// A refusal because of `field`.
+    public static Refusal invalid(String field, FieldReason reason, String message) {
+        return invalid(List.of(new Field(field, reason, message)));
     }
 
     static Refusal invalid(List<Field> fields) {

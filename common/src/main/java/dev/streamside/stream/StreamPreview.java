@@ -11,10 +11,8 @@ record StreamPreview(StreamView stream, SiteProperties site) {
     /// Lines for the `head` of the stream's page, in the place of its title and description.
     String head() {
         String title = stream.title();
-        var head = new StringBuilder()
-                .append("  <title>")
-                .append(escaped(title))
-                .append(" · Streamside</title>\n");
+        var head =
+                new StringBuilder().append("  <title>").append(escaped(title)).append(" · Streamside</title>\n");
         meta(head, "name", "description", description());
         meta(head, "property", "og:site_name", "Streamside");
         meta(head, "property", "og:type", "video.other");
@@ -38,7 +36,8 @@ record StreamPreview(StreamView stream, SiteProperties site) {
         }
         return words.codePointCount(0, words.length()) <= MAX_DESCRIPTION
                 ? words
-                : words.substring(0, words.offsetByCodePoints(0, MAX_DESCRIPTION - 1)).strip() + "…";
+                : words.substring(0, words.offsetByCodePoints(0, MAX_DESCRIPTION - 1))
+                                .strip() + "…";
     }
 
     /// The channel's picture, else the site's, whose address is known only if an operator has said it.
@@ -62,6 +61,9 @@ record StreamPreview(StreamView stream, SiteProperties site) {
 
     /// For text and for attributes in double quotes.
     private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

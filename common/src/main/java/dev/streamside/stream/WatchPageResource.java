@@ -20,8 +20,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class WatchPageResource {
     /// What the preview takes the place of.
-    private static final String PLAIN_HEAD = "  <meta name=\"description\" content=\"The live chat beside a live stream.\">\n"
-            + "  <title>Streamside</title>\n";
+    private static final String PLAIN_HEAD =
+            "  <meta name=\"description\" content=\"The live chat beside a live stream.\">\n"
+                    + "  <title>Streamside</title>\n";
 
     private final Streams streams;
     private final SiteProperties site;

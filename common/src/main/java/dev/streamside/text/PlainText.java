@@ -1,5 +1,6 @@
 package dev.streamside.text;
 
+import dev.streamside.problem.FieldReason;
 import dev.streamside.problem.Refusal;
 import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
@@ -43,33 +44,36 @@ public record PlainText(String field, int maxCodePoints, Kind kind) {
     /// @throws Refusal `INVALID` naming the field, if the text breaks the rule
     public String clean(@Nullable String raw) {
         if (raw == null) {
-            throw Refusal.invalid(field, "is required");
+            throw Refusal.invalid(field, FieldReason.REQUIRED, "is required");
         }
         if (raw.length() > maxCodePoints * 8) { // NFC cannot shorten it enough
             throw tooLong();
         }
         if (hasLoneSurrogate(raw)) {
-            throw Refusal.invalid(field, "contains half a character (a lone surrogate)");
+            throw Refusal.invalid(
+                    field, FieldReason.FORBIDDEN_CHARACTERS, "contains half a character (a lone surrogate)");
         }
         String text = Normalizer.normalize(raw.replace("\r\n", "\n"), Normalizer.Form.NFC)
                 .strip();
         if (text.codePoints().noneMatch(PlainText::isVisible)) {
-            throw Refusal.invalid(field, "must contain something visible");
+            throw Refusal.invalid(field, FieldReason.NOTHING_VISIBLE, "must contain something visible");
         }
         if (text.codePointCount(0, text.length()) > maxCodePoints) {
             throw tooLong();
         }
         if (text.codePoints().anyMatch(this::isForbidden)) {
-            throw Refusal.invalid(field, "must not contain control or hidden characters");
+            throw Refusal.invalid(
+                    field, FieldReason.FORBIDDEN_CHARACTERS, "must not contain control or hidden characters");
         }
         if (hasTooManyMarks(text)) {
-            throw Refusal.invalid(field, "has too many marks on one letter");
+            throw Refusal.invalid(field, FieldReason.FORBIDDEN_CHARACTERS, "has too many marks on one letter");
         }
         return text;
     }
 
     private Refusal tooLong() {
-        return Refusal.invalid(field, "must be at most " + maxCodePoints + " characters (code points) long");
+        return Refusal.invalid(
+                field, FieldReason.TOO_LONG, "must be at most " + maxCodePoints + " characters (code points) long");
     }
 
     private boolean isForbidden(int codePoint) {

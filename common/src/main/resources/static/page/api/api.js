@@ -1,7 +1,7 @@
 /** Shows the OpenAPI document: operations by tag, with their parameters, requests and responses. */
 import '../site/site-header.js';
 import { request } from '../../streamside/index.js';
-import { languageChanges, text, translate } from '../language/language.js';
+import { languageChanges, setText, text, translate } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { element } from '../ui/dom.js';
 import { schemaView, typeName } from './schema-view.js';
@@ -65,7 +65,8 @@ function problemCodes(api) {
 
 function introduction(api) {
   return element('header', { class: 'api-head' },
-    element('h1', {}, api.info?.title ?? 'API', ' ', element('small', {}, api.info?.version ?? '')),
+    element('h1', {}, `${api.info.title} API`, ' ',
+      setText(element('small', {}), 'api.version', { version: api.info.version, openapi: api.openapi })),
     paragraphs(api.info?.description),
     element('p', {}, element('a', { href: '/openapi.json', i18n: 'api.raw' })));
 }

@@ -17,6 +17,7 @@ export function openBan({ streamId, author, done }) {
     fields: [element('p', { class: 'ban' }, avatar(author), bdi({ class: 'ban-name' }, author.name)), element('p', { i18n: 'ban.warning' })],
     submitLabel: 'ban.confirm',
     submitTestId: 'ban-confirm',
+    danger: true,
     submit: async () => {
       await request(address(streamId, author.id), { method: 'PUT' });
       dialog.close();

@@ -38,6 +38,8 @@ class ChatLog extends HTMLElement {
   #lastScrollTop = 0;
   #unseen = 0;
   #historyBefore = undefined;
+  /** The number of the first entry received, deleted chats included; null before it, undefined after lines were dropped. */
+  #firstSeq = null;
   #updateScheduled = false;
 
   connectedCallback() {
@@ -69,6 +71,7 @@ class ChatLog extends HTMLElement {
 
   /** Shows a chat of the log; the viewer's own chat replaces its echo. */
   add(chat) {
+    if (this.#firstSeq === null) this.#firstSeq = chat.seq;
     const echo = this.#echoOf(chat.clientMessageId);
     // The id alone proves nothing: senders choose it, and another member could use the same one.
     if (echo?.dataset.author === chat.author.id) {
@@ -114,7 +117,9 @@ class ChatLog extends HTMLElement {
     this.#scheduleUpdate();
   }
 
-  remove(seq) {
+  /** @param {string} [entrySeq] the number of the entry that says so */
+  remove(seq, entrySeq = seq) {
+    if (this.#firstSeq === null) this.#firstSeq = entrySeq;
     const line = this.#lineOf(seq);
     // The button that was pressed is gone with the chat; the keyboard focus must go somewhere.
     if (line && redact(line)) this.#scroller.focus();
@@ -131,6 +136,7 @@ class ChatLog extends HTMLElement {
   restart() {
     for (const line of [...this.#lines.children]) if (!isUnsent(line)) line.remove();
     this.#historyBefore = undefined;
+    this.#firstSeq = null;
     this.note('chat.reset', {}, 'skipped');
   }
 
@@ -200,11 +206,12 @@ class ChatLog extends HTMLElement {
     if (this.#lines.childElementCount <= max) return;
     while (this.#lines.childElementCount > max) this.#lines.firstElementChild.remove();
     this.#historyBefore = undefined;
+    this.#firstSeq = undefined;
   }
 
   #showTop() {
     const oldest = this.#oldestSeq();
-    const complete = this.#historyBefore === null || oldest === '1';
+    const complete = this.#historyBefore === null || oldest === '1' || this.#firstSeq === '1';
     this.#older.hidden = !this.#joined || oldest === null || complete;
     this.#top.hidden = !this.#joined || (oldest !== null && !complete);
     if (!this.#top.hidden) setText(this.#top, oldest === null ? 'chat.empty' : 'chat.beginning');

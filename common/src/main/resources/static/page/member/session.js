@@ -1,12 +1,20 @@
 /**
  * Who is signed in, once for the whole page, with a `change` event when that changes. An `expired` event follows when the
- * server or another tab has signed the member out.
+ * server or another tab has signed the member out. Tabs tell each other, because they share the cookie.
  */
 import { backoffMillis, request } from '../../streamside/index.js';
+
+const CHANNEL = 'streamside.session';
 
 class Session extends EventTarget {
   #member = null;
   #signingOut = false;
+  #tabs = new BroadcastChannel(CHANNEL);
+
+  constructor() {
+    super();
+    this.#tabs.addEventListener('message', () => this.refresh());
+  }
 
   /** `{id, username, displayName, imageUrl?}`, or null for a guest. */
   get member() {
@@ -26,7 +34,7 @@ class Session extends EventTarget {
   }
 
   async signIn(username, password) {
-    this.#setMember(await request('/api/v1/session', { method: 'POST', body: { username, password } }));
+    this.#changed(await request('/api/v1/session', { method: 'POST', body: { username, password } }));
   }
 
   async signUp(username, password, displayName) {
@@ -38,10 +46,15 @@ class Session extends EventTarget {
     this.#signingOut = true;
     try {
       await request('/api/v1/session', { method: 'DELETE' });
-      this.#setMember(null);
+      this.#changed(null);
     } finally {
       this.#signingOut = false;
     }
+  }
+
+  #changed(member) {
+    this.#setMember(member);
+    this.#tabs.postMessage('changed');
   }
 
   #setMember(member) {

@@ -12,9 +12,9 @@ class SiteHeader extends HTMLElement {
   connectedCallback() {
     this.setAttribute('role', 'banner');
     this.replaceChildren(
-      element('a', { class: 'brand', href: './', 'i18n-aria-label': 'site.home' },
-        element('img', { src: 'favicon.svg', alt: '', width: '28', height: '28' }), element('span', {}, 'Streamside')),
-      element('a', { class: 'to-api', href: 'api.html', i18n: 'site.api' }),
+      element('a', { class: 'brand', href: '/', 'i18n-aria-label': 'site.home' },
+        element('img', { src: '/favicon.svg', alt: '', width: '28', height: '28' }), element('span', {}, 'Streamside')),
+      element('a', { class: 'to-api', href: '/api.html', i18n: 'site.api' }),
       languageChoice(),
       this.#notice,
       this.#member);

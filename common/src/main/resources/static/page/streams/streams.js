@@ -56,7 +56,7 @@ function show({ content, page }) {
   byId('none').hidden = content.length > 0;
   byId('none').replaceChildren(
     element('p', { class: 'none-title', i18n: `streams.none.${status.toLowerCase()}` }),
-    element('p', { i18n: 'streams.none.hint' }));
+    element('p', { i18n: `streams.none.${status.toLowerCase()}-hint` }));
   showPages(page);
 }
 

@@ -20,13 +20,16 @@ export function field({ name, label, hint, testId, multiline = false, ...attribu
 }
 
 /**
- * @param {{fields: Node[], submitLabel: string, submitTestId: string, submit: (values: Record<string, string>) => Promise<void>}} parts
- *   a problem that `submit` throws is shown; the form cannot be submitted again before `submit` has ended
+ * @param {{fields: Node[], submitLabel: string, submitTestId: string, submit: (values: Record<string, string>) => Promise<void>,
+ *   danger?: boolean}} parts
+ *   a problem that `submit` throws is shown; the form cannot be submitted again before `submit` has ended. What cannot simply be
+ *   undone is a `danger`: it looks like one, and the first button cancels
  */
-export function form({ fields, submitLabel, submitTestId, submit }) {
+export function form({ fields, submitLabel, submitTestId, submit, danger = false }) {
   const problem = element('p', { class: 'problem', role: 'alert' });
-  const button = element('button', { class: 'primary', 'data-testid': submitTestId, i18n: submitLabel });
-  const created = element('form', { novalidate: true }, ...fields, problem, button);
+  const button = element('button', { class: danger ? 'primary danger' : 'primary', 'data-testid': submitTestId, i18n: submitLabel });
+  const created = element('form', { novalidate: true }, ...fields, problem,
+    danger ? element('div', { class: 'choice' }, cancelButton(), button) : button);
   created.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (button.getAttribute('aria-disabled') === 'true') return;
@@ -42,6 +45,11 @@ export function form({ fields, submitLabel, submitTestId, submit }) {
     }
   });
   return created;
+}
+
+function cancelButton() {
+  return element('button', { type: 'button', class: 'quiet', 'data-testid': 'cancel', i18n: 'form.cancel',
+    onclick: ({ target }) => target.closest('dialog').close() });
 }
 
 function clearProblems(form, problem) {

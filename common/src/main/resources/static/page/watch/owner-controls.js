@@ -49,6 +49,7 @@ class OwnerControls extends HTMLElement {
       fields: [element('p', { i18n: 'watch.end-warning' })],
       submitLabel: 'watch.end',
       submitTestId: 'end-stream-confirm',
+      danger: true,
       submit: async () => {
         await this.#change('end');
         dialog.close();

@@ -2,7 +2,8 @@
 import './owner-controls.js';
 import './reaction-buttons.js';
 import './subscribe-button.js';
-import { setText } from '../language/language.js';
+import { clearText, setText } from '../language/language.js';
+import { explain } from '../language/problems.js';
 import { avatar } from '../ui/avatar.js';
 import { bdi, element, icon, icons } from '../ui/dom.js';
 
@@ -10,6 +11,7 @@ class StreamAbout extends HTMLElement {
   #title = element('h1', {});
   #status = element('span', { class: 'status', 'data-testid': 'stream-status' });
   #viewers = element('span', {});
+  #audience = element('span', { class: 'viewers', 'data-testid': 'viewers' }, icon(icons.viewers), this.#viewers);
   #reactions = element('reaction-buttons', { 'data-focus-home': true });
   #channel = element('div', { class: 'channel' });
   #subscribe = element('subscribe-button', { 'data-focus-home': true });
@@ -19,10 +21,9 @@ class StreamAbout extends HTMLElement {
   #problem = element('p', { class: 'problem', role: 'alert' });
 
   connectedCallback() {
-    const viewers = element('span', { class: 'viewers', 'data-testid': 'viewers' }, icon(icons.viewers), this.#viewers);
     this.replaceChildren(
       element('div', { class: 'about-title' }, this.#title,
-        element('p', { class: 'about-now' }, this.#status, viewers)),
+        element('p', { class: 'about-now' }, this.#status, this.#audience)),
       element('div', { class: 'about-actions' }, this.#channel, this.#subscribe, this.#reactions, this.#owner),
       this.#problem, this.#description);
     setText(this.#title, 'watch.loading');
@@ -40,6 +41,8 @@ class StreamAbout extends HTMLElement {
     this.#title.replaceChildren(bdi({}, stream.title));
     this.#status.dataset.status = stream.status;
     setText(this.#status, `status.${stream.status}`);
+    // Whoever looks at it afterwards is no audience.
+    this.#audience.hidden = stream.status === 'ENDED';
     this.#words.replaceChildren(bdi({}, stream.description ?? ''));
     this.#description.hidden = !stream.description;
     this.#channel.replaceChildren(avatar(stream.channel), element('p', { class: 'channel-name' }, bdi({}, stream.channel.name),
@@ -52,6 +55,12 @@ class StreamAbout extends HTMLElement {
   count(counts) {
     setText(this.#viewers, 'watch.viewers', { n: counts.viewers });
     this.#reactions.count(counts);
+  }
+
+  /** Says why the stream cannot be shown. */
+  explain(problem) {
+    clearText(this.#title);
+    this.#problem.textContent = explain(problem);
   }
 
   showNotFound() {

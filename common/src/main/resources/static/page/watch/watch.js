@@ -32,7 +32,7 @@ else chat.start();
 function followChat() {
   const on = (type, listener) => chat.addEventListener(type, ({ detail }) => listener(detail));
   on('chat', (entry) => log.add(entry));
-  on('chat-deleted', ({ target }) => log.remove(target));
+  on('chat-deleted', ({ target, seq }) => log.remove(target, seq));
   on('stream-ended', () => { log.note('chat.ended'); changeStatus('ENDED'); });
   on('reset', () => log.restart());
   on('skipped', ({ count }) => log.note('chat.skipped', { n: count }, 'skipped'));
@@ -85,8 +85,10 @@ async function loadStream(failures = 0) {
   try {
     showStream(await request(`/api/v1/streams/${encodeURIComponent(streamId)}`));
   } catch (problem) {
-    if (!problem.transient) return;
-    setTimeout(() => loadStream(failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
+    if (problem.transient) setTimeout(() => loadStream(failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
+    // An id that is not even well-formed is answered 400.
+    else if (problem.status === 404 || problem.status === 400) showNotFound();
+    else about.explain(problem);
   }
 }
 

@@ -23,6 +23,7 @@ export class StreamsideProblem extends Error {
         retryAfterMillis?: number | undefined;
         fields?: {
             field: string;
+            reason?: string;
             message: string;
         }[] | undefined;
         transient?: boolean | undefined;

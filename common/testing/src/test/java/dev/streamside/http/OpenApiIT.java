@@ -2,6 +2,7 @@ package dev.streamside.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.problem.FieldReason;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.OpenApiContract;
@@ -67,6 +68,16 @@ class OpenApiIT extends ApplicationTest {
         assertThat(described)
                 .isEqualTo(Arrays.stream(ProblemCode.values())
                         .collect(Collectors.toMap(ProblemCode::name, ProblemCode::title)));
+    }
+
+    @Test
+    void everyReasonWhyAFieldIsRefused_isDescribed() {
+        assertThat(document.at("/components/schemas/Field/properties/reason/enum")
+                        .valueStream()
+                        .map(JsonNode::asString))
+                .containsExactlyElementsOf(Arrays.stream(FieldReason.values())
+                        .map(FieldReason::name)
+                        .toList());
     }
 
     @Test

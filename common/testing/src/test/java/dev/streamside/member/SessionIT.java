@@ -105,7 +105,9 @@ class SessionIT extends ApplicationTest {
                 "displayName",
                 "X");
 
-        assertThat(guest().post("/api/v1/members", body).code()).isEqualTo("USERNAME_TAKEN");
+        var taken = guest().post("/api/v1/members", body);
+        assertThat(taken.code()).isEqualTo("USERNAME_TAKEN");
+        assertThat(taken.json().at("/fields/0/field").asString()).isEqualTo("username");
     }
 
     @Test

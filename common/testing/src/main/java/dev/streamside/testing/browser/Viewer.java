@@ -139,6 +139,19 @@ final class Viewer implements AutoCloseable {
         waiting().until(ExpectedConditions.textToBe(by(testId), text));
     }
 
+    /// What the first element that matches says.
+    String text(String selector) {
+        return waiting()
+                .until(ExpectedConditions.visibilityOfElementLocated(By.cssSelector(selector)))
+                .getText();
+    }
+
+    /// Where the keyboard is.
+    String focused() {
+        return Objects.requireNonNullElse(
+                browser.driver().switchTo().activeElement().getDomAttribute("data-testid"), "");
+    }
+
     void awaitConnection(String state) {
         awaitConnection(state, PATIENCE);
     }

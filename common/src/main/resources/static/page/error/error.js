@@ -1,0 +1,11 @@
+/** The page that stands for one that cannot be shown. The server has put the code of the problem into its heading. */
+import '../site/site-header.js';
+import { languageChanges, translate } from '../language/language.js';
+
+translate(document);
+showTitle();
+languageChanges.addEventListener('change', showTitle);
+
+function showTitle() {
+  document.title = `${document.querySelector('h1').textContent} · Streamside`;
+}
