@@ -2,6 +2,7 @@ package dev.streamside.polling;
 
 import dev.streamside.StreamsideConfiguration;
 import dev.streamside.client.Transport;
+import dev.streamside.recovery.RecoveryCommand;
 import dev.streamside.server.ServerConnections;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -16,6 +17,9 @@ import org.springframework.core.env.Environment;
 @Import(StreamsideConfiguration.class)
 public class ChatPollingApplication {
     public static void main(String[] args) {
+        if (RecoveryCommand.isAsked(args)) {
+            System.exit(RecoveryCommand.run(System.out, args));
+        }
         SpringApplication.run(ChatPollingApplication.class, args);
     }
 

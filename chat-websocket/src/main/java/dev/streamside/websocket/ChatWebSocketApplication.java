@@ -2,6 +2,7 @@ package dev.streamside.websocket;
 
 import dev.streamside.StreamsideConfiguration;
 import dev.streamside.client.Transport;
+import dev.streamside.recovery.RecoveryCommand;
 import dev.streamside.socket.SocketEndpoints;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -15,6 +16,9 @@ import org.springframework.context.annotation.Import;
 @Import(StreamsideConfiguration.class)
 public class ChatWebSocketApplication {
     public static void main(String[] args) {
+        if (RecoveryCommand.isAsked(args)) {
+            System.exit(RecoveryCommand.run(System.out, args));
+        }
         SpringApplication.run(ChatWebSocketApplication.class, args);
     }
 

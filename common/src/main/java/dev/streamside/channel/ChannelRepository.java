@@ -1,6 +1,7 @@
 package dev.streamside.channel;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
@@ -28,6 +29,10 @@ interface ChannelRepository extends JpaRepository<Channel, Long> {
             nativeQuery = true,
             value = "delete from subscription where channel_id = :channelId and member_id = :memberId")
     int unsubscribe(long channelId, long memberId);
+
+    @Modifying
+    @Query("update Channel c set c.name = :name, c.imageUrl = :imageUrl where c.id = :channelId")
+    void rename(long channelId, String name, @Nullable String imageUrl);
 
     @Modifying
     @Query("update Channel c set c.subscriberCount = c.subscriberCount + :more where c.id = :channelId")

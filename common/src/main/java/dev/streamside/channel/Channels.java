@@ -6,6 +6,7 @@ import dev.streamside.id.ChannelId;
 import dev.streamside.id.Ids;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.member.MemberChanged;
 import dev.streamside.member.MemberJoined;
 import dev.streamside.member.Members;
 import dev.streamside.problem.ProblemCode;
@@ -15,6 +16,8 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// Channels, cached in memory, and subscriptions to them.
@@ -54,6 +57,20 @@ public class Channels {
                 member.id().value(),
                 member.displayName(),
                 member.imageUrl()));
+    }
+
+    /// A channel is called as its owner is.
+    @EventListener
+    void rename(MemberChanged changed) {
+        var member = changed.member();
+        ChannelId id = ownedBy(member.id()).view().id();
+        stored.rename(id.value(), member.displayName(), member.imageUrl());
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                known.invalidate(id);
+            }
+        });
     }
 
     /// The member's own channel, from the database.

@@ -1,9 +1,20 @@
 package dev.streamside.member;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
 
 /// Members by id and by the name they sign in with.
 interface MemberRepository extends JpaRepository<Member, Long> {
     Optional<Member> findByUsername(String username);
+
+    @Modifying
+    @Query("update Member m set m.passwordHash = :hash where m.id = :id")
+    void setPassword(long id, String hash);
+
+    @Modifying
+    @Query("update Member m set m.displayName = :displayName, m.imageUrl = :imageUrl where m.id = :id")
+    void setProfile(long id, String displayName, @Nullable String imageUrl);
 }

@@ -17,6 +17,10 @@ interface MemberSessionRepository extends JpaRepository<MemberSession, byte[]> {
     @Query("delete from MemberSession s where s.tokenHash = :tokenHash")
     int deleteByTokenHash(byte[] tokenHash);
 
+    @Modifying
+    @Query("delete from MemberSession s where s.member.id = :memberId")
+    void deleteByMember(long memberId);
+
     @Transactional
     @Modifying
     @Query("delete from MemberSession s where s.createdAt < :createdBefore or s.lastUsedAt < :usedBefore")

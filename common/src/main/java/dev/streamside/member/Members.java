@@ -27,7 +27,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Service
 public class Members {
     private static final Pattern USERNAME = Pattern.compile("[a-z0-9_.-]{3,30}");
-    private static final PlainText DISPLAY_NAME = PlainText.name("displayName", 40);
+    static final PlainText DISPLAY_NAME = PlainText.name("displayName", 40);
     private static final int MAX_IMAGE_URL = 500;
     private static final String TOO_MANY_ATTEMPTS = "Too many attempts; wait a little.";
 
@@ -77,7 +77,7 @@ public class Members {
     public MemberProfile signUp(SignUp request, @Nullable ClientAddress address) {
         var errors = new FieldErrors();
         String username = errors.check(() -> username(request.username()), "");
-        String password = errors.check(() -> password(request.password()), "");
+        String password = errors.check(() -> password("password", request.password()), "");
         String displayName = errors.check(() -> DISPLAY_NAME.clean(request.displayName()), "");
         String imageUrl = errors.check(() -> imageUrl(request.imageUrl()), null);
         errors.refuseIfAny();
@@ -134,6 +134,26 @@ public class Members {
                 errors.check(() -> required("username", request.username()), "").toLowerCase(Locale.ROOT);
         String password = errors.check(() -> required("password", request.password()), "");
         errors.refuseIfAny();
+        return authenticate(
+                username, password, address, Refusal.of(ProblemCode.BAD_CREDENTIALS, "Username or password is wrong."));
+    }
+
+    /// Checks the password of a member who is signed in, for what a stranger at their screen must not do.
+    ///
+    /// @param field the name of the field with the password
+    /// @throws Refusal `BAD_CREDENTIALS` or `INVALID`, both with the field, or `TOO_MANY_ATTEMPTS`
+    public void requirePassword(MemberProfile member, String field, @Nullable String password, ClientAddress address) {
+        authenticate(
+                member.username(),
+                required(field, password),
+                address,
+                Refusal.of(
+                        ProblemCode.BAD_CREDENTIALS,
+                        "The password is wrong.",
+                        new Refusal.Field(field, FieldReason.WRONG, "is wrong")));
+    }
+
+    private MemberProfile authenticate(String username, String password, ClientAddress address, Refusal refusal) {
         var attempt = new Attempt(username, address);
         accountLimit.take(attempt);
         addressLimit.take(address);
@@ -143,7 +163,7 @@ public class Members {
             wrong = !passwords.matches(
                     password, member.map(Member::passwordHash).orElse(null));
             if (wrong) {
-                throw Refusal.of(ProblemCode.BAD_CREDENTIALS, "Username or password is wrong.");
+                throw refusal;
             }
             return member.orElseThrow().profile();
         } finally {
@@ -169,15 +189,16 @@ public class Members {
         return username;
     }
 
-    private static String password(@Nullable String raw) {
-        String password = required("password", raw);
+    /// A new password.
+    static String password(String field, @Nullable String raw) {
+        String password = required(field, raw);
         if (password.codePointCount(0, password.length()) < 8) {
-            throw Refusal.invalid("password", FieldReason.TOO_SHORT, "must be at least 8 characters long");
+            throw Refusal.invalid(field, FieldReason.TOO_SHORT, "must be at least 8 characters long");
         }
         return password;
     }
 
-    private static @Nullable String imageUrl(@Nullable String raw) {
+    static @Nullable String imageUrl(@Nullable String raw) {
         if (raw == null) {
             return null;
         }

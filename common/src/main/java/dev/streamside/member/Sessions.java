@@ -1,17 +1,22 @@
 package dev.streamside.member;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// Who is signed in. A session is a random token in the member's cookie, and a row with the token's hash and the
@@ -34,7 +39,7 @@ public class Sessions {
 
         @Override
         public MemberProfile member() {
-            return member;
+            return current(member);
         }
 
         @Override
@@ -53,6 +58,9 @@ public class Sessions {
     private final MemberProperties properties;
     private final SessionTokens tokens;
     private final LoadingCache<String, Optional<Known>> known;
+    /// What has changed about members while their sessions may still be in the cache as they were.
+    private final Cache<MemberId, MemberProfile> renamed = forAsLongAsACachedSession();
+    private final Cache<MemberId, Instant> ended = forAsLongAsACachedSession();
 
     Sessions(
             MemberSessionRepository stored,
@@ -104,13 +112,49 @@ public class Sessions {
     }
 
     private boolean isWithinLifetime(Known session) {
-        return session.createdAt().plus(properties.sessionLifetime()).isAfter(clock.instant());
+        Instant end = ended.getIfPresent(session.member().id());
+        return (end == null || !session.createdAt().isBefore(end))
+                && session.createdAt().plus(properties.sessionLifetime()).isAfter(clock.instant());
     }
 
     /// Ends a session, if there is one.
     void close(String token) {
         stored.deleteByTokenHash(SessionTokens.hash(token));
         known.put(token, Optional.empty());
+    }
+
+    /// Ends all sessions of a member, when the caller's transaction commits.
+    void endAll(MemberId member) {
+        stored.deleteByMember(member.value());
+        // In the database's precision: a session that begins right afterwards must not seem older.
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        afterCommit(() -> ended.put(member, now));
+    }
+
+    /// Shows a member's new profile in all sessions, when the caller's transaction commits.
+    void rename(MemberProfile member) {
+        afterCommit(() -> renamed.put(member.id(), member));
+    }
+
+    private MemberProfile current(MemberProfile cached) {
+        MemberProfile newer = renamed.getIfPresent(cached.id());
+        return newer == null ? cached : newer;
+    }
+
+    private static void afterCommit(Runnable action) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                action.run();
+            }
+        });
+    }
+
+    private static <V> Cache<MemberId, V> forAsLongAsACachedSession() {
+        return Caffeine.newBuilder()
+                .maximumSize(MAX_CACHED)
+                .expireAfterWrite(FRESHNESS.multipliedBy(3))
+                .build();
     }
 
     private Optional<Known> load(String token) {

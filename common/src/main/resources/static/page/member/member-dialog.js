@@ -2,6 +2,7 @@
 import { openDialog } from '../ui/dialog.js';
 import { element } from '../ui/dom.js';
 import { field, form } from '../ui/form.js';
+import { openRecovery } from './recovery-dialog.js';
 import { session } from './session.js';
 
 export function openSignIn() {
@@ -15,6 +16,7 @@ export function openSignIn() {
         dialog.close();
       },
     }),
+    switchTo('member.forgotten', 'member.recover', () => { dialog.close(); openRecovery(); }, 'recover'),
     switchTo('member.new-here', 'member.sign-up', () => { dialog.close(); openSignUp(); })));
 }
 
@@ -47,7 +49,7 @@ function passwordField(autocomplete, hint) {
     required: true });
 }
 
-function switchTo(question, action, onclick) {
+function switchTo(question, action, onclick, testId) {
   return element('p', { class: 'instead' },
-    element('span', { i18n: question }), ' ', element('button', { type: 'button', class: 'link', i18n: action, onclick }));
+    element('span', { i18n: question }), ' ', element('button', { type: 'button', class: 'link', 'data-testid': testId, i18n: action, onclick }));
 }

@@ -42,6 +42,11 @@ class Session extends EventTarget {
     await this.signIn(username, password);
   }
 
+  /** @param {{displayName: string, imageUrl: string | null}} profile */
+  async changeProfile(profile) {
+    this.#changed(await request('/api/v1/account/profile', { method: 'PUT', body: profile }));
+  }
+
   async signOut() {
     this.#signingOut = true;
     try {

@@ -1,5 +1,6 @@
 /** `<site-header>`: the name, the language, and who is signed in. The same on every page. */
-import { clearText, language, setLanguage, setText } from '../language/language.js';
+import { clearText, language, setAttributeText, setLanguage, setText } from '../language/language.js';
+import { openAccount } from '../member/account-dialog.js';
 import { openSignIn, openSignUp } from '../member/member-dialog.js';
 import { session } from '../member/session.js';
 import { avatar } from '../ui/avatar.js';
@@ -48,8 +49,9 @@ function guestControls() {
 
 function memberControls(member) {
   return [
-    avatar({ id: member.id, name: member.displayName, imageUrl: member.imageUrl }),
-    bdi({ class: 'whoami', 'data-testid': 'whoami' }, member.displayName),
+    setAttributeText(element('button', { type: 'button', class: 'quiet account', 'data-testid': 'account-open', onclick: openAccount },
+      avatar({ id: member.id, name: member.displayName, imageUrl: member.imageUrl }),
+      bdi({ class: 'whoami', 'data-testid': 'whoami' }, member.displayName)), 'aria-label', 'account.open', { name: member.displayName }),
     element('button', { type: 'button', class: 'quiet', 'data-testid': 'sign-out', i18n: 'member.sign-out',
       onclick: () => session.signOut().catch(() => session.refresh()) }),
   ];

@@ -1,5 +1,5 @@
 /** A form of labelled fields that shows what is wrong with which field. */
-import { clearText } from '../language/language.js';
+import { clearText, setText } from '../language/language.js';
 import { explain, explainField } from '../language/problems.js';
 import { element } from './dom.js';
 
@@ -20,24 +20,27 @@ export function field({ name, label, hint, testId, multiline = false, ...attribu
 }
 
 /**
- * @param {{fields: Node[], submitLabel: string, submitTestId: string, submit: (values: Record<string, string>) => Promise<void>,
- *   danger?: boolean}} parts
- *   a problem that `submit` throws is shown; the form cannot be submitted again before `submit` has ended. What cannot simply be
- *   undone is a `danger`: it looks like one, and the first button cancels
+ * @param {{fields: Node[], submitLabel: string, submitTestId: string, danger?: boolean,
+ *   submit: (values: Record<string, string>, form: HTMLFormElement) => Promise<string | void>}} parts
+ *   a problem that `submit` throws is shown, and so is the message whose key it returns; the form cannot be submitted again
+ *   before `submit` has ended. What cannot simply be undone is a `danger`: it looks like one, and can be cancelled
  */
 export function form({ fields, submitLabel, submitTestId, submit, danger = false }) {
   const problem = element('p', { class: 'problem', role: 'alert' });
+  const done = element('p', { class: 'done', role: 'status', 'data-testid': `${submitTestId}-done` });
   const button = element('button', { class: danger ? 'primary danger' : 'primary', 'data-testid': submitTestId, i18n: submitLabel });
-  const created = element('form', { novalidate: true }, ...fields, problem,
+  const created = element('form', { novalidate: true }, ...fields, problem, done,
     danger ? element('div', { class: 'choice' }, cancelButton(), button) : button);
   created.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (button.getAttribute('aria-disabled') === 'true') return;
     clearProblems(created, problem);
+    clearText(done);
     // Not `disabled`: the button would lose the keyboard focus.
     button.setAttribute('aria-disabled', 'true');
     try {
-      await submit(Object.fromEntries(new FormData(created)));
+      const message = await submit(Object.fromEntries(new FormData(created)), created);
+      if (message) setText(done, message);
     } catch (error) {
       showProblem(created, problem, error);
     } finally {

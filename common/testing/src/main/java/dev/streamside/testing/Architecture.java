@@ -33,6 +33,7 @@ public abstract class Architecture {
         "dev.streamside.limit..",
         "dev.streamside.text..",
         "dev.streamside.member..",
+        "dev.streamside.recovery..",
         "dev.streamside.channel..",
         "dev.streamside.permission..",
         "dev.streamside.stream..",

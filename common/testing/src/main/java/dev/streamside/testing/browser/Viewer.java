@@ -123,6 +123,11 @@ final class Viewer implements AutoCloseable {
         visible(testId).sendKeys(text);
     }
 
+    /// Writes in the place of what is there.
+    void replace(String testId, String text) {
+        visible(testId).sendKeys(Keys.chord(Keys.CONTROL, "a"), text);
+    }
+
     WebElement visible(String testId) {
         return waiting().until(ExpectedConditions.visibilityOfElementLocated(by(testId)));
     }

@@ -1,0 +1,52 @@
+package dev.streamside.member;
+
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
+import dev.streamside.limit.ClientAddress;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@RequestMapping("/api/v1/account")
+class AccountResource implements AccessRules {
+    private final Accounts accounts;
+    private final Sessions sessions;
+    private final MemberProperties properties;
+
+    AccountResource(Accounts accounts, Sessions sessions, MemberProperties properties) {
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.properties = properties;
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(AccessRule.members("/api/v1/account/profile"), AccessRule.members("/api/v1/account/password"));
+    }
+
+    @PutMapping(path = "/profile", consumes = MediaType.APPLICATION_JSON_VALUE)
+    MemberProfile changeProfile(@RequestBody ProfileChange change, @AuthenticationPrincipal MemberProfile member) {
+        return accounts.changeProfile(member, change);
+    }
+
+    /// The session that asks is replaced, so that a stolen cookie is of no use afterwards.
+    @PutMapping(path = "/password", consumes = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<Void> changePassword(
+            @RequestBody PasswordChange change,
+            @AuthenticationPrincipal MemberProfile member,
+            HttpServletRequest request) {
+        accounts.changePassword(member, change, ClientAddress.of(request.getRemoteAddr()));
+        var cookie = SessionCookie.of(sessions.open(member), properties.sessionLifetime(), request);
+        return ResponseEntity.noContent()
+                .header(HttpHeaders.SET_COOKIE, cookie.toString())
+                .build();
+    }
+}

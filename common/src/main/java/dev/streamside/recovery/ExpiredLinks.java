@@ -1,0 +1,32 @@
+package dev.streamside.recovery;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// Deletes links that nobody has used in time.
+@Component
+class ExpiredLinks {
+    private static final Logger log = LoggerFactory.getLogger(ExpiredLinks.class);
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
+
+    ExpiredLinks(JdbcClient jdbc, TransactionTemplate transaction) {
+        this.jdbc = jdbc;
+        this.transaction = transaction;
+    }
+
+    @Scheduled(fixedDelayString = "PT1H", initialDelayString = "PT6M")
+    void delete() {
+        Integer deleted =
+                transaction.execute(status -> jdbc.sql("delete from member_link where expires_at <= utc_timestamp(3)")
+                        .update());
+        if (deleted != null && deleted > 0) {
+            log.info("Deleted {} expired links", deleted);
+        }
+    }
+}

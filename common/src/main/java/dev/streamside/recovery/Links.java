@@ -1,0 +1,95 @@
+package dev.streamside.recovery;
+
+import dev.streamside.id.MemberId;
+import dev.streamside.site.SiteProperties;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// Links that work once and for a limited time. The link holds a random token; the table only its hash, so a stolen
+/// backup opens no account. Each method runs in the caller's transaction, which must exist.
+@Component
+class Links {
+    private static final int TOKEN_BYTES = 24;
+
+    /// What whoever has the link may do.
+    enum Purpose {
+        PASSWORD("password"),
+        EMAIL("email");
+
+        private final String word;
+
+        Purpose(String word) {
+            this.word = word;
+        }
+
+        /// The address of the page that uses the token. Browsers send nobody what is behind the `#`, so it is in
+        /// no log and no referrer.
+        String link(SiteProperties site, String token) {
+            return site.address() + "/account.html#" + word + "=" + token;
+        }
+    }
+
+    /// @param email the address that the link confirms; null for a password
+    record Link(MemberId member, @Nullable String email) {}
+
+    private final JdbcClient jdbc;
+    private final SecureRandom random = new SecureRandom();
+
+    Links(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// @return the token, which nobody else may see
+    String create(MemberId member, Purpose purpose, @Nullable String email, Duration lifetime) {
+        byte[] bytes = new byte[TOKEN_BYTES];
+        random.nextBytes(bytes);
+        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        jdbc.sql("insert into member_link (token_hash, member_id, purpose, email, expires_at)"
+                        + " values (?, ?, ?, ?, utc_timestamp(3) + interval ? second)")
+                .param(hash(token))
+                .param(member.value())
+                .param(purpose.name())
+                .param(email)
+                .param(lifetime.toSeconds())
+                .update();
+        return token;
+    }
+
+    /// Whether a link can still be used, without using it.
+    boolean isOpen(String token, Purpose purpose) {
+        return find(token, purpose, "").isPresent();
+    }
+
+    /// Uses a link, and with it all others of the same member and purpose. Of two at once, one succeeds.
+    Optional<Link> use(String token, Purpose purpose) {
+        Optional<Link> link = find(token, purpose, " for update");
+        link.ifPresent(used -> jdbc.sql("delete from member_link where member_id = ? and purpose = ?")
+                .params(used.member().value(), purpose.name())
+                .update());
+        return link;
+    }
+
+    private Optional<Link> find(String token, Purpose purpose, String lock) {
+        return jdbc.sql("select member_id, email from member_link"
+                        + " where token_hash = ? and purpose = ? and expires_at > utc_timestamp(3)" + lock)
+                .params(hash(token), purpose.name())
+                .query((row, number) -> new Link(new MemberId(row.getLong("member_id")), row.getString("email")))
+                .optional();
+    }
+
+    private static byte[] hash(String token) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+        } catch (GeneralSecurityException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+}

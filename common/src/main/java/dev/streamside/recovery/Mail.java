@@ -1,0 +1,32 @@
+package dev.streamside.recovery;
+
+/// A mail in English and Korean, because the site does not know which of them its reader prefers.
+record Mail(String to, String subject, String text) {
+
+    static Mail newPassword(String to, String username, String link) {
+        return new Mail(to, "A new password for Streamside · 새 비밀번호", """
+                Somebody, hopefully you, has asked for a new password for the member "%1$s".
+                Choose it here, once and soon:
+
+                %2$s
+
+                If it was not you, do nothing: your password stays as it is.
+
+                아이디 "%1$s"의 새 비밀번호를 요청하셨어요. 위 링크에서 한 번만, 늦지 않게 정해 주세요.
+                직접 요청하지 않았다면 아무것도 하지 않아도 돼요. 비밀번호는 그대로예요.
+                """.formatted(username, link));
+    }
+
+    static Mail confirmation(String to, String username, String link) {
+        return new Mail(to, "Confirm your mail address · 이메일 주소 확인", """
+                The member "%1$s" of Streamside has given this mail address. If that is you, confirm it here:
+
+                %2$s
+
+                If it is not, do nothing: the address will not be used.
+
+                Streamside 회원 "%1$s"이(가) 이 이메일 주소를 등록했어요. 본인이 맞다면 위 링크에서 확인해 주세요.
+                본인이 아니라면 아무것도 하지 않아도 돼요. 이 주소는 사용되지 않아요.
+                """.formatted(username, link));
+    }
+}

@@ -1,0 +1,170 @@
+package dev.streamside.recovery;
+
+import dev.streamside.id.MemberId;
+import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.Rate;
+import dev.streamside.limit.RateLimiter;
+import dev.streamside.limit.RateLimiters;
+import dev.streamside.member.Accounts;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.member.Members;
+import dev.streamside.problem.FieldReason;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import dev.streamside.recovery.Links.Link;
+import dev.streamside.recovery.Links.Purpose;
+import dev.streamside.site.SiteProperties;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// Lost passwords, and the mail addresses for that case.
+@Service
+class Recovery {
+    private static final String TOO_MANY = "Too many attempts; wait a little.";
+    private static final int MAX_INPUT = 128;
+
+    private final Members members;
+    private final Accounts accounts;
+    private final Links links;
+    private final EmailAddresses addresses;
+    private final Mailer mailer;
+    private final SiteProperties site;
+    private final RecoveryProperties properties;
+    private final TransactionTemplate transaction;
+    private final Bulkhead bulkhead;
+    private final RateLimiter<String> memberLimit;
+    private final RateLimiter<ClientAddress> addressLimit;
+
+    Recovery(
+            Members members,
+            Accounts accounts,
+            Links links,
+            EmailAddresses addresses,
+            Mailer mailer,
+            SiteProperties site,
+            RecoveryProperties properties,
+            TransactionTemplate transaction,
+            Bulkhead bulkhead,
+            RateLimiters limiters) {
+        this.members = members;
+        this.accounts = accounts;
+        this.links = links;
+        this.addresses = addresses;
+        this.mailer = mailer;
+        this.site = site;
+        this.properties = properties;
+        this.transaction = transaction;
+        this.bulkhead = bulkhead;
+        this.memberLimit = limiters.create(
+                "mails-per-member",
+                Rate.of(properties.mailsPerMember(), properties.mailPeriod()),
+                ProblemCode.TOO_MANY_ATTEMPTS,
+                TOO_MANY);
+        this.addressLimit = limiters.create(
+                "mails-per-address",
+                Rate.of(properties.mailsPerAddress(), properties.mailPeriod()),
+                ProblemCode.TOO_MANY_ATTEMPTS,
+                TOO_MANY);
+    }
+
+    /// Whether links are sent by mail. Without it, only an operator can make one.
+    boolean byMail() {
+        return mailer.isOn();
+    }
+
+    /// Mails a link to the member, if there is one with this name and an address. The caller cannot tell: the
+    /// limits apply to names that nobody has, too, and everything else happens later.
+    ///
+    /// @throws Refusal `INVALID`, `TOO_MANY_ATTEMPTS`, `NO_MAIL` or `TRY_LATER`
+    void requestLink(@Nullable String raw, ClientAddress client) {
+        String username = required("username", raw).strip().toLowerCase(Locale.ROOT);
+        addressLimit.take(client);
+        memberLimit.take(username);
+        mailer.send(() -> members.find(username).flatMap(this::passwordMail));
+    }
+
+    private Optional<Mail> passwordMail(MemberProfile member) {
+        return inTransaction(() -> addresses.of(member.id()).map(to -> {
+            String token = links.create(member.id(), Purpose.PASSWORD, null, properties.mailLinkLifetime());
+            return Mail.newPassword(to, member.username(), Purpose.PASSWORD.link(site, token));
+        }));
+    }
+
+    /// Sets a new password for whoever has the link, and ends all sessions of that member.
+    ///
+    /// @throws Refusal `INVALID` for the password, `LINK_EXPIRED` or `TOO_MANY_ATTEMPTS`
+    void resetPassword(@Nullable String token, @Nullable String password, ClientAddress client) {
+        String known = required("token", token);
+        addressLimit.take(client);
+        if (!inTransaction(() -> links.isOpen(known, Purpose.PASSWORD))) { // before the cost of hashing
+            throw expired();
+        }
+        accounts.resetPassword(password, () -> use(known, Purpose.PASSWORD).member());
+    }
+
+    /// Mails a link that confirms a new address. Until it is used, the old address stays.
+    ///
+    /// @throws Refusal `INVALID`, `BAD_CREDENTIALS`, `TOO_MANY_ATTEMPTS`, `NO_MAIL` or `TRY_LATER`
+    void requestConfirmation(MemberProfile member, NewEmail request, ClientAddress client) {
+        String to = EmailAddresses.check(request.email());
+        members.requirePassword(member, "currentPassword", request.currentPassword(), client);
+        addressLimit.take(client);
+        memberLimit.take(member.username());
+        mailer.send(() -> Optional.of(inTransaction(() -> {
+            String token = links.create(member.id(), Purpose.EMAIL, to, properties.mailLinkLifetime());
+            return Mail.confirmation(to, member.username(), Purpose.EMAIL.link(site, token));
+        })));
+    }
+
+    /// Uses a link from a confirmation mail.
+    ///
+    /// @throws Refusal `LINK_EXPIRED` or `TOO_MANY_ATTEMPTS`
+    void confirm(@Nullable String token, ClientAddress client) {
+        String known = required("token", token);
+        addressLimit.take(client);
+        inTransaction(() -> {
+            Link link = use(known, Purpose.EMAIL);
+            addresses.store(link.member(), String.valueOf(link.email()));
+            return link;
+        });
+    }
+
+    /// The member's confirmed address, if any.
+    Optional<String> emailOf(MemberId member) {
+        return inTransaction(() -> addresses.of(member));
+    }
+
+    void removeEmail(MemberId member) {
+        inTransaction(() -> {
+            addresses.remove(member);
+            return member;
+        });
+    }
+
+    private Link use(String token, Purpose purpose) {
+        return links.use(token, purpose).orElseThrow(Recovery::expired);
+    }
+
+    private static Refusal expired() {
+        return Refusal.of(ProblemCode.LINK_EXPIRED, "This link has expired or has been used.");
+    }
+
+    private static String required(String field, @Nullable String value) {
+        if (value == null || value.isBlank()) {
+            throw Refusal.invalid(field, FieldReason.REQUIRED, "is required");
+        }
+        if (value.length() > MAX_INPUT) {
+            throw Refusal.invalid(field, FieldReason.TOO_LONG, "must be at most 128 characters long");
+        }
+        return value;
+    }
+
+    private <T> T inTransaction(Supplier<T> work) {
+        return bulkhead.call(() -> transaction.execute(status -> work.get()));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.streamside.recovery;
+
+import dev.streamside.id.MemberId;
+import dev.streamside.recovery.Links.Purpose;
+import dev.streamside.site.SiteProperties;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.Optional;
+import org.springframework.boot.Banner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
+import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
+import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// `recover USERNAME`: prints a link with which a locked-out member chooses a new password. For operators: it needs
+/// the settings of the database, and uses it beside the running application.
+public final class RecoveryCommand {
+    private static final String NAME = "recover";
+
+    private RecoveryCommand() {}
+
+    public static boolean isAsked(String... arguments) {
+        return arguments.length > 0 && arguments[0].equals(NAME);
+    }
+
+    /// Runs the command.
+    ///
+    /// @param arguments as on the command line, with settings behind the username
+    /// @return the exit code: 0, 1 if there is no such member, 2 if no member was named
+    public static int run(PrintStream out, String... arguments) {
+        if (arguments.length < 2 || arguments[1].startsWith("--")) {
+            out.println("Usage: recover USERNAME");
+            return 2;
+        }
+        String username = arguments[1].toLowerCase(Locale.ROOT);
+        try (var context = new SpringApplicationBuilder(OnlyTheDatabase.class)
+                .web(WebApplicationType.NONE)
+                .bannerMode(Banner.Mode.OFF)
+                .logStartupInfo(false)
+                .properties("logging.level.root=warn")
+                .run(arguments)) {
+            Optional<String> link = link(
+                    username,
+                    context.getBean(Links.class),
+                    context.getBean(JdbcClient.class),
+                    context.getBean(TransactionTemplate.class),
+                    context.getBean(SiteProperties.class),
+                    context.getBean(RecoveryProperties.class));
+            if (link.isEmpty()) {
+                out.println("There is no member called " + username + ".");
+                return 1;
+            }
+            out.println(link.get());
+            return 0;
+        }
+    }
+
+    private static Optional<String> link(
+            String username,
+            Links links,
+            JdbcClient jdbc,
+            TransactionTemplate transaction,
+            SiteProperties site,
+            RecoveryProperties properties) {
+        return transaction.execute(status -> jdbc.sql("select id from member where username = ?")
+                .param(username)
+                .query(Long.class)
+                .optional()
+                .map(id -> links.create(new MemberId(id), Purpose.PASSWORD, null, properties.operatorLinkLifetime()))
+                .map(token -> Purpose.PASSWORD.link(site, token)));
+    }
+
+    @ImportAutoConfiguration({
+        DataSourceAutoConfiguration.class,
+        DataSourceTransactionManagerAutoConfiguration.class,
+        JdbcTemplateAutoConfiguration.class,
+        JdbcClientAutoConfiguration.class,
+        TransactionAutoConfiguration.class
+    })
+    @EnableConfigurationProperties({SiteProperties.class, RecoveryProperties.class})
+    @Import(Links.class)
+    static class OnlyTheDatabase {}
+}

@@ -1,0 +1,70 @@
+/**
+ * What links in mails, and those from operators, lead to: choosing a new password, or confirming a mail address. The token is
+ * behind the `#`, and is used only when a person presses the button: programs that look at mails follow links, too.
+ */
+import '../site/site-header.js';
+import { request } from '../../streamside/index.js';
+import { languageChanges, setText, translate } from '../language/language.js';
+import { field, form } from '../ui/form.js';
+import { openSignIn } from './member-dialog.js';
+import { session } from './session.js';
+import { element } from '../ui/dom.js';
+
+const title = document.getElementById('title');
+const action = document.getElementById('action');
+const link = new URLSearchParams(location.hash.slice(1));
+
+if (link.has('password')) show('recovery.choose', passwordForm(link.get('password')));
+else if (link.has('email')) show('recovery.confirm', confirmationForm(link.get('email')));
+else action.replaceChildren(element('a', { class: 'button', href: '/', i18n: 'watch.to-streams' }));
+
+// A link that is opened where an earlier one was.
+window.addEventListener('hashchange', () => location.reload());
+translate(document);
+showTitle();
+languageChanges.addEventListener('change', showTitle);
+
+function show(key, ...content) {
+  setText(title, key);
+  action.replaceChildren(...content);
+  showTitle();
+}
+
+function showTitle() {
+  document.title = `${title.textContent} · Streamside`;
+}
+
+function passwordForm(token) {
+  return form({
+    fields: [field({ name: 'password', label: 'account.new-password', hint: 'member.password-hint', testId: 'password', type: 'password',
+      autocomplete: 'new-password', required: true })],
+    submitLabel: 'account.change-password',
+    submitTestId: 'recovery-password',
+    submit: async ({ password }) => {
+      await request('/api/v1/recovery/password', { method: 'POST', body: { token, password } });
+      forgetToken();
+      // All sessions of the member have ended, perhaps this browser's, too.
+      await session.refresh();
+      show('recovery.changed', element('button', { type: 'button', class: 'primary', 'data-testid': 'recovery-sign-in', i18n: 'member.sign-in',
+        onclick: openSignIn }));
+    },
+  });
+}
+
+function confirmationForm(token) {
+  return form({
+    fields: [element('p', { i18n: 'recovery.confirm-words' })],
+    submitLabel: 'recovery.confirm-address',
+    submitTestId: 'recovery-confirm',
+    submit: async () => {
+      await request('/api/v1/recovery/email', { method: 'POST', body: { token } });
+      forgetToken();
+      show('recovery.confirmed', element('a', { class: 'button primary', href: '/', i18n: 'watch.to-streams' }));
+    },
+  });
+}
+
+/** Whoever comes back in the history should not meet a used link. */
+function forgetToken() {
+  history.replaceState(null, '', location.pathname);
+}
