@@ -3,7 +3,7 @@ import { afterEach } from 'node:test';
 import { StreamsideChat } from '../../main/resources/static/streamside/index.js';
 import { FakeClock, FakeServer, fakeSockets, hello, settled } from './fakes.mjs';
 
-const EVENTS = ['chat', 'chat-deleted', 'stream-ended', 'reset', 'skipped', 'hole', 'state', 'counts', 'pending', 'sent', 'unsent'];
+const EVENTS = ['chat', 'chat-deleted', 'stream-ended', 'reset', 'skipped', 'hole', 'state', 'counts', 'pending', 'delayed', 'sent', 'unsent'];
 
 const running = [];
 afterEach(() => running.splice(0).forEach((chat) => chat.stop()));

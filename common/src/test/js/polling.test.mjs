@@ -19,7 +19,7 @@ describe('joining and following', () => {
 
     await clock.advance(4_000);
 
-    assert.deepEqual(server.polls().map(({ url }) => url.search), ['?limit=50', '?after=3&limit=50']);
+    assert.deepEqual(server.polls().map(({ url }) => url.search), ['?limit=50', '?after=3&limit=200']);
     assert.deepEqual(server.polls().map(({ options }) => options.credentials), ['omit', 'omit']);
   });
 
@@ -139,8 +139,42 @@ describe('skipped, reset and holes', () => {
 
     await clock.advance(8_000);
 
-    assert.deepEqual(all('chat', 'skipped', 'hole').map(({ type, detail }) => detail.seq ?? `${type} ${detail.count}`),
-      ['1', 'skipped 100', '102', '103']);
+    assert.deepEqual(all('chat', 'skipped', 'hole').map(({ type, detail: { seq, count, after, next } }) => seq ?? `${type} ${count}: ${after}..${next}`),
+      ['1', 'skipped 100: 1..102', '102', '103']);
+  });
+
+  test('what was left out before a reset is not announced: nothing is shown before it', async () => {
+    const { clock, all } = await following(poll(chats(1, 1)), { ...poll(chats(900, 901)), reset: true, skipped: 898 });
+
+    await clock.advance(8_000);
+
+    assert.deepEqual(all('chat', 'skipped', 'reset').map(({ type, detail }) => detail.seq ?? type), ['1', 'reset', '900', '901']);
+  });
+
+  test('who must not miss any gets the oldest first, and asks again at once while there are more', async () => {
+    const { chat, clock, server, shown, events } = await following(poll(chats(1, 1)), poll(chats(2, 201)), poll(chats(202, 401)), poll(chats(402, 450)));
+    chat.complete = true;
+
+    await clock.advance(4_000);
+    await clock.advance(250);
+    await clock.advance(250);
+    await clock.advance(3_999);
+    assert.equal(server.polls().length, 4);
+    await clock.advance(1);
+
+    assert.deepEqual(server.polls().map(({ url }) => url.search).slice(1, 4),
+      ['?after=1&limit=200&overflow=page', '?after=201&limit=200&overflow=page', '?after=401&limit=200&overflow=page']);
+    assert.deepEqual(shown(), numbers(1, 450));
+    assert.deepEqual(events('skipped'), []);
+  });
+
+  test('other viewers do not ask sooner because an answer is full', async () => {
+    const { clock, server } = await following(poll(chats(1, 1)), poll(chats(2, 201)), poll([]));
+
+    await clock.advance(4_000);
+    await clock.advance(3_999);
+
+    assert.equal(server.polls().length, 2);
   });
 
   test('a reset forgets what was shown and shows the newest at once', async () => {
@@ -345,15 +379,58 @@ describe('sending', () => {
 
   test('a chat that is refused is not tried again', async () => {
     const { chat, clock, server, events } = await following(poll([]));
-    server.onSend(problem(429, 'TOO_FAST', { retryAfterMillis: 3_000 }));
+    server.onSend(problem(403, 'BANNED'));
 
     const refusal = await chat.send('hello').catch((thrown) => thrown);
     await clock.advance(60_000);
 
     assert.equal(server.sends().length, 1);
-    assert.deepEqual([refusal.code, refusal.retryAfterMillis], ['TOO_FAST', 3_000]);
+    assert.equal(refusal.code, 'BANNED');
     assert.equal(events('unsent')[0].problem, refusal);
     assert.equal(events('unsent')[0].text, 'hello');
+    assert.deepEqual(events('delayed'), []);
+  });
+
+  test('a chat that comes too fast is sent by itself as soon as the server allows it, and those behind it follow', async () => {
+    const { chat, clock, server, events } = await following(poll([]));
+    server.onSend(problem(429, 'TOO_FAST', { retryAfterMillis: 3_000 }), sent('1'), sent('2'));
+
+    const both = Promise.all([chat.send('first'), chat.send('second')]);
+    await settled();
+    assert.deepEqual(events('delayed').map(({ text, problem, retryInMillis }) => [text, problem.code, retryInMillis]), [['first', 'TOO_FAST', 3_000]]);
+    chat.wake();
+    await clock.advance(2_999);
+    assert.equal(server.sends().length, 1);
+    await clock.advance(1);
+    await both;
+
+    assert.deepEqual(server.sends().map(({ body }) => body.text), ['first', 'first', 'second']);
+    assert.equal(new Set(server.sends().map(({ body }) => body.clientMessageId)).size, 2);
+    assert.deepEqual(events('unsent'), []);
+  });
+
+  test('a chat that waits can be discarded, and those behind it are sent', async () => {
+    const { chat, clock, server, events } = await following(poll([]));
+    server.onSend(problem(429, 'TOO_FAST', { retryAfterMillis: 3_000 }), sent('1'));
+    const first = chat.send('first').catch((thrown) => thrown);
+    const second = chat.send('second').catch((thrown) => thrown);
+    const third = chat.send('third');
+    await settled();
+
+    events('pending').slice(0, 2).forEach(({ clientMessageId }) => chat.discard(clientMessageId));
+    await clock.advance(0);
+    await third;
+
+    assert.deepEqual([(await first).code, (await second).code], ['DISCARDED', 'DISCARDED']);
+    assert.deepEqual(server.sends().map(({ body }) => body.text), ['first', 'third']);
+    assert.deepEqual(events('unsent').map(({ problem }) => problem.code), ['DISCARDED', 'DISCARDED']);
+  });
+
+  test('a chat that would have to wait for more than a minute is given up at once', async () => {
+    const { chat, server } = await following(poll([]));
+    server.onSend(problem(429, 'TOO_FAST', { retryAfterMillis: 90_000 }));
+
+    await assert.rejects(chat.send('hello'), { code: 'TOO_FAST', retryAfterMillis: 90_000 });
   });
 
   test('after a minute without an answer the chat is given up, and may be tried again with its id', async () => {

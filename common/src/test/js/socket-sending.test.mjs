@@ -25,13 +25,30 @@ describe('sending over a socket', () => {
     await settled();
     const { clientMessageId } = events('pending')[0];
 
-    sockets[0].say({ type: 'error', code: 'TOO_FAST', detail: 'Slow down.', clientMessageId, retryAfterMillis: 3_000 });
-    const { code, detail, retryAfterMillis } = await refusal;
+    sockets[0].say({ type: 'error', code: 'BANNED', detail: 'You may not.', clientMessageId });
+    const { code, detail } = await refusal;
     await clock.advance(60_000);
 
-    assert.deepEqual([code, detail, retryAfterMillis], ['TOO_FAST', 'Slow down.', 3_000]);
+    assert.deepEqual([code, detail], ['BANNED', 'You may not.']);
     assert.equal(events('unsent')[0].text, 'hello');
     assert.equal(sockets[0].written.length, 1);
+  });
+
+  test('a chat that comes too fast is sent by itself as soon as the server allows it', async () => {
+    const { chat, clock, sockets, events } = await joined([]);
+    const receipt = chat.send('hello');
+    await settled();
+    const { clientMessageId } = events('pending')[0];
+
+    sockets[0].say({ type: 'error', code: 'TOO_FAST', detail: 'Slow down.', clientMessageId, retryAfterMillis: 3_000 });
+    await clock.advance(2_999);
+    assert.equal(sockets[0].written.length, 1);
+    assert.deepEqual(events('delayed').map(({ retryInMillis }) => retryInMillis), [3_000]);
+    await clock.advance(1);
+    sockets[0].say(sentFrame('7', clientMessageId));
+
+    assert.equal((await receipt).seq, '7');
+    assert.deepEqual(sockets[0].written.map((frame) => frame.clientMessageId), [clientMessageId, clientMessageId]);
   });
 
   test('a refusal without an id is about the chat that is on its way', async () => {

@@ -50,8 +50,8 @@ describe('joining and following over a socket', () => {
 
     sockets[0].say(entriesFrame(chats(102, 103), { skipped: 100 }));
 
-    assert.deepEqual(all('chat', 'skipped', 'hole').map(({ type, detail }) => detail.seq ?? `${type} ${detail.count}`),
-      ['1', 'skipped 100', '102', '103']);
+    assert.deepEqual(all('chat', 'skipped', 'hole').map(({ type, detail: { seq, count, after, next } }) => seq ?? `${type} ${count}: ${after}..${next}`),
+      ['1', 'skipped 100: 1..102', '102', '103']);
     assert.equal(sockets.length, 1);
   });
 

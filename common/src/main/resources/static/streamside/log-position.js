@@ -3,8 +3,8 @@
  * entries of a batch are new and whether some are missing.
  *
  * @typedef {import('./types.js').Entry} Entry
- * @typedef {{type: 'entry', detail: Entry} | {type: 'hole', detail: {after: string, next: string}}
- *   | {type: 'skipped', detail: {count: number}}} Item
+ * @typedef {{type: 'entry', detail: Entry} | {type: 'hole', detail: import('./types.js').Gap}
+ *   | {type: 'skipped', detail: import('./types.js').Gap & {count: number}}} Item
  */
 export class LogPosition {
   /** @type {string | null} */
@@ -43,7 +43,10 @@ export class LogPosition {
     /** @type {Item[]} */
     const items = fresh.map((entry) => ({ type: 'entry', detail: entry }));
     if (hole) items.splice(fresh.indexOf(hole.next), 0, { type: 'hole', detail: { after: hole.after, next: hole.next.seq } });
-    if (skipped > 0) items.unshift({ type: 'skipped', detail: { count: skipped } });
+    // After a reset nothing was shown before.
+    if (skipped > 0 && lastSeq !== null && fresh.length > 0) {
+      items.unshift({ type: 'skipped', detail: { count: skipped, after: String(lastSeq), next: fresh[0].seq } });
+    }
     const last = fresh.at(-1);
     this.#cursor = batch.cursor;
     this.#lastSeq = last ? BigInt(last.seq) : lastSeq;

@@ -4,12 +4,13 @@ import { Pause } from './pause.js';
 import { StreamsideProblem, asProblem } from './problem.js';
 
 const SEND_TIMEOUT_MILLIS = 60_000;
+const DEFAULT_TOO_FAST_MILLIS = 1_000;
 const MAX_UNSENT = 20;
 
 /**
  * @typedef {import('./types.js').Message} Message
  * @typedef {import('./types.js').Receipt} Receipt
- * @typedef {{pause: Pause, notBefore: number, receipt: Receipt | null}} Unsent
+ * @typedef {{pause: Pause, notBefore: number, receipt: Receipt | null, discarded: boolean}} Unsent
  */
 
 export class Outbox {
@@ -26,7 +27,7 @@ export class Outbox {
   /**
    * @param {object} options
    * @param {(message: Message, timeoutMillis: number) => Promise<Receipt>} options.deliver makes one attempt
-   * @param {<T extends 'pending' | 'sent' | 'unsent'>(type: T, detail: import('./chat-events.js').ChatEvents[T]) => void} options.emit
+   * @param {<T extends 'pending' | 'delayed' | 'sent' | 'unsent'>(type: T, detail: import('./chat-events.js').ChatEvents[T]) => void} options.emit
    * @param {import('./clock.js').Clock} clock
    */
   constructor({ deliver, emit }, clock) {
@@ -37,7 +38,8 @@ export class Outbox {
 
   /**
    * Sends a chat, and repeats it under the same id until the server has answered: a chat may have been stored although its
-   * answer was lost, and by the id the server recognises it. One at a time, so that chats keep their order.
+   * answer was lost, and by the id the server recognises it. One that came too fast is sent when the server allows it. One at a
+   * time, so that chats keep their order.
    *
    * @param {string} text
    * @param {string} [clientMessageId]
@@ -47,7 +49,7 @@ export class Outbox {
     if (this.#unsent.size >= MAX_UNSENT) return Promise.reject(new StreamsideProblem({ code: 'TOO_MANY_UNSENT' }));
     const message = { clientMessageId, text };
     /** @type {Unsent} */
-    const unsent = { pause: new Pause(this.#clock), notBefore: 0, receipt: null };
+    const unsent = { pause: new Pause(this.#clock), notBefore: 0, receipt: null, discarded: false };
     this.#unsent.set(clientMessageId, unsent);
     this.#emit('pending', message);
     const outcome = this.#last
@@ -68,6 +70,18 @@ export class Outbox {
     const unsent = clientMessageId && this.#unsent.get(clientMessageId);
     if (!unsent) return;
     unsent.receipt = { seq, sentAt, clientMessageId };
+    unsent.pause.shorten(0);
+  }
+
+  /**
+   * Does not try a chat again. It may have been stored already, if its answer was lost.
+   *
+   * @param {string} clientMessageId
+   */
+  discard(clientMessageId) {
+    const unsent = this.#unsent.get(clientMessageId);
+    if (!unsent) return;
+    unsent.discarded = true;
     unsent.pause.shorten(0);
   }
 
@@ -92,6 +106,7 @@ export class Outbox {
   async #send(message, unsent) {
     const giveUpAt = this.#clock.now() + SEND_TIMEOUT_MILLIS;
     for (let attempt = 1; unsent.receipt === null; attempt++) {
+      if (unsent.discarded) throw new StreamsideProblem({ code: 'DISCARDED' });
       try {
         return await this.#deliver(message, giveUpAt - this.#clock.now());
       } catch (error) {
@@ -100,13 +115,25 @@ export class Outbox {
         if (receipt !== null) return receipt;
         if (this.#stopped) throw this.#stopped;
         const problem = asProblem(error);
-        const waitMillis = backoffMillis(attempt, problem.retryAfterMillis, this.#clock.random);
-        if (!problem.transient || this.#clock.now() + waitMillis > giveUpAt) throw problem;
+        const waitMillis = this.#waitMillis(problem, attempt);
+        if (waitMillis === null || this.#clock.now() + waitMillis > giveUpAt) throw problem;
         unsent.notBefore = this.#clock.now() + problem.retryAfterMillis;
+        this.#emit('delayed', { ...message, problem, retryInMillis: waitMillis });
         await unsent.pause.wait(waitMillis);
       }
     }
     return unsent.receipt;
+  }
+
+  /**
+   * @param {StreamsideProblem} problem
+   * @param {number} attempt
+   * @returns {number | null} null if the same chat would be refused again
+   */
+  #waitMillis({ code, transient, retryAfterMillis }, attempt) {
+    // The limit is the member's own: nobody else returns at that moment, so no jitter is needed, and the wait can be shown.
+    if (code === 'TOO_FAST') return retryAfterMillis || DEFAULT_TOO_FAST_MILLIS;
+    return transient ? backoffMillis(attempt, retryAfterMillis, this.#clock.random) : null;
   }
 }
 

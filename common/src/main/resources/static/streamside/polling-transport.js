@@ -4,8 +4,12 @@ import { CountsPoller } from './counts-poller.js';
 import { asProblem } from './problem.js';
 import { MIN_GAP_MILLIS, RetrySchedule } from './retry-schedule.js';
 
-const LIMIT = 50;
+/** Enough to fill a screen and to scroll a little. */
+const JOIN_LIMIT = 50;
+/** The most that the server gives. */
+const LIMIT = 200;
 const INTERVAL_MILLIS = 4_000;
+const BEHIND_MILLIS = 250;
 const MAX_HOLE_RETRIES = 3;
 
 /** @typedef {import('./types.js').Transport} Transport */
@@ -58,8 +62,7 @@ export class PollingTransport {
   async #pollOnce() {
     const cursor = this.#handlers.cursor();
     try {
-      const after = cursor === null ? '' : `after=${encodeURIComponent(cursor)}&`;
-      const response = await this.#handlers.api.poll(`${after}limit=${LIMIT}`, this.#stopped.signal);
+      const response = await this.#handlers.api.poll(this.#query(cursor), this.#stopped.signal);
       if (this.#stopped.signal.aborted) return 0;
       return this.#succeeded(response);
     } catch (error) {
@@ -68,9 +71,16 @@ export class PollingTransport {
     }
   }
 
+  /** @param {string | null} cursor */
+  #query(cursor) {
+    if (cursor === null) return `limit=${JOIN_LIMIT}`;
+    return `after=${encodeURIComponent(cursor)}&limit=${LIMIT}${this.#handlers.complete() ? '&overflow=page' : ''}`;
+  }
+
   /** @param {import('./types.js').Batch & {nextPollMillis?: number}} response */
   #succeeded(response) {
-    const nextMillis = jittered(response.nextPollMillis || INTERVAL_MILLIS, this.#clock);
+    const behind = this.#handlers.complete() && response.entries.length >= LIMIT;
+    const nextMillis = jittered(behind ? BEHIND_MILLIS : response.nextPollMillis || INTERVAL_MILLIS, this.#clock);
     const accepted = this.#handlers.receive(response, nextMillis, this.#holes >= MAX_HOLE_RETRIES);
     this.#schedule.succeeded();
     this.#holes = accepted ? 0 : this.#holes + 1;

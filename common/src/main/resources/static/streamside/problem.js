@@ -3,7 +3,7 @@ export class StreamsideProblem extends Error {
   /**
    * @param {object} problem
    * @param {string} problem.code the server's, or NETWORK, TIMEOUT, BAD_ANSWER, HTTP_nnn, NO_SOCKET, STOPPED,
-   *   TOO_MANY_UNSENT, or the `problem` of a close code
+   *   DISCARDED, TOO_MANY_UNSENT, or the `problem` of a close code
    * @param {string} [problem.detail]
    * @param {number} [problem.status] of HTTP; 0 when there was no HTTP answer
    * @param {number} [problem.retryAfterMillis] do not try again earlier

@@ -31,6 +31,12 @@ const FINAL_CODES = new Set(['STREAM_NOT_FOUND', 'BANNED']);
 
 /** Follows the chat and sends to it. The events are those of {@link import('./chat-events.js').ChatEvents}. */
 export class StreamsideChat extends ChatEventTarget {
+  /**
+   * Whether entries should rather come late than be left out when the chat is so fast that viewers skip some: for those who
+   * moderate. Concerns polling; a socket brings what its connection can carry.
+   */
+  complete = false;
+
   #api;
   #transport;
   /** @type {Pacer<import('./log-position.js').Item>} */
@@ -56,6 +62,7 @@ export class StreamsideChat extends ChatEventTarget {
     this.#transport = transport({
       api: this.#api,
       cursor: () => this.#position.cursor,
+      complete: () => this.complete,
       receive: (batch, nextMillis, lastTry) => this.#receive(batch, nextMillis, lastTry),
       counts: (counts) => this.#emit('counts', counts),
       state: (change) => this.#changeState(change),
@@ -111,8 +118,8 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. Chats keep
-   * their order.
+   * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. A member who sends
+   * too fast need not try again either. Chats keep their order.
    *
    * @param {string} text
    * @param {{clientMessageId?: string}} [options] the id of an `unsent` chat, to try that one again
@@ -121,6 +128,16 @@ export class StreamsideChat extends ChatEventTarget {
    */
   send(text, { clientMessageId } = {}) {
     return this.#outbox.send(text, clientMessageId);
+  }
+
+  /**
+   * Does not try a chat again that is still being sent; its `send` is rejected with `DISCARDED`. It may be stored all the same, if
+   * an answer was lost.
+   *
+   * @param {string} clientMessageId
+   */
+  discard(clientMessageId) {
+    this.#outbox.discard(clientMessageId);
   }
 
   /**

@@ -23,7 +23,11 @@
  * @property {boolean} [reset] the cursor that was sent is no longer known
  * @property {number} [skipped] how many entries before these were left out
  *
+ * @typedef {{after: string, next: string}} Gap the entries between these two numbers
+ *
  * @typedef {{clientMessageId: string, text: string}} Message a chat to send
+ * @typedef {Message & {problem: import('./problem.js').StreamsideProblem, retryInMillis: number}} Delay why a chat could not be sent
+ *   yet, and when the next attempt is made
  * @typedef {{seq: string, sentAt: string, clientMessageId: string}} Receipt the server has stored the chat
  * @typedef {{viewers: number, likes: number, dislikes: number, status?: string}} Counts without `status` when it has not
  *   changed
@@ -35,6 +39,7 @@
  * @typedef {object} Handlers what a transport calls
  * @property {import('./stream-api.js').StreamApi} api
  * @property {() => string | null} cursor where to continue; null for the newest entries
+ * @property {() => boolean} complete whether entries should rather come late than be left out
  * @property {(batch: Batch, nextMillis: number, lastTry: boolean) => boolean} receive takes a batch; the next one is
  *   expected in `nextMillis`. False means that entries are missing: ask again from the same cursor. With `lastTry` the
  *   batch is always accepted

@@ -7,12 +7,14 @@
  * @property {import('./types.js').Entry} chat-deleted
  * @property {import('./types.js').Entry} stream-ended
  * @property {{}} reset the server no longer knows the cursor: clear what is shown, the newest entries follow
- * @property {{count: number}} skipped so many entries were left out here, because they came too fast
- * @property {{after: string, next: string}} hole entries between these two are missing, and asking again did not help
+ * @property {import('./types.js').Gap & {count: number}} skipped so many entries were left out here, because they came too fast
+ * @property {import('./types.js').Gap} hole entries between these two are missing, and asking again did not help
  * @property {import('./types.js').StateChange} state the problem's code is `SESSION_OVER` when the member has been signed
  *   out and continues as a guest
  * @property {import('./types.js').Counts} counts with every heartbeat, or when the socket brings them
  * @property {import('./types.js').Message} pending a chat is about to be sent
+ * @property {import('./types.js').Delay} delayed it could not be sent yet, because the member was too fast or the server away, and
+ *   is tried again by itself; those behind it wait
  * @property {import('./types.js').Receipt} sent it is stored
  * @property {import('./types.js').Message & {problem: import('./problem.js').StreamsideProblem}} unsent it was refused, or
  *   given up
@@ -44,16 +46,13 @@ export type ChatEvents = {
     /**
      * so many entries were left out here, because they came too fast
      */
-    skipped: {
+    skipped: import("./types.js").Gap & {
         count: number;
     };
     /**
      * entries between these two are missing, and asking again did not help
      */
-    hole: {
-        after: string;
-        next: string;
-    };
+    hole: import("./types.js").Gap;
     /**
      * the problem's code is `SESSION_OVER` when the member has been signed
      * out and continues as a guest
@@ -67,6 +66,11 @@ export type ChatEvents = {
      * a chat is about to be sent
      */
     pending: import("./types.js").Message;
+    /**
+     * it could not be sent yet, because the member was too fast or the server away, and
+     * is tried again by itself; those behind it wait
+     */
+    delayed: import("./types.js").Delay;
     /**
      * it is stored
      */

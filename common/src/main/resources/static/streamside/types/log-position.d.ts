@@ -3,8 +3,8 @@
  * entries of a batch are new and whether some are missing.
  *
  * @typedef {import('./types.js').Entry} Entry
- * @typedef {{type: 'entry', detail: Entry} | {type: 'hole', detail: {after: string, next: string}}
- *   | {type: 'skipped', detail: {count: number}}} Item
+ * @typedef {{type: 'entry', detail: Entry} | {type: 'hole', detail: import('./types.js').Gap}
+ *   | {type: 'skipped', detail: import('./types.js').Gap & {count: number}}} Item
  */
 export class LogPosition {
     /** Where to continue; null for the newest entries. */
@@ -39,13 +39,10 @@ export type Item = {
     detail: Entry;
 } | {
     type: "hole";
-    detail: {
-        after: string;
-        next: string;
-    };
+    detail: import("./types.js").Gap;
 } | {
     type: "skipped";
-    detail: {
+    detail: import("./types.js").Gap & {
         count: number;
     };
 };

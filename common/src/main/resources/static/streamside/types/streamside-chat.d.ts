@@ -3,6 +3,11 @@ declare const StreamsideChat_base: new () => import("./chat-events.js").TypedEve
 export class StreamsideChat extends StreamsideChat_base {
     /** @param {ChatOptions} options */
     constructor({ streamId, baseUrl, fetch, WebSocket, clock, transport }: ChatOptions);
+    /**
+     * Whether entries should rather come late than be left out when the chat is so fast that viewers skip some: for those who
+     * moderate. Concerns polling; a socket brings what its connection can carry.
+     */
+    complete: boolean;
     get state(): import("./types.js").State;
     set paced(paced: boolean);
     /** Whether chats are paced over the time between two polls. Switch it off while the page is hidden. */
@@ -21,8 +26,8 @@ export class StreamsideChat extends StreamsideChat_base {
     /** Stops everything for good; chats that are still being sent are reported as `unsent`. */
     stop(): void;
     /**
-     * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. Chats keep
-     * their order.
+     * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. A member who sends
+     * too fast need not try again either. Chats keep their order.
      *
      * @param {string} text
      * @param {{clientMessageId?: string}} [options] the id of an `unsent` chat, to try that one again
@@ -32,6 +37,13 @@ export class StreamsideChat extends StreamsideChat_base {
     send(text: string, { clientMessageId }?: {
         clientMessageId?: string;
     }): Promise<Receipt>;
+    /**
+     * Does not try a chat again that is still being sent; its `send` is rejected with `DISCARDED`. It may be stored all the same, if
+     * an answer was lost.
+     *
+     * @param {string} clientMessageId
+     */
+    discard(clientMessageId: string): void;
     /**
      * Deletes a chat. The author of the chat and the owner of the stream may do so.
      *

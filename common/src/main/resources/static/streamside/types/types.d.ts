@@ -69,11 +69,26 @@ export type Batch = {
     skipped?: number | undefined;
 };
 /**
+ * the entries between these two numbers
+ */
+export type Gap = {
+    after: string;
+    next: string;
+};
+/**
  * a chat to send
  */
 export type Message = {
     clientMessageId: string;
     text: string;
+};
+/**
+ * why a chat could not be sent
+ *  yet, and when the next attempt is made
+ */
+export type Delay = Message & {
+    problem: import("./problem.js").StreamsideProblem;
+    retryInMillis: number;
 };
 /**
  * the server has stored the chat
@@ -118,6 +133,10 @@ export type Handlers = {
      * where to continue; null for the newest entries
      */
     cursor: () => string | null;
+    /**
+     * whether entries should rather come late than be left out
+     */
+    complete: () => boolean;
     /**
      * takes a batch; the next one is
      * expected in `nextMillis`. False means that entries are missing: ask again from the same cursor. With `lastTry` the
