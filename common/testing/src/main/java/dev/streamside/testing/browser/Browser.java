@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +101,11 @@ final class Browser implements AutoCloseable {
         beScreen(390, 844, 2, true);
     }
 
+    /// A small one, or one that is zoomed: with a mouse.
+    void beScreen(int width, int height) {
+        beScreen(width, height, 1, false);
+    }
+
     private void beScreen(int width, int height, int pixelRatio, boolean touch) {
         command(
                 "Emulation.setDeviceMetricsOverride",
@@ -114,8 +120,28 @@ final class Browser implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    private void command(String name, Map<String, Object> parameters) {
-        driver.executeCdpCommand(name, parameters);
+    /// As on a device whose processor is so many times slower.
+    void slowDown(int times) {
+        command("Performance.enable", Map.of());
+        command("Emulation.setCPUThrottlingRate", Map.of("rate", times));
+    }
+
+    /// How long the page's main thread has been busy, since the page was loaded. Only after `slowDown`.
+    double busySeconds() {
+        var metrics = (List<?>) Objects.requireNonNull(
+                command("Performance.getMetrics", Map.of()).get("metrics"));
+        for (Object metric : metrics) {
+            if (metric instanceof Map<?, ?> named
+                    && "TaskDuration".equals(named.get("name"))
+                    && named.get("value") instanceof Number seconds) {
+                return seconds.doubleValue();
+            }
+        }
+        throw new IllegalStateException("the browser does not say how busy the page was");
+    }
+
+    private Map<String, Object> command(String name, Map<String, Object> parameters) {
+        return driver.executeCdpCommand(name, parameters);
     }
 
     @Nullable
