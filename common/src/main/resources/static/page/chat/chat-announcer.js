@@ -24,7 +24,7 @@ export class ChatAnnouncer {
   announce(chat) {
     this.#count++;
     this.#newest = chat;
-    if (this.#count > MAX_READ_PER_WINDOW) this.#log.setAttribute('aria-live', 'off');
+    if (this.#count === MAX_READ_PER_WINDOW + 1) this.#log.setAttribute('aria-live', 'off');
     this.#timer ??= setTimeout(() => this.#closeWindow(), WINDOW_MILLIS);
   }
 

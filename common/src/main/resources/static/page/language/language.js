@@ -12,6 +12,9 @@ const ATTRIBUTES = ['aria-label', 'placeholder', 'title'];
 /** The values of the messages shown: per element, by message key. */
 const valuesOf = new WeakMap();
 
+/** @type {Map<string, object>} */
+const formats = new Map();
+
 /** The variant of the language that the reader prefers: 13:27 or 1:27 PM. */
 const regional = () => navigator.languages.find((each) => each.toLowerCase().split('-')[0] === current) ?? current;
 
@@ -91,7 +94,7 @@ function remember(element, key, values) {
 export function text(key, values = {}) {
   const message = MESSAGES[current][key] ?? MESSAGES.en[key] ?? key;
   return message.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
-    one === undefined ? formatted(values[name]) : new Intl.PluralRules(current).select(Number(values[name])) === 'one' ? one : many);
+    one === undefined ? formatted(values[name]) : format(Intl.PluralRules, current).select(Number(values[name])) === 'one' ? one : many);
 }
 
 export function hasText(key) {
@@ -99,9 +102,17 @@ export function hasText(key) {
 }
 
 function formatted(value) {
-  if (typeof value === 'number') return new Intl.NumberFormat(regional()).format(value);
-  if (value instanceof Date) return new Intl.DateTimeFormat(regional(), formatOf(value)).format(value);
+  if (typeof value === 'number') return format(Intl.NumberFormat, regional()).format(value);
+  if (value instanceof Date) return format(Intl.DateTimeFormat, regional(), formatOf(value)).format(value);
   return String(value ?? '');
+}
+
+/** A formatter is made once: making it costs many times what its use does, and each chat has a time. */
+function format(Format, ...options) {
+  const key = JSON.stringify([Format.name, ...options]);
+  let made = formats.get(key);
+  if (!made) formats.set(key, made = new Format(...options));
+  return made;
 }
 
 /** A time of today needs no date. */

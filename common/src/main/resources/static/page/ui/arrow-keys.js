@@ -5,22 +5,26 @@
 
 /**
  * @param {HTMLElement} container
- * @param {string} selector the buttons, in the order of the arrow keys
+ * @param {string} selector the buttons, in the order of the arrow keys; each is created with `tabindex` -1
  * @returns {() => void} call it when buttons were added or removed: the last one is the tab stop, unless another has the focus
  */
 export function oneTabStop(container, selector) {
-  const buttons = () => [...container.querySelectorAll(selector)];
+  let stop;
+  const buttons = () => container.querySelectorAll(selector);
   container.addEventListener('keydown', (event) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step || !event.target.matches(selector)) return;
     event.preventDefault();
-    const all = buttons();
+    const all = [...buttons()];
     all[all.indexOf(event.target) + step]?.focus();
   });
   const update = () => {
-    const all = buttons();
-    const stop = all.find((button) => button === document.activeElement) ?? all.at(-1);
-    for (const button of all) button.tabIndex = button === stop ? 0 : -1;
+    const focused = document.activeElement;
+    const next = container.contains(focused) && focused.matches(selector) ? focused : [...buttons()].at(-1);
+    if (next === stop) return;
+    if (stop) stop.tabIndex = -1;
+    if (next) next.tabIndex = 0;
+    stop = next;
   };
   container.addEventListener('focusin', update);
   return update;

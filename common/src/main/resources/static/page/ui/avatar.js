@@ -1,13 +1,38 @@
 /** The small round picture of a member or channel. */
 import { element } from './dom.js';
 
-const HUES = 8;
+const HUES = 12;
+const MAX_REMEMBERED = 500;
 
-/** One of eight colours, the same for the same id wherever it appears. */
+/** The hues of those who have been shown, the latest last. @type {Map<string, number>} */
+const hues = new Map();
+
+/**
+ * The colour of a member, channel or stream, the same wherever it appears on the page. The id decides, unless somebody else has that
+ * colour already: then it is the next one that fewer have, so that the first twelve all differ.
+ */
 export function hueOf(id) {
+  const key = String(id);
+  const hue = hues.get(key) ?? freeHue(hash(key));
+  hues.delete(key);
+  hues.set(key, hue);
+  if (hues.size > MAX_REMEMBERED) hues.delete(hues.keys().next().value);
+  return `hue-${hue}`;
+}
+
+function freeHue(preferred) {
+  const uses = new Array(HUES).fill(0);
+  for (const hue of hues.values()) uses[hue]++;
+  const fewest = Math.min(...uses);
+  for (let hue = preferred; ; hue++) {
+    if (uses[hue % HUES] === fewest) return hue % HUES;
+  }
+}
+
+function hash(text) {
   let hash = 0;
-  for (const character of String(id)) hash = (hash * 31 + character.codePointAt(0)) % 65_521;
-  return `hue-${hash % HUES}`;
+  for (const character of text) hash = (hash * 31 + character.codePointAt(0)) % 65_521;
+  return hash % HUES;
 }
 
 /** Decoration beside a name that says the same, so it has no text of its own. */

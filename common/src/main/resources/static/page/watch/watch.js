@@ -2,6 +2,8 @@
 import '../chat/chat-composer.js';
 import '../chat/chat-connection.js';
 import '../chat/chat-log.js';
+import '../chat/chat-unsent.js';
+import '../chat/chat-view.js';
 import '../site/site-header.js';
 import './stream-about.js';
 import './stream-picture.js';
@@ -15,6 +17,7 @@ const picture = document.querySelector('stream-picture');
 const about = document.querySelector('stream-about');
 const connection = document.querySelector('chat-connection');
 const log = document.querySelector('chat-log');
+const unsent = document.querySelector('chat-unsent');
 const composer = document.querySelector('chat-composer');
 
 const chat = new StreamsideChat({ streamId });
@@ -35,8 +38,8 @@ function followChat() {
   on('chat-deleted', ({ target, seq }) => log.remove(target, seq));
   on('stream-ended', () => { log.note('chat.ended'); changeStatus('ENDED'); });
   on('reset', () => log.restart());
-  on('skipped', ({ count }) => log.note('chat.skipped', { n: count }, 'skipped'));
-  on('hole', () => log.note('chat.hole'));
+  on('skipped', (gap) => log.gap(gap));
+  on('hole', (gap) => log.gap(gap));
   on('state', (detail) => {
     connection.show(detail);
     log.joined = log.joined || detail.state === 'connected' || detail.state === 'ended';
@@ -44,18 +47,35 @@ function followChat() {
     if (detail.problem?.code === 'STREAM_NOT_FOUND') showNotFound();
   });
   on('counts', (counts) => { about.count(counts); if (counts.status) changeStatus(counts.status); });
-  on('pending', (message) => log.echo(message));
-  on('sent', (sent) => log.confirm(sent));
-  on('unsent', (unsent) => { log.fail(unsent); checkSession(unsent.problem); });
-  on('sent', () => { composer.banned = false; });
-  on('unsent', ({ problem }) => { if (problem.code === 'BANNED') composer.banned = true; });
+  followSending(on);
 
   composer.addEventListener('send', ({ detail }) => send(detail.text));
-  log.addEventListener('again', ({ detail }) => send(detail.text, { clientMessageId: detail.clientMessageId }));
+  unsent.addEventListener('again', ({ detail }) => send(detail.text, { clientMessageId: detail.clientMessageId }));
+  unsent.addEventListener('discard', ({ detail }) => chat.discard(detail.clientMessageId));
   log.addEventListener('delete', ({ detail }) => remove(detail.seq));
   log.addEventListener('ban', ({ detail }) => openBan({ streamId, ...detail, done: () => log.note('ban.done') }));
   log.addEventListener('problem', ({ detail }) => composer.explain(detail.problem));
-  log.loadOlder = (before) => chat.history(before);
+  log.loadOlder = (before, limit) => chat.history(before, limit);
+}
+
+/** A chat is shown in the log at once. If it cannot be sent at once, it waits below the log, with those behind it. */
+function followSending(on) {
+  on('pending', (message) => {
+    if (unsent.waiting || unsent.has(message.clientMessageId)) unsent.wait(message);
+    else log.echo(message);
+  });
+  on('delayed', (delayed) => { log.takeEchoes().forEach((message) => unsent.wait(message)); unsent.delay(delayed); });
+  on('sent', (sent) => {
+    log.confirm({ ...sent, text: unsent.take(sent.clientMessageId) });
+    composer.banned = false;
+  });
+  on('unsent', (message) => {
+    if (message.problem.code === 'DISCARDED') return;
+    log.takeEchoes().forEach((echo) => unsent.wait(echo));
+    unsent.fail(message);
+    if (message.problem.code === 'BANNED') composer.banned = true;
+    checkSession(message.problem);
+  });
 }
 
 /** After sleep, in a tab that is shown again, or with the network back, the chat catches up at once instead of when planned. */
@@ -72,6 +92,8 @@ function followPage() {
 function followMember() {
   const show = () => {
     log.viewer = { member: session.member, ownerId: stream?.channel.ownerId };
+    // The owner moderates, and should rather read a chat late than not at all.
+    chat.complete = session.member !== null && session.member.id === stream?.channel.ownerId;
     composer.show({ member: session.member, status: stream?.status });
   };
   session.addEventListener('change', () => { show(); chat.identify(session.member?.id ?? null); });

@@ -45,11 +45,10 @@ abstract class BrowserTest {
     @BeforeAll
     void invitePeople() throws IOException {
         var all = new ArrayList<>(settings);
-        all.addAll(List.of(
-                "--demo=off",
-                "--streamside.chat.sends=100000",
-                "--streamside.chat.burst=100000",
-                "--streamside.member.attempts-per-address=100000"));
+        all.addAll(List.of("--demo=off", "--streamside.member.attempts-per-address=100000"));
+        if (settings.stream().noneMatch(setting -> setting.startsWith("--streamside.chat."))) {
+            all.addAll(List.of("--streamside.chat.sends=100000", "--streamside.chat.burst=100000"));
+        }
         application = ApplicationProcess.start(main, getClass().getSimpleName(), ApplicationProcess.QUICK_START, all);
         opened.add(application);
         owner = Api.member(application.base(), "aurora", "Aurora");

@@ -94,12 +94,43 @@ final class Viewer implements AutoCloseable {
         click(text, "chat-ban");
     }
 
-    /// As with a mouse: the button appears when the pointer is on the chat.
-    private void click(String text, String action) {
-        WebElement line = browser.driver().findElements(by("chat")).stream()
-                .filter(chat -> chat.findElement(by("chat-text")).getText().equals(text))
+    /// Gives up a chat that waits to be sent.
+    void discard(String text) {
+        line("unsent", text).findElement(by("chat-discard")).click();
+    }
+
+    void pointAt(String text) {
+        new Actions(browser.driver()).moveToElement(line("chat", text)).perform();
+    }
+
+    void pointAtTheTitle() {
+        new Actions(browser.driver())
+                .moveToElement(browser.driver().findElement(By.tagName("h1")))
+                .perform();
+    }
+
+    /// With the keyboard, from the input to the button of the viewer's newest chat.
+    void goBackFromTheInput() {
+        visible("chat-input").sendKeys(Keys.chord(Keys.SHIFT, Keys.TAB));
+    }
+
+    /// Where a chat is on the screen.
+    double topOf(String text) {
+        return ((Number) Objects.requireNonNull(browser.evaluate(
+                        "return arguments[0].getBoundingClientRect().top", line("chat", text))))
+                .doubleValue();
+    }
+
+    private WebElement line(String testId, String text) {
+        return browser.driver().findElements(by(testId)).stream()
+                .filter(line -> line.findElement(by("chat-text")).getText().equals(text))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /// As with a mouse: the button appears when the pointer is on the chat.
+    private void click(String text, String action) {
+        WebElement line = line("chat", text);
         new Actions(browser.driver()).moveToElement(line).perform();
         new Actions(browser.driver())
                 .moveToElement(line.findElement(by(action)))
@@ -117,6 +148,11 @@ final class Viewer implements AutoCloseable {
 
     void click(String testId) {
         waiting().until(ExpectedConditions.elementToBeClickable(by(testId))).click();
+    }
+
+    /// So that nothing lies on top of it.
+    void scrollTo(String testId) {
+        browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", visible(testId));
     }
 
     void fill(String testId, String text) {
@@ -175,6 +211,23 @@ final class Viewer implements AutoCloseable {
         return lines().stream().map(Line::text).toList();
     }
 
+    /// Those that can be read without scrolling.
+    List<String> textsInSight() {
+        String json = (String) browser.evaluate("""
+                const { top, bottom } = document.querySelector('.chat-scroller').getBoundingClientRect();
+                return JSON.stringify([...document.querySelectorAll('[data-testid=chat]')].filter((line) => {
+                  const rectangle = line.getBoundingClientRect();
+                  return rectangle.top >= top && rectangle.bottom <= bottom;
+                }).map((line) => line.querySelector('[data-testid=chat-text]').textContent));
+                """);
+        return List.of(JsonMapper.shared().readValue(Objects.requireNonNull(json), String[].class));
+    }
+
+    /// The numbers of the chats, from top to bottom.
+    List<Long> seqs() {
+        return lines().stream().map(line -> Long.valueOf(line.seq())).toList();
+    }
+
     /// Those that the page shows as the viewer's own.
     List<String> ownTexts() {
         return read("[data-testid=chat][data-own]").stream().map(Line::text).toList();
@@ -182,9 +235,15 @@ final class Viewer implements AutoCloseable {
 
     /// Those that are still being sent, and those that could not be.
     List<String> unsentTexts() {
-        return read("[data-testid=chat]:is([data-pending], [data-failed])").stream()
-                .map(Line::text)
-                .toList();
+        return texts(":is([data-testid=chat][data-pending], [data-testid=unsent])");
+    }
+
+    private List<String> texts(String selector) {
+        String json = (String) browser.evaluate("""
+                return JSON.stringify([...document.querySelectorAll(arguments[0])]
+                    .map((line) => line.querySelector('[data-testid=chat-text]').textContent));
+                """, selector);
+        return List.of(JsonMapper.shared().readValue(Objects.requireNonNull(json), String[].class));
     }
 
     private List<Line> read(String selector) {

@@ -1,0 +1,9 @@
+package dev.streamside.websocket;
+
+import dev.streamside.testing.browser.ReadingInBrowser;
+
+class ReadingInBrowserIT extends ReadingInBrowser {
+    ReadingInBrowserIT() {
+        super(ChatWebSocketApplication.class);
+    }
+}

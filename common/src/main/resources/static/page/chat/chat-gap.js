@@ -1,0 +1,34 @@
+/** Where entries of the log were left out: a line with a button that fetches them into their place. */
+import { setText } from '../language/language.js';
+import { element } from '../ui/dom.js';
+
+/**
+ * @param {{after: string, next: string, count?: number}} gap `count` is absent if it is not known why they are missing
+ * @param {object} log
+ * @param {(before: string, isWanted: (entry: {seq: string}) => boolean) => Promise<string | null>} log.fill fetches the newest
+ *   entries before a number, and shows the wanted ones; gives back where to continue, null when there are no more
+ * @param {(line: HTMLElement) => void} log.filled removes the line
+ * @returns {HTMLElement}
+ */
+export function chatGap({ after, next, count }, { fill, filled }) {
+  const button = element('button', { type: 'button', class: 'link', 'data-testid': 'gap-show', onclick: show });
+  const line = element('p', { class: 'chat-note', 'data-testid': 'skipped' }, button);
+  const first = BigInt(after) + 1n;
+  let before = next;
+  if (count === undefined) setText(button, 'chat.hole');
+  else setText(button, 'chat.skipped', { n: count });
+  return line;
+
+  async function show() {
+    if (button.getAttribute('aria-disabled') === 'true') return;
+    button.setAttribute('aria-disabled', 'true');
+    const rest = await fill(before, ({ seq }) => BigInt(seq) >= first);
+    button.removeAttribute('aria-disabled');
+    if (rest === null || BigInt(rest) <= first) {
+      filled(line);
+    } else {
+      before = rest;
+      setText(button, 'chat.skipped', { n: Number(BigInt(rest) - first) });
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * `<chat-unsent>`: the viewer's own chats that could not be sent yet, or not at all. They have a place of their own, so that they
+ * are not overlooked and cover nothing that is new. Emits `again` `{clientMessageId, text}` and `discard` `{clientMessageId}`.
+ */
+import { clearText, hasText, setText } from '../language/language.js';
+import { explain } from '../language/problems.js';
+import { bdi, element } from '../ui/dom.js';
+
+class ChatUnsent extends HTMLElement {
+  #countdown = element('p', { class: 'unsent-countdown', 'aria-hidden': 'true', 'data-testid': 'unsent-countdown' });
+  #list = element('ul', { role: 'list', 'i18n-aria-label': 'unsent.list' });
+  #status = element('span', { class: 'visually-hidden', role: 'status' });
+  /** @type {Map<string, {item: HTMLElement, text: string}>} */
+  #chats = new Map();
+  #timer;
+
+  connectedCallback() {
+    this.replaceChildren(this.#countdown, this.#list, this.#status);
+    this.#update();
+  }
+
+  /** Whether a further chat has to wait behind those that are here. */
+  get waiting() {
+    return this.#list.querySelector(':scope > :not([data-failed])') !== null;
+  }
+
+  has(clientMessageId) {
+    return this.#chats.has(clientMessageId);
+  }
+
+  /** Shows a chat that waits for its turn. */
+  wait({ clientMessageId, text }) {
+    this.#show(clientMessageId, text);
+  }
+
+  /** Shows a chat, and when the next attempt to send it is made. A screen reader hears it once, without the countdown. */
+  delay({ clientMessageId, text, problem, retryInMillis }) {
+    if (!this.waiting) setText(this.#status, 'unsent.announced');
+    this.#show(clientMessageId, text);
+    const key = `unsent.${problem.code}`;
+    this.#countDown(hasText(key) ? key : 'unsent.delayed', Date.now() + retryInMillis);
+  }
+
+  /** Says why a chat was not sent, and keeps its words: nobody should have to type them again. */
+  fail({ clientMessageId, text, problem }) {
+    const item = this.#show(clientMessageId, text);
+    item.dataset.failed = 'true';
+    item.append(element('p', { class: 'problem', role: 'alert' }, explain(problem)));
+    item.prepend(element('button', { type: 'button', class: 'link', 'data-testid': 'chat-again', i18n: 'chat.try-again',
+      onclick: () => this.#emit('again', { clientMessageId, text }) }));
+    this.#update();
+  }
+
+  /** @returns {string | undefined} the text of a chat that was shown here, and is not any more */
+  take(clientMessageId) {
+    const chat = this.#chats.get(clientMessageId);
+    if (!chat) return undefined;
+    this.#chats.delete(clientMessageId);
+    const next = chat.item.contains(document.activeElement) ? chat.item.nextElementSibling ?? chat.item.previousElementSibling : null;
+    chat.item.remove();
+    next?.querySelector('button').focus();
+    this.#update();
+    return chat.text;
+  }
+
+  #show(clientMessageId, text) {
+    const before = this.#chats.get(clientMessageId)?.item;
+    if (before && !before.dataset.failed) return before;
+    const discard = element('button', { type: 'button', class: 'link', 'data-testid': 'chat-discard', i18n: 'chat.discard',
+      onclick: () => { this.#emit('discard', { clientMessageId }); this.take(clientMessageId); } });
+    const item = element('li', { 'data-testid': 'unsent' }, discard, bdi({ class: 'unsent-text', 'data-testid': 'chat-text' }, text));
+    if (before) before.replaceWith(item);
+    else this.#list.append(item);
+    this.#chats.set(clientMessageId, { item, text });
+    this.#update();
+    return item;
+  }
+
+  #countDown(key, at) {
+    clearTimeout(this.#timer);
+    const millis = at - Date.now();
+    if (millis <= 0) {
+      setText(this.#countdown, 'chat.sending');
+    } else {
+      setText(this.#countdown, key, { n: Math.ceil(millis / 1000) });
+      this.#timer = setTimeout(() => this.#countDown(key, at), millis % 1000 || 1000);
+    }
+  }
+
+  #update() {
+    this.hidden = this.#chats.size === 0;
+    if (this.waiting) return;
+    clearTimeout(this.#timer);
+    clearText(this.#countdown);
+    clearText(this.#status);
+  }
+
+  #emit(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+customElements.define('chat-unsent', ChatUnsent);
