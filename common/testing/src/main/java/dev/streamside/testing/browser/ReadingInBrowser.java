@@ -97,7 +97,8 @@ public abstract class ReadingInBrowser extends BrowserTest {
     void theListStandsStill_whileThePointerOrTheKeyboardIsOnALine() {
         talk(6);
         emma.say("my own");
-        await().atMost(SOON).until(() -> emma.texts().contains("my own") && emma.texts().size() == 43);
+        await().atMost(SOON)
+                .until(() -> emma.texts().contains("my own") && emma.texts().size() == 43);
 
         emma.pointAt("my own");
         double before = emma.topOf("my own");

@@ -50,7 +50,10 @@ public abstract class RefusedInBrowser extends BrowserTest {
             sent.add("quick " + i);
         }
         assertThat(emma.ownTexts()).containsExactlyElementsOf(sent);
-        assertThat(logged()).extracting(Viewer.Line::text).containsSubsequence(sent).doesNotContain("quick 9");
+        assertThat(logged())
+                .extracting(Viewer.Line::text)
+                .containsSubsequence(sent)
+                .doesNotContain("quick 9");
         everybodyReadsTheLog();
         // Over HTTP, the browser notes each refusal.
         assertThat(emma.browser().complaints()).allMatch(complaint -> complaint.contains("429"));

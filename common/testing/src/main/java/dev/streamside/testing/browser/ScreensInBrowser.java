@@ -47,7 +47,11 @@ public abstract class ScreensInBrowser extends BrowserTest {
     void goToAStreamWithAStory() {
         stream = owner.post(
                         "/api/v1/streams",
-                        Map.of("title", "Painting the sea at dusk, from the first sketch", "description", "Oil on canvas."))
+                        Map.of(
+                                "title",
+                                "Painting the sea at dusk, from the first sketch",
+                                "description",
+                                "Oil on canvas."))
                 .json()
                 .get("id")
                 .asString();
@@ -78,7 +82,8 @@ public abstract class ScreensInBrowser extends BrowserTest {
             viewer.browser().beScreen(screen.width(), screen.height());
             viewer.watch(stream);
             viewer.visible("chat");
-            await().atMost(SOON).until(() -> !viewer.visible("viewers").getText().isEmpty());
+            await().atMost(SOON)
+                    .until(() -> !viewer.visible("viewers").getText().isEmpty());
             for (String language : List.of("ko", "en")) {
                 viewer.choose(language);
                 boolean writing = viewer.sees("chat-input");
@@ -87,7 +92,8 @@ public abstract class ScreensInBrowser extends BrowserTest {
                 }
                 // Who cannot write has no keyboard open, and scrolls on a screen as low as that.
                 faultsNow(viewer, screen.fits() && (writing || !screen.keyboard()))
-                        .forEach(fault -> faults.add(screen.width() + "×" + screen.height() + " " + language + ": " + fault));
+                        .forEach(fault ->
+                                faults.add(screen.width() + "×" + screen.height() + " " + language + ": " + fault));
             }
         }
         viewer.browser().beDesktop();

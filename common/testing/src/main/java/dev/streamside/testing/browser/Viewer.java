@@ -116,8 +116,8 @@ final class Viewer implements AutoCloseable {
 
     /// Where a chat is on the screen.
     double topOf(String text) {
-        return ((Number) Objects.requireNonNull(browser.evaluate(
-                        "return arguments[0].getBoundingClientRect().top", line("chat", text))))
+        return ((Number) Objects.requireNonNull(
+                        browser.evaluate("return arguments[0].getBoundingClientRect().top", line("chat", text))))
                 .doubleValue();
     }
 

@@ -1,0 +1,17 @@
+package benchmark;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import dev.streamside.testing.browser.PageBenchmark;
+import dev.streamside.websocket.ChatWebSocketApplication;
+import org.slf4j.LoggerFactory;
+
+/// Prints what the page costs a slow phone that gets each chat at once, through a socket.
+public final class SlowPhoneBenchmark {
+    private SlowPhoneBenchmark() {}
+
+    public static void main(String[] args) throws Exception {
+        ((Logger) LoggerFactory.getLogger("com.networknt")).setLevel(Level.ERROR); // complains of OpenAPI
+        PageBenchmark.run(ChatWebSocketApplication.class);
+    }
+}
