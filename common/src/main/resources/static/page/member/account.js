@@ -5,10 +5,10 @@
 import '../site/site-header.js';
 import { request } from '../../streamside/index.js';
 import { languageChanges, setText, translate } from '../language/language.js';
+import { element } from '../ui/dom.js';
 import { field, form } from '../ui/form.js';
 import { openSignIn } from './member-dialog.js';
 import { session } from './session.js';
-import { element } from '../ui/dom.js';
 
 const title = document.getElementById('title');
 const action = document.getElementById('action');
