@@ -79,6 +79,7 @@ public class Accounts {
             MemberId id = whose.get();
             stored.setPassword(id.value(), hash);
             sessions.endAll(id);
+            events.publishEvent(new PasswordChanged(id));
             return id;
         });
     }

@@ -1,6 +1,7 @@
 package dev.streamside.recovery;
 
 import dev.streamside.id.MemberId;
+import dev.streamside.member.PasswordChanged;
 import dev.streamside.site.SiteProperties;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -71,10 +73,20 @@ class Links {
     /// Uses a link, and with it all others of the same member and purpose. Of two at once, one succeeds.
     Optional<Link> use(String token, Purpose purpose) {
         Optional<Link> link = find(token, purpose, " for update");
-        link.ifPresent(used -> jdbc.sql("delete from member_link where member_id = ? and purpose = ?")
-                .params(used.member().value(), purpose.name())
-                .update());
+        link.ifPresent(used -> delete(used.member(), purpose));
         return link;
+    }
+
+    /// Who has changed the password may have done so because somebody else could read their mail.
+    @EventListener
+    void forget(PasswordChanged changed) {
+        delete(changed.member(), Purpose.PASSWORD);
+    }
+
+    private void delete(MemberId member, Purpose purpose) {
+        jdbc.sql("delete from member_link where member_id = ? and purpose = ?")
+                .params(member.value(), purpose.name())
+                .update();
     }
 
     private Optional<Link> find(String token, Purpose purpose, String lock) {

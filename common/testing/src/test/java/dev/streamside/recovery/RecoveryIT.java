@@ -106,6 +106,16 @@ class RecoveryIT extends ApplicationTest {
     }
 
     @Test
+    void aChangedPassword_endsTheLinksThatWereGivenOutBefore() {
+        String token = operatorsToken();
+        var change = Map.of("currentPassword", Api.password(), "newPassword", "changed meanwhile");
+
+        assertThat(member.put("/api/v1/account/password", change).status()).isEqualTo(204);
+
+        assertThat(choose(token).code()).isEqualTo("LINK_EXPIRED");
+    }
+
+    @Test
     void ofTwoWhoUseALinkAtOnce_oneSucceeds() throws Exception {
         String token = operatorsToken();
 
