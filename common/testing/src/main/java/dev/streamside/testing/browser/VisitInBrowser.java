@@ -153,6 +153,15 @@ public abstract class VisitInBrowser extends BrowserTest {
     }
 
     @Test
+    void theDescriptionOfTheApi_saysWhichVersionItIs_inTheReadersLanguage() {
+        guest.open("/api.html");
+        jisoo.open("/api.html");
+
+        assertThat(guest.text("h1")).isEqualTo("Streamside API Version 1, OpenAPI 3.1.0");
+        assertThat(jisoo.text("h1 small")).isEqualTo("버전 1, OpenAPI 3.1.0");
+    }
+
+    @Test
     void anEmptyList_advisesToLookElsewhere() {
         guest.open("/?status=SCHEDULED");
 
