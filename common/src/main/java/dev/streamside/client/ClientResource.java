@@ -1,9 +1,11 @@
 package dev.streamside.client;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -16,8 +18,9 @@ class ClientResource implements AccessRules {
 
     private final ClientSettings settings;
 
-    ClientResource(Transport transport) {
-        this.settings = new ClientSettings(transport);
+    ClientResource(Transport transport, ClientProperties properties) {
+        String video = properties.video();
+        this.settings = new ClientSettings(transport, video.isEmpty() ? null : video);
     }
 
     @Override
@@ -26,7 +29,10 @@ class ClientResource implements AccessRules {
     }
 
     /// The same for everybody, and requested by everybody who opens a stream.
-    record ClientSettings(Transport transport) {}
+    ///
+    /// @param video the address of a live stream's video, with `{id}` for the stream's id; null if there is none
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ClientSettings(Transport transport, @Nullable String video) {}
 
     @GetMapping("/api/v1/client")
     ResponseEntity<ClientSettings> settings() {

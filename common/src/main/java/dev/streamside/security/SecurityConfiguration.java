@@ -1,5 +1,6 @@
 package dev.streamside.security;
 
+import dev.streamside.client.ClientProperties;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.http.Problems;
@@ -41,12 +42,6 @@ import org.springframework.web.util.pattern.PathPatternParser;
 class SecurityConfiguration {
     /// The files of the page and of the client. Folders have no listings: their own addresses answer 404.
     private static final List<String> PAGE_FILES = List.of("/", "/*", "/page/**", "/streamside/**");
-
-    /// No inline scripts or styles, nothing from other hosts but pictures; scripts cannot write markup.
-    /// Connecting to `'self'` includes a socket to the page's own host.
-    private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
-            + "img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
-            + "frame-ancestors 'self'; require-trusted-types-for 'script'";
 
     /// If two patterns match, the one with fewer wildcards counts.
     private static final Comparator<AccessRule> MOST_SPECIFIC_FIRST = Comparator.comparing(
@@ -126,9 +121,10 @@ class SecurityConfiguration {
     /// The page, and nothing else.
     @Bean
     @Order(2)
-    SecurityFilterChain page(HttpSecurity http, Problems problems) throws Exception {
+    SecurityFilterChain page(HttpSecurity http, Problems problems, ClientProperties settings) throws Exception {
         return open(http, problems, pageFiles(HttpMethod.GET), pageFiles(HttpMethod.HEAD))
-                .headers(headers -> headers.contentSecurityPolicy(csp -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
+                .headers(headers -> headers.contentSecurityPolicy(csp -> csp.policyDirectives(
+                        ContentSecurityPolicy.of(settings)))
                         .referrerPolicy(policy -> policy.policy(ReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN))
                         .permissionsPolicyHeader(
                                 policy -> policy.policy("camera=(), microphone=(), geolocation=(), payment=()"))

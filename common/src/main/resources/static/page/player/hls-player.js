@@ -1,0 +1,78 @@
+/**
+ * `<hls-player>`: plays the video of a live stream, an HLS playlist whose address `GET /api/v1/client` tells. The browser
+ * plays it itself if it can; if not, hls.js does. Hidden whenever there is nothing to be seen.
+ */
+import { request } from '../../streamside/index.js';
+import { element } from '../ui/dom.js';
+
+const HLS = 'application/vnd.apple.mpegurl';
+/** The encoder may start after the chat, or pause. Give or take a fifth, so that viewers do not all ask at once. */
+const RETRY_MILLIS = 5_000;
+
+class HlsPlayer extends HTMLElement {
+  // Browsers begin without a click only if there is no sound.
+  #video = element('video', { autoplay: true, controls: true, playsinline: true, 'i18n-aria-label': 'player.video' });
+  #streamId = null;
+  #hls = null;
+  #retry;
+
+  connectedCallback() {
+    this.#video.muted = true;
+    // A recording is repeated; a live playlist has no end.
+    this.#video.addEventListener('loadedmetadata', () => { this.#video.loop = Number.isFinite(this.#video.duration); });
+    this.#video.addEventListener('loadeddata', () => { this.hidden = false; });
+    for (const type of ['ended', 'error']) this.#video.addEventListener(type, () => this.#playLater());
+    this.replaceChildren(this.#video);
+  }
+
+  /** @param {{id: string, status: string}} stream whenever it changes */
+  show({ id, status }) {
+    const streamId = status === 'LIVE' ? id : null;
+    if (streamId === this.#streamId) return;
+    this.#streamId = streamId;
+    if (streamId === null) this.#stop();
+    else this.#play();
+  }
+
+  async #play() {
+    const streamId = this.#streamId;
+    try {
+      const { video } = await request('/api/v1/client');
+      if (video === undefined || streamId !== this.#streamId) return;
+      const address = video.replaceAll('{id}', streamId);
+      if (this.#video.canPlayType(HLS) !== '') {
+        this.#video.src = address;
+        return;
+      }
+      await import('./hls.js/hls.light.min.js'); // puts itself there
+      if (streamId === this.#streamId) this.#playWithLibrary(globalThis.Hls, address);
+    } catch {
+      this.#playLater();
+    }
+  }
+
+  #playWithLibrary(Hls, address) {
+    // Its worker would come from a blob, which the page's policy forbids.
+    this.#hls = new Hls({ enableWorker: false, liveDurationInfinity: true });
+    this.#hls.on(Hls.Events.ERROR, (event, { fatal }) => { if (fatal) this.#playLater(); });
+    this.#hls.loadSource(address);
+    this.#hls.attachMedia(this.#video);
+  }
+
+  #playLater() {
+    if (this.#streamId === null) return;
+    this.#stop();
+    this.#retry = setTimeout(() => this.#play(), RETRY_MILLIS * (0.8 + 0.4 * Math.random()));
+  }
+
+  #stop() {
+    clearTimeout(this.#retry);
+    this.hidden = true;
+    this.#hls?.destroy();
+    this.#hls = null;
+    this.#video.removeAttribute('src');
+    this.#video.load();
+  }
+}
+
+customElements.define('hls-player', HlsPlayer);
