@@ -12,7 +12,6 @@ describe('what a close code means', () => {
     [1012, 'RESTARTING', 'reconnecting'],
     [1013, 'TRY_LATER', 'reconnecting'],
     [4401, 'SESSION_OVER', 'reconnecting'],
-    [4403, 'BANNED', 'failed'],
     [4404, 'STREAM_NOT_FOUND', 'failed'],
     [4408, 'TOO_SLOW', 'reconnecting'],
     [4429, 'TOO_MANY_FRAMES', 'reconnecting'],
@@ -218,7 +217,7 @@ describe('a socket that cannot be opened', () => {
   });
 
   test('who may not come in does not try again', async () => {
-    for (const [status, code] of [[404, 'STREAM_NOT_FOUND'], [403, 'BANNED'], [400, 'INVALID']]) {
+    for (const [status, code] of [[404, 'STREAM_NOT_FOUND'], [400, 'INVALID']]) {
       const { chat, clock, sockets, events } = await opening({ asked: [problem(status, code)] });
 
       sockets[0].drop();

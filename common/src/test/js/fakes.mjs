@@ -85,7 +85,6 @@ export class FakeServer {
   #polls = [];
   #sends = [];
   #heartbeats = [];
-  #counts = [];
   #clients = [];
   #sockets = [];
   #cursor = '0';
@@ -97,7 +96,6 @@ export class FakeServer {
   onPoll = (...answers) => this.#polls.push(...answers);
   onSend = (...answers) => { this.#sends = answers; };
   onHeartbeat = (...answers) => this.#heartbeats.push(...answers);
-  onCounts = (...answers) => this.#counts.push(...answers);
   onClient = (...answers) => this.#clients.push(...answers);
   /** What an ordinary request to the socket's address is told. */
   onSocketAsked = (...answers) => this.#sockets.push(...answers);
@@ -122,7 +120,7 @@ export class FakeServer {
   #answer(url, { method }) {
     if (url.pathname === '/api/v1/client') return this.#clients.shift() ?? { transport: this.#transport };
     if (url.pathname.startsWith('/ws/')) return this.#sockets.shift() ?? offline;
-    if (url.pathname.endsWith('/counts')) return this.#counts.shift() ?? { viewers: 7, likes: 1, dislikes: 0, status: 'LIVE' };
+    if (url.pathname.endsWith('/counts')) return { viewers: 7, likes: 1, dislikes: 0, status: 'LIVE' };
     if (url.pathname.endsWith('/heartbeat')) {
       return this.#heartbeats.shift() ?? { viewers: 12, likes: 3, dislikes: 0, status: 'LIVE', nextHeartbeatMillis: 20_000 };
     }
@@ -202,7 +200,7 @@ export function fakeSockets() {
 }
 
 export function hello(entries, more = {}) {
-  return { type: 'hello', entries, cursor: entries.at(-1)?.seq ?? '0', reset: false, skipped: 0, member: null, ...more };
+  return { type: 'hello', entries, cursor: entries.at(-1)?.seq ?? '0', reset: false, skipped: 0, member: null, banned: false, ...more };
 }
 
 export function entriesFrame(entries, more = {}) {

@@ -3,7 +3,8 @@ import { afterEach } from 'node:test';
 import { StreamsideChat } from '../../main/resources/static/streamside/index.js';
 import { FakeClock, FakeServer, fakeSockets, hello, settled } from './fakes.mjs';
 
-const EVENTS = ['chat', 'chat-deleted', 'stream-ended', 'reset', 'skipped', 'hole', 'state', 'counts', 'pending', 'delayed', 'sent', 'unsent'];
+const EVENTS = ['stream-started', 'ban', 'chat', 'chat-deleted', 'stream-ended', 'reset', 'skipped', 'hole', 'state', 'counts', 'pending', 'delayed', 'sent',
+  'unsent'];
 
 const running = [];
 afterEach(() => running.splice(0).forEach((chat) => chat.stop()));
@@ -18,19 +19,18 @@ export async function following(...answers) {
 }
 
 /** By what the server says, and at first over a socket that is being opened. */
-export async function opening({ transport = 'websocket', client = [], counts = [], asked = [], ...options } = {}) {
+export async function opening({ transport = 'websocket', client = [], asked = [], ...options } = {}) {
   const server = new FakeServer(transport);
   server.onClient(...client);
-  server.onCounts(...counts);
   server.onSocketAsked(...asked);
   const sockets = fakeSockets();
   return { sockets, ...await started({ server, WebSocket: sockets.Class, ...options }) };
 }
 
 /** Over a socket whose hello has these entries. */
-export async function joined(entries, { member = null, ...options } = {}) {
+export async function joined(entries, { member = null, banned = false, ...options } = {}) {
   const viewer = await opening(options);
-  viewer.sockets[0].accept(hello(entries, { member }));
+  viewer.sockets[0].accept(hello(entries, { member, banned }));
   await settled();
   return viewer;
 }

@@ -45,7 +45,7 @@ describe('the package', () => {
       });
       chat.addEventListener('state', ({ detail }) => {
         console.log(detail.state);
-        if (detail.state === 'ended') console.log(new StreamsideProblem({ code: 'X' }).transient, CLOSE_CODES[4403].mayReturn);
+        if (detail.state === 'ended') console.log(new StreamsideProblem({ code: 'X' }).transient, CLOSE_CODES[4404].mayReturn);
       });
       chat.start();`;
 

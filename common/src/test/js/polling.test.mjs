@@ -550,3 +550,38 @@ describe('being counted', () => {
     assert.equal(server.heartbeats().length, 3);
   });
 });
+
+describe('a ban', () => {
+  const counted = { viewers: 1, likes: 0, dislikes: 0, status: 'LIVE', nextHeartbeatMillis: 20_000 };
+
+  test('and its end are told with the heartbeats, and the chat stays readable', async () => {
+    const { chat, server, clock, events } = await following(poll([]));
+    server.onHeartbeat({ ...counted, banned: true }, { ...counted, banned: false });
+
+    await clock.advance(40_000);
+
+    assert.deepEqual(events('ban').map(({ banned }) => banned), [false, true, false]);
+    assert.equal(chat.state, 'connected');
+  });
+
+  test('is asked for when somebody signs in', async () => {
+    const { chat, server, clock, events } = await following(poll([]));
+    server.onHeartbeat({ ...counted, banned: true });
+
+    chat.identify('1');
+    await clock.advance(0);
+
+    assert.equal(server.heartbeats().length, 2);
+    assert.deepEqual(events('ban').at(-1), { banned: true });
+  });
+});
+
+describe('before the start', () => {
+  test('whoever waits is told of the start by the next poll', async () => {
+    const { clock, events } = await following(poll([]), poll([{ type: 'stream-started', seq: '1', sentAt: '2026-01-25T13:00:00.000Z' }]));
+
+    await clock.advance(4_000);
+
+    assert.deepEqual(events('stream-started').map(({ seq }) => seq), ['1']);
+  });
+});

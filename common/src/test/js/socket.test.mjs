@@ -97,25 +97,44 @@ describe('counts over a socket', () => {
     assert.deepEqual(events('counts').at(-1), { viewers: 3, likes: 2, dislikes: 1 });
   });
 
-  test('an open socket is a sign of life: there are no heartbeats', async () => {
-    const { clock, server, events } = await joined([]);
+  test('an open socket is a sign of life: there are no heartbeats, and nothing is asked for', async () => {
+    const { clock, server } = await joined([]);
 
     await clock.advance(120_000);
 
     assert.equal(server.heartbeats().length, 0);
-    assert.equal(server.countsAsked().length, 1);
-    assert.equal(events('counts')[0].status, 'LIVE');
+    assert.equal(server.countsAsked().length, 0);
+  });
+});
+
+describe('before the start', () => {
+  test('whoever waits is told of the start at once', async () => {
+    const { chat, sockets, events } = await joined([]);
+
+    sockets[0].say(entriesFrame([{ type: 'stream-started', seq: '1', sentAt: '2026-01-25T13:00:00.000Z' }]));
+
+    assert.deepEqual(events('stream-started').map(({ sentAt }) => sentAt), ['2026-01-25T13:00:00.000Z']);
+    assert.equal(chat.state, 'connected');
+  });
+});
+
+describe('a ban', () => {
+  test('leaves the socket open, for reading', async () => {
+    const { chat, sockets, events, shown } = await joined([], { member: { id: '1' } });
+    assert.deepEqual(events('ban'), [{ banned: false }]);
+
+    sockets[0].say({ type: 'ban', banned: true }, entriesFrame(chats(1, 1)), { type: 'ban', banned: false });
+
+    assert.deepEqual(events('ban').map(({ banned }) => banned), [false, true, false]);
+    assert.deepEqual(shown(), ['1']);
+    assert.equal(chat.state, 'connected');
+    assert.equal(sockets.length, 1);
   });
 
-  test('before the start, which is no entry of the log, the status is asked for now and then', async () => {
-    const scheduled = { viewers: 1, likes: 0, dislikes: 0, status: 'SCHEDULED', nextHeartbeatMillis: 20_000 };
-    const { clock, server, events } = await joined([], { counts: [scheduled, scheduled] });
+  test('from before is told in the hello', async () => {
+    const { events } = await joined(chats(1, 1), { member: { id: '1' }, banned: true });
 
-    await clock.advance(40_000);
-    assert.deepEqual(events('counts').map(({ status }) => status), ['SCHEDULED', 'SCHEDULED', 'LIVE']);
-    await clock.advance(120_000);
-
-    assert.equal(server.countsAsked().length, 3);
+    assert.deepEqual(events('ban'), [{ banned: true }]);
   });
 });
 

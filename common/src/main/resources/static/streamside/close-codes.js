@@ -25,7 +25,6 @@ export const CLOSE_CODES = Object.freeze({
   1012: { name: 'restarting', mayReturn: true, problem: 'RESTARTING' },
   1013: { name: 'overloaded', mayReturn: true, problem: 'TRY_LATER' },
   4401: { name: 'session over', mayReturn: true, problem: 'SESSION_OVER', atOnce: true },
-  4403: { name: 'banned', mayReturn: false, problem: 'BANNED' },
   4404: { name: 'no such stream', mayReturn: false, problem: 'STREAM_NOT_FOUND' },
   4408: { name: 'too slow, resume by cursor', mayReturn: true, problem: 'TOO_SLOW', atOnce: true },
   4429: { name: 'too many frames', mayReturn: true, problem: 'TOO_MANY_FRAMES', minMillis: 5_000 },

@@ -17,8 +17,8 @@ export class CountsPoller {
 
   /**
    * @param {object} options
-   * @param {() => Promise<import('./types.js').Counts & {nextHeartbeatMillis?: number}>} options.fetchCounts
-   * @param {(counts: import('./types.js').Counts) => void} options.onCounts
+   * @param {() => Promise<import('./types.js').Heartbeat>} options.fetchCounts
+   * @param {(counts: import('./types.js').Heartbeat) => void} options.onCounts
    * @param {(status?: string) => boolean} options.isFinal whether there is nothing more to ask for
    * @param {import('./clock.js').Clock} clock
    */
@@ -40,6 +40,11 @@ export class CountsPoller {
   /** After an outage, asks soon instead of when planned. */
   wake() {
     if (this.#failures > 0) this.#pause.shorten(jittered(WAKE_MILLIS, this.#clock));
+  }
+
+  /** Asks again now, because the answer may be another one. */
+  again() {
+    this.#pause.shorten(0);
   }
 
   stop() {

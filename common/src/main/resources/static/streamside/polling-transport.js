@@ -33,7 +33,10 @@ export class PollingTransport {
     this.#schedule = new RetrySchedule(clock);
     this.#heartbeats = new CountsPoller({
       fetchCounts: () => handlers.api.heartbeat(),
-      onCounts: (counts) => handlers.counts(counts),
+      onCounts: ({ banned = false, ...counts }) => {
+        handlers.counts(counts);
+        handlers.ban(banned);
+      },
       isFinal: (status) => status === 'ENDED',
     }, clock);
   }
@@ -57,6 +60,11 @@ export class PollingTransport {
     this.#stopped.abort();
     this.#schedule.stop();
     this.#heartbeats.stop();
+  }
+
+  /** Whoever signs in or out counts as somebody else, and may be banned. */
+  identify() {
+    this.#heartbeats.again();
   }
 
   async #pollOnce() {

@@ -3,7 +3,6 @@
  * cursor. An open socket counts as a viewer, so there are no heartbeats. It keeps the identity with which it was opened.
  */
 import { jittered } from './backoff.js';
-import { CountsPoller } from './counts-poller.js';
 import { outage } from './disconnect.js';
 import { StreamsideProblem, asProblem } from './problem.js';
 import { MIN_GAP_MILLIS, RetrySchedule } from './retry-schedule.js';
@@ -20,7 +19,6 @@ export class SocketTransport {
   #handlers;
   #clock;
   #schedule;
-  #countsPoller;
   /** @type {SocketConnection | null} */
   #connection = null;
   /** @type {SocketSend | null} */
@@ -38,16 +36,9 @@ export class SocketTransport {
     this.#handlers = handlers;
     this.#clock = clock;
     this.#schedule = new RetrySchedule(clock);
-    // The socket brings the counts but not the status, and the log of a stream says nothing before the stream starts.
-    this.#countsPoller = new CountsPoller({
-      fetchCounts: () => handlers.api.counts(),
-      onCounts: (counts) => handlers.counts(counts),
-      isFinal: (status) => status !== 'SCHEDULED',
-    }, clock);
   }
 
   async start() {
-    this.#countsPoller.start();
     while (!this.#stopped) {
       this.#schedule.begin();
       const waitMillis = await this.#connectOnce();
@@ -59,7 +50,6 @@ export class SocketTransport {
   wake() {
     if (this.#connection?.isSilent) this.#connection.close({ reopenMillis: 0 });
     this.#schedule.wake();
-    this.#countsPoller.wake();
   }
 
   stop() {
@@ -67,7 +57,6 @@ export class SocketTransport {
     this.#connection?.close({ reopenMillis: 0 });
     this.#sending?.fail(new StreamsideProblem({ code: 'NETWORK' }));
     this.#schedule.stop();
-    this.#countsPoller.stop();
   }
 
   /**
@@ -78,7 +67,7 @@ export class SocketTransport {
    * @returns {Promise<import('./types.js').Receipt>}
    */
   async send(message, timeoutMillis) {
-    // After the end of the stream, or a ban, there is no socket any more; the answer over HTTP says why.
+    // After the end of the stream there is no socket any more; the answer over HTTP says why.
     if (this.#stopped) return this.#handlers.api.send(message);
     this.#sending = new SocketSend(message, timeoutMillis, this.#clock);
     if (this.#connection?.isUp) this.#sending.writeTo(this.#connection);
@@ -160,6 +149,7 @@ export class SocketTransport {
       case 'hello': return this.#onHello(connection, frame);
       case 'entries': return this.#receive(connection, frame);
       case 'counts': return this.#handlers.counts({ viewers: frame.viewers, likes: frame.likes, dislikes: frame.dislikes });
+      case 'ban': return this.#handlers.ban(frame.banned);
       case 'sent': return this.#sending?.sent(frame);
       case 'error': return this.#sending?.refused(frame);
       default: // A newer server may send more than we understand.
@@ -168,7 +158,7 @@ export class SocketTransport {
 
   /**
    * @param {SocketConnection} connection
-   * @param {import('./types.js').Batch & {member: {id: string} | null}} hello
+   * @param {import('./types.js').Batch & {member: {id: string} | null, banned: boolean}} hello
    */
   #onHello(connection, hello) {
     this.#receive(connection, hello);
@@ -176,6 +166,7 @@ export class SocketTransport {
     this.#checkMember(connection);
     if (!connection.isUp) return;
     this.#handlers.state({ state: 'connected' });
+    this.#handlers.ban(hello.banned);
     this.#sending?.writeTo(connection);
   }
 

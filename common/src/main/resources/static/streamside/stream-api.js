@@ -91,7 +91,7 @@ export class StreamApi {
     return this.#request(`/chats/history?${before === null ? '' : `before=${encodeURIComponent(before)}&`}limit=${limit}`);
   }
 
-  /** @returns {Promise<Counts & {nextHeartbeatMillis?: number}>} */
+  /** @returns {Promise<import('./types.js').Heartbeat>} */
   heartbeat() {
     return this.#request('/heartbeat', { method: 'POST' });
   }

@@ -27,7 +27,6 @@ import { StreamApi } from './stream-api.js';
  */
 
 const FINAL_STATES = new Set(['ended', 'failed', 'stopped']);
-const FINAL_CODES = new Set(['STREAM_NOT_FOUND', 'BANNED']);
 
 /** Follows the chat and sends to it. The events are those of {@link import('./chat-events.js').ChatEvents}. */
 export class StreamsideChat extends ChatEventTarget {
@@ -65,6 +64,7 @@ export class StreamsideChat extends ChatEventTarget {
       complete: () => this.complete,
       receive: (batch, nextMillis, lastTry) => this.#receive(batch, nextMillis, lastTry),
       counts: (counts) => this.#emit('counts', counts),
+      ban: (banned) => this.#emit('ban', { banned }),
       state: (change) => this.#changeState(change),
       mayRetry: (problem) => this.#mayRetry(problem),
       fail: (problem) => this.#finish({ state: 'failed', problem }),
@@ -202,7 +202,7 @@ export class StreamsideChat extends ChatEventTarget {
 
   /** @param {StreamsideProblem} problem */
   #mayRetry(problem) {
-    if (FINAL_CODES.has(problem.code) || (problem.status === 400 && this.#position.cursor === null)) {
+    if (problem.code === 'STREAM_NOT_FOUND' || (problem.status === 400 && this.#position.cursor === null)) {
       this.#finish({ state: 'failed', problem });
       return false;
     }
@@ -225,6 +225,8 @@ export class StreamsideChat extends ChatEventTarget {
       case 'chat':
         this.#outbox.arrived(entry);
         return this.#emit('chat', entry);
+      case 'stream-started':
+        return this.#emit('stream-started', entry);
       case 'chat-deleted':
         return this.#emit('chat-deleted', entry);
       case 'stream-ended':

@@ -8,11 +8,11 @@
  * @property {string} [badge] `OWNER` for the owner of the stream
  *
  * @typedef {object} Entry one entry of the stream's log
- * @property {string} type `chat`, `chat-deleted` or `stream-ended`; a newer server may have more
+ * @property {string} type `stream-started`, `chat`, `chat-deleted` or `stream-ended`; a newer server may have more
  * @property {string} seq its number in the log: 1, 2, 3, … without gaps; use `BigInt` to compare
  * @property {Author} author of a chat
  * @property {string} text of a chat
- * @property {string} sentAt of a chat
+ * @property {string} sentAt of a chat, a start or an end
  * @property {string} [clientMessageId] of a chat
  * @property {string} [target] of a `chat-deleted`: the `seq` of the deleted chat
  * @property {number} [offsetMillis] of a chat in the history: how long after the start of the stream it was sent
@@ -31,6 +31,7 @@
  * @typedef {{seq: string, sentAt: string, clientMessageId: string}} Receipt the server has stored the chat
  * @typedef {{viewers: number, likes: number, dislikes: number, status?: string}} Counts without `status` when it has not
  *   changed
+ * @typedef {Counts & {nextHeartbeatMillis?: number, banned?: boolean}} Heartbeat the answer to one
  * @typedef {'LIKE' | 'DISLIKE' | 'NONE'} Reaction
  *
  * @typedef {'connecting' | 'connected' | 'reconnecting' | 'ended' | 'failed' | 'stopped'} State the last three are final
@@ -44,6 +45,7 @@
  *   expected in `nextMillis`. False means that entries are missing: ask again from the same cursor. With `lastTry` the
  *   batch is always accepted
  * @property {(counts: Counts) => void} counts
+ * @property {(banned: boolean) => void} ban whether the member may only read
  * @property {(change: StateChange) => void} state
  * @property {(problem: import('./problem.js').StreamsideProblem) => boolean} mayRetry whether another attempt can succeed
  *   after this refusal; when it cannot, the transport has been stopped

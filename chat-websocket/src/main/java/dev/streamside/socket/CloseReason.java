@@ -19,7 +19,6 @@ public enum CloseReason {
     OVERLOADED(1013, "overloaded", true),
     /// As a guest, or after signing in.
     SESSION_OVER(4401, "session over", true),
-    BANNED(4403, "banned", false),
     NO_SUCH_STREAM(4404, "no such stream", false),
     /// With the cursor; nothing is lost while the timeline reaches back to it.
     TOO_SLOW(4408, "too slow, resume by cursor", true),

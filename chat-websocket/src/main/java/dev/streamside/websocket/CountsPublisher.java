@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Sends the counts of each watched stream to its viewers: at most once a second, and only when they changed.
+/// Sends the counts of each watched stream to its viewers: at most once a second, and only when they changed or
+/// somebody has come.
 @Component
 class CountsPublisher {
-    /// @param shown null before the first time
+    /// @param shown null if somebody has not been shown any
     private record Watched(int sockets, @Nullable Counts shown) {}
 
     private final StreamCounts counts;
@@ -31,7 +32,7 @@ class CountsPublisher {
     void watched(StreamId streamId) {
         streams.compute(
                 streamId,
-                (id, known) -> known == null ? new Watched(1, null) : new Watched(known.sockets + 1, known.shown));
+                (id, known) -> new Watched(known == null ? 1 : known.sockets + 1, null));
     }
 
     void unwatched(StreamId streamId) {

@@ -16,11 +16,13 @@ final class EntryFrames {
     /// The first frame of a connection.
     ///
     /// @param member the viewer's own member as JSON, or `null`
-    static Frame hello(Slice slice, String member) {
+    /// @param banned whether that member may only read
+    static Frame hello(Slice slice, String member, boolean banned) {
         return frame(
                 "{\"type\":\"hello\",\"entries\":[",
                 slice,
-                ",\"reset\":" + slice.reset() + ",\"skipped\":" + slice.skipped() + ",\"member\":" + member + "}");
+                ",\"reset\":" + slice.reset() + ",\"skipped\":" + slice.skipped() + ",\"member\":" + member
+                        + ",\"banned\":" + banned + "}");
     }
 
     private static Frame frame(String opening, Slice slice, String closing) {

@@ -39,7 +39,7 @@ class FrameCodec {
         return Frame.text(writer.writeValueAsBytes(frame));
     }
 
-    Frame hello(Slice slice, @Nullable MemberProfile member) {
-        return EntryFrames.hello(slice, member == null ? "null" : memberWriter.writeValueAsString(member));
+    Frame hello(Slice slice, @Nullable MemberProfile member, boolean banned) {
+        return EntryFrames.hello(slice, member == null ? "null" : memberWriter.writeValueAsString(member), banned);
     }
 }

@@ -99,16 +99,15 @@ class HandshakeGuard implements SocketGuard<Admission> {
         Long cursor = after == null ? null : Cursor.parse("after", after);
         Identity identity = identities.find(request);
         MemberProfile member = identity == null ? null : identity.member();
-        if (member != null) {
-            bans.refuseBanned(stream.id(), member);
-        }
+        // A banned member only loses the right to write.
+        boolean banned = member != null && bans.banned(stream.id(), member.id());
         var address = ClientAddress.of(request.getRemoteAddr());
         limits.requireFewOf(member == null ? null : member.id(), address);
-        var recognized = recognition.recognize(stream, member, cookies.find(request), address);
+        var recognized = recognition.recognize(stream, member, cookies.find(request));
         recognized
                 .newGuest()
                 .ifPresent(guest -> response.addHeader(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
-        return new ViewerConnection(stream.id(), cursor, identity, recognized.viewer(), address);
+        return new ViewerConnection(stream.id(), cursor, identity, banned, recognized.viewer(), address);
     }
 
     private static StreamId streamId(String path) {

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
     @JsonSubTypes.Type(name = "sent", value = ServerFrame.Sent.class),
     @JsonSubTypes.Type(name = "error", value = ServerFrame.Refused.class),
-    @JsonSubTypes.Type(name = "counts", value = ServerFrame.Counts.class)
+    @JsonSubTypes.Type(name = "counts", value = ServerFrame.Counts.class),
+    @JsonSubTypes.Type(name = "ban", value = ServerFrame.Ban.class)
 })
 sealed interface ServerFrame {
     /// A chat is stored and shown.
@@ -45,6 +46,9 @@ sealed interface ServerFrame {
                     refusal.fields());
         }
     }
+
+    /// The member at this socket has been banned, or the ban has been lifted.
+    record Ban(boolean banned) implements ServerFrame {}
 
     /// What is shown beside the stream.
     record Counts(long viewers, long likes, long dislikes) implements ServerFrame {

@@ -10,17 +10,20 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Checks once a second whether members with an open socket are still signed in and not banned: a socket
-/// outlives the request that was checked. Reads memory while the sessions are cached.
+/// Checks once a second whether members with an open socket are still signed in, and tells them when they are
+/// banned and when a ban is lifted: a socket outlives the request that was checked. Reads memory while the
+/// sessions are cached.
 @Component
 class SessionCheck {
     private static final Logger log = LoggerFactory.getLogger(SessionCheck.class);
 
     private final Bans bans;
+    private final FrameCodec codec;
     private final ConcurrentHashMap<SocketSession<?>, ViewerConnection> members = new ConcurrentHashMap<>();
 
-    SessionCheck(Bans bans) {
+    SessionCheck(Bans bans, FrameCodec codec) {
         this.bans = bans;
+        this.codec = codec;
     }
 
     void add(SocketSession<?> socket, ViewerConnection viewer) {
@@ -34,21 +37,27 @@ class SessionCheck {
     }
 
     @Scheduled(fixedRateString = "PT1S")
-    void closeThoseWhoseTimeIsUp() {
+    void checkAll() {
         try {
             members.forEach(this::check);
         } catch (RuntimeException away) {
-            log.debug("Nobody is closed while the database is away", away);
+            log.debug("Nothing changes for anybody while the database is away", away);
         }
     }
 
     private void check(SocketSession<?> socket, ViewerConnection viewer) {
         Identity identity = viewer.identity;
-        if (identity != null && !identity.isValid()) {
+        if (identity == null) {
+            return;
+        }
+        if (!identity.isValid()) {
             socket.close(CloseReason.SESSION_OVER);
-        } else if (identity != null
-                && bans.banned(viewer.streamId, identity.member().id())) {
-            socket.close(CloseReason.BANNED);
+            return;
+        }
+        boolean banned = bans.banned(viewer.streamId, identity.member().id());
+        if (banned != viewer.banned) {
+            viewer.banned = banned;
+            socket.send(codec.write(new ServerFrame.Ban(banned)));
         }
     }
 }

@@ -10,7 +10,7 @@ final class SocketProblems {
     /// Whether a viewer is told by a close code. For the others the connection is not even opened.
     static boolean closes(Refusal refusal) {
         return switch (refusal.code()) {
-            case STREAM_NOT_FOUND, INVALID, BANNED -> true;
+            case STREAM_NOT_FOUND, INVALID -> true;
             default -> false;
         };
     }
@@ -18,7 +18,6 @@ final class SocketProblems {
     static CloseReason reason(Refusal refusal) {
         return switch (refusal.code()) {
             case STREAM_NOT_FOUND -> CloseReason.NO_SUCH_STREAM;
-            case BANNED -> CloseReason.BANNED;
             case TRY_LATER, TOO_MANY_CONNECTIONS -> CloseReason.OVERLOADED;
             default -> CloseReason.NOT_ALLOWED;
         };

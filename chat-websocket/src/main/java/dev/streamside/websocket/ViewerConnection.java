@@ -17,6 +17,8 @@ final class ViewerConnection implements Admission {
     final @Nullable Long after;
     /// Null for a guest.
     final @Nullable Identity identity;
+    /// Whether the client has been told that it can only read. [SessionCheck] keeps it up to date.
+    boolean banned;
     /// Null for a viewer who is not counted.
     final @Nullable Viewer viewer;
 
@@ -32,11 +34,13 @@ final class ViewerConnection implements Admission {
             StreamId streamId,
             @Nullable Long after,
             @Nullable Identity identity,
+            boolean banned,
             @Nullable Viewer viewer,
             ClientAddress address) {
         this.streamId = streamId;
         this.after = after;
         this.identity = identity;
+        this.banned = banned;
         this.viewer = viewer;
         this.address = address;
     }

@@ -1,10 +1,12 @@
 package dev.streamside.counts;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.moderation.Bans;
 import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
@@ -29,8 +31,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}")
 class CountsResource implements AccessRules {
+    /// Soon, so that an honest guest counts almost at once; not at once, for the sake of those without cookies.
+    private static final Duration NEW_GUEST_RETURNS = Duration.ofSeconds(3);
+
     private final Streams streams;
     private final Viewers viewers;
+    private final Bans bans;
     private final StreamCounts counts;
     private final ViewerRecognition recognition;
     private final GuestCookies cookies;
@@ -38,11 +44,13 @@ class CountsResource implements AccessRules {
     CountsResource(
             Streams streams,
             Viewers viewers,
+            Bans bans,
             StreamCounts counts,
             ViewerRecognition recognition,
             GuestCookies cookies) {
         this.streams = streams;
         this.viewers = viewers;
+        this.bans = bans;
         this.counts = counts;
         this.recognition = recognition;
         this.cookies = cookies;
@@ -54,39 +62,49 @@ class CountsResource implements AccessRules {
                 AccessRule.everybody("/api/v1/streams/*/heartbeat"), AccessRule.everybody("/api/v1/streams/*/counts"));
     }
 
-    record CountsView(long viewers, long likes, long dislikes, StreamStatus status, long nextHeartbeatMillis) {}
+    /// @param banned whether the member may only read; null where nobody in particular is answered
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record CountsView(
+            long viewers,
+            long likes,
+            long dislikes,
+            StreamStatus status,
+            long nextHeartbeatMillis,
+            @Nullable Boolean banned) {}
 
-    /// Counts the caller as a viewer. A guest beyond the limit gets the counts without being counted.
+    /// Counts the caller as a viewer. The first heartbeat of a guest only hands out a cookie: a guest counts from
+    /// the first that brings it back, so that nobody is counted who cannot be recognized.
     @PostMapping("/heartbeat")
     ResponseEntity<CountsView> heartbeat(
             @PathVariable StreamId streamId,
             @AuthenticationPrincipal @Nullable MemberProfile member,
             HttpServletRequest request) {
         StreamView stream = streams.require(streamId);
-        var recognized =
-                recognition.recognize(stream, member, cookies.find(request), ClientAddress.of(request.getRemoteAddr()));
-        if (recognized.viewer() != null) {
-            viewers.seen(streamId, recognized.viewer());
+        boolean banned = member != null && bans.banned(streamId, member.id());
+        var recognized = recognition.recognize(stream, member, cookies.find(request));
+        if (recognized.newGuest().isPresent()) {
+            return ResponseEntity.ok()
+                    .header(
+                            HttpHeaders.SET_COOKIE,
+                            cookies.header(recognized.newGuest().getAsLong(), request))
+                    .body(view(stream, NEW_GUEST_RETURNS, banned));
         }
-        var answer = ResponseEntity.ok();
-        recognized.newGuest().ifPresent(guest -> answer.header(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
-        return answer.body(view(stream));
+        if (recognized.viewer() != null) {
+            viewers.seen(streamId, recognized.viewer(), ClientAddress.of(request.getRemoteAddr()));
+        }
+        return ResponseEntity.ok(view(stream, viewers.heartbeatInterval(), banned));
     }
 
     @GetMapping("/counts")
     ResponseEntity<CountsView> counts(@PathVariable StreamId streamId) {
         return ResponseEntity.ok()
                 .cacheControl(CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic())
-                .body(view(streams.require(streamId)));
+                .body(view(streams.require(streamId), viewers.heartbeatInterval(), null));
     }
 
-    private CountsView view(StreamView stream) {
+    private CountsView view(StreamView stream, Duration nextHeartbeat, @Nullable Boolean banned) {
         Counts now = counts.find(stream.id());
         return new CountsView(
-                now.viewers(),
-                now.likes(),
-                now.dislikes(),
-                stream.status(),
-                viewers.heartbeatInterval().toMillis());
+                now.viewers(), now.likes(), now.dislikes(), stream.status(), nextHeartbeat.toMillis(), banned);
     }
 }

@@ -10,7 +10,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param expiry            how long a viewer counts after the last heartbeat. Must be longer than
 ///                          `heartbeatInterval`
 /// @param maxPerStream      most viewers counted for one stream: a memory limit, about 150 bytes each
-/// @param guestsPerAddress  new guests counted for one client address each minute
+/// @param guestsPerAddress  guests with a heartbeat who are counted for one client address (IPv4, or the /64 network
+///                          of IPv6) and stream at the same time. Others can watch, but do not count. Raise it where
+///                          many viewers share one, as behind a proxy that hides them
 /// @param secret            signs the guests' cookies; at least 32 characters, and the same on all nodes. If
 ///                          empty, every start makes a new one, and guests are counted as new once
 @ConfigurationProperties(prefix = "streamside.viewer", ignoreUnknownFields = false)
@@ -18,7 +20,7 @@ public record ViewerProperties(
         @DefaultValue("20s") Duration heartbeatInterval,
         @DefaultValue("30s") Duration expiry,
         @DefaultValue("1000000") int maxPerStream,
-        @DefaultValue("600") int guestsPerAddress,
+        @DefaultValue("100") int guestsPerAddress,
         @DefaultValue("") String secret) {
 
     public ViewerProperties {

@@ -1,12 +1,10 @@
 package dev.streamside.viewer;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
+import dev.streamside.limit.ClientAddress;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -25,15 +23,6 @@ public class Viewers {
         record Guest(long id) implements Viewer {}
     }
 
-    /// The viewers of one stream. Each is in one of the two, connected if possible.
-    ///
-    /// @param connected viewers with open connections, and how many each has
-    private record Audience(Map<Viewer, Integer> connected, Cache<Viewer, Boolean> beating) {
-        long count() {
-            return connected.size() + beating.estimatedSize();
-        }
-    }
-
     private final ViewerProperties properties;
     private final Ticker ticker;
     /// Only changed inside compute, so that an empty audience is not dropped while a viewer is being added.
@@ -49,13 +38,11 @@ public class Viewers {
         this.ticker = ticker;
     }
 
-    /// Counts a viewer until the heartbeat expires.
-    public void seen(StreamId streamId, Viewer viewer) {
+    /// Counts a viewer until the heartbeat expires. Of the guests at one address, only so many count.
+    public void seen(StreamId streamId, Viewer viewer, ClientAddress address) {
         audiences.compute(streamId, (id, known) -> {
-            Audience audience = known == null ? newAudience() : known;
-            if (!audience.connected.containsKey(viewer)) {
-                audience.beating.put(viewer, Boolean.TRUE);
-            }
+            Audience audience = known == null ? new Audience(properties, ticker) : known;
+            audience.seen(viewer, address);
             return audience;
         });
     }
@@ -63,16 +50,15 @@ public class Viewers {
     /// Counts a viewer until each connection is [#disconnected].
     public void connected(StreamId streamId, Viewer viewer) {
         audiences.compute(streamId, (id, known) -> {
-            Audience audience = known == null ? newAudience() : known;
-            audience.connected.merge(viewer, 1, Integer::sum);
-            audience.beating.invalidate(viewer);
+            Audience audience = known == null ? new Audience(properties, ticker) : known;
+            audience.connected(viewer);
             return audience;
         });
     }
 
     public void disconnected(StreamId streamId, Viewer viewer) {
         audiences.computeIfPresent(streamId, (id, audience) -> {
-            audience.connected.computeIfPresent(viewer, (who, times) -> times == 1 ? null : times - 1);
+            audience.disconnected(viewer);
             return audience.count() == 0 ? null : audience;
         });
     }
@@ -93,22 +79,11 @@ public class Viewers {
         return audiences.size();
     }
 
-    private Audience newAudience() {
-        return new Audience(
-                new ConcurrentHashMap<>(),
-                Caffeine.newBuilder()
-                        .expireAfterWrite(properties.expiry())
-                        .maximumSize(properties.maxPerStream())
-                        .executor(Runnable::run)
-                        .ticker(ticker)
-                        .build());
-    }
-
     @Scheduled(fixedRateString = "PT1S")
     void dropExpired() {
         for (StreamId streamId : audiences.keySet()) {
             audiences.computeIfPresent(streamId, (id, audience) -> {
-                audience.beating.cleanUp();
+                audience.dropExpired();
                 return audience.count() == 0 ? null : audience;
             });
         }

@@ -32,12 +32,13 @@ class ChatComposer extends HTMLElement {
 
   /** @param {{member: object | null, status?: string}} viewer `status` is absent until the stream is known */
   show(viewer) {
-    if (viewer.member?.id !== this.#viewer.member?.id) this.#banned = false;
+    // Not at a first sign-in: the server may have told of a ban before the page knew who is there.
+    if (this.#viewer.member !== null && viewer.member?.id !== this.#viewer.member.id) this.#banned = false;
     this.#viewer = viewer;
     this.#update();
   }
 
-  /** Whether the server has refused this member because of a ban; set it to false when a chat is accepted again. */
+  /** Whether the member may only read. */
   set banned(banned) {
     this.#banned = banned;
     this.#update();

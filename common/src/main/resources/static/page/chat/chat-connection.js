@@ -53,7 +53,8 @@ class ChatConnection extends HTMLElement {
 
   #state() {
     const { state } = this.#detail;
-    if (state === 'ended' || state === 'failed' || state === 'stopped') return 'ended';
+    if (state === 'failed') return 'failed';
+    if (state === 'ended' || state === 'stopped') return 'ended';
     if (!navigator.onLine) return 'offline';
     return state === 'connected' ? 'connected' : 'reconnecting';
   }

@@ -107,7 +107,7 @@ async function* socket(get, id, WebSocket, origin) {
 }
 
 /** Those that have advice of their own. */
-const REFUSALS = ['CROSS_SITE', 'TOO_MANY_CONNECTIONS', 'TRY_LATER', 'STREAM_NOT_FOUND', 'BANNED'];
+const REFUSALS = ['CROSS_SITE', 'TOO_MANY_CONNECTIONS', 'TRY_LATER', 'STREAM_NOT_FOUND'];
 
 async function* open(ws) {
   const { outcome, event } = await new Promise((resolve) => {

@@ -10,6 +10,8 @@ export class PollingTransport implements Transport {
     /** Polls now instead of when planned, but not sooner than the server asked for, nor more than once a second. */
     wake(): void;
     stop(): void;
+    /** Whoever signs in or out counts as somebody else, and may be banned. */
+    identify(): void;
     #private;
 }
 export type Transport = import("./types.js").Transport;

@@ -64,10 +64,8 @@ export class StreamApi {
         entries: Entry[];
         before: string | null;
     }>;
-    /** @returns {Promise<Counts & {nextHeartbeatMillis?: number}>} */
-    heartbeat(): Promise<Counts & {
-        nextHeartbeatMillis?: number;
-    }>;
+    /** @returns {Promise<import('./types.js').Heartbeat>} */
+    heartbeat(): Promise<import("./types.js").Heartbeat>;
     /** @returns {Promise<Counts>} */
     counts(): Promise<Counts>;
     /** @returns {Promise<{reaction: Reaction}>} */

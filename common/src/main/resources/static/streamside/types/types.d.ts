@@ -15,7 +15,7 @@ export type Author = {
  */
 export type Entry = {
     /**
-     * `chat`, `chat-deleted` or `stream-ended`; a newer server may have more
+     * `stream-started`, `chat`, `chat-deleted` or `stream-ended`; a newer server may have more
      */
     type: string;
     /**
@@ -31,7 +31,7 @@ export type Entry = {
      */
     text: string;
     /**
-     * of a chat
+     * of a chat, a start or an end
      */
     sentAt: string;
     /**
@@ -109,6 +109,13 @@ export type Counts = {
     status?: string;
 };
 /**
+ * the answer to one
+ */
+export type Heartbeat = Counts & {
+    nextHeartbeatMillis?: number;
+    banned?: boolean;
+};
+/**
  * The values that the client's modules and its users exchange.
  */
 export type Reaction = "LIKE" | "DISLIKE" | "NONE";
@@ -144,6 +151,10 @@ export type Handlers = {
      */
     receive: (batch: Batch, nextMillis: number, lastTry: boolean) => boolean;
     counts: (counts: Counts) => void;
+    /**
+     * whether the member may only read
+     */
+    ban: (banned: boolean) => void;
     state: (change: StateChange) => void;
     /**
      * whether another attempt can succeed

@@ -19,6 +19,7 @@ class HeartbeatIT extends ApplicationTest {
         member.post(path(stream) + "/heartbeat", null);
         member.post(path(stream) + "/heartbeat", null);
         guest.post(path(stream) + "/heartbeat", null);
+        guest.post(path(stream) + "/heartbeat", null);
         var last = guest.post(path(stream) + "/heartbeat", null);
 
         assertThat(last.json().get("viewers").asLong()).isEqualTo(2);
@@ -29,9 +30,42 @@ class HeartbeatIT extends ApplicationTest {
     }
 
     @Test
+    void aGuest_countsFromTheHeartbeatOn_thatBringsBackTheCookie_andIsToldToComeSoon() {
+        String stream = member().liveStream();
+        for (int i = 0; i < 20; i++) {
+            var withoutCookie = guest().post(path(stream) + "/heartbeat", null).json();
+            assertThat(withoutCookie.get("viewers").asLong()).isZero();
+            assertThat(withoutCookie.get("nextHeartbeatMillis").asLong()).isEqualTo(3_000);
+        }
+        Api guest = guest();
+        guest.post(path(stream) + "/heartbeat", null);
+
+        var second = guest.post(path(stream) + "/heartbeat", null).json();
+
+        assertThat(second.get("viewers").asLong()).isEqualTo(1);
+        assertThat(second.get("nextHeartbeatMillis").asLong()).isEqualTo(20_000);
+    }
+
+    @Test
+    void guestsOfOneAddress_cannotInflateTheCount() {
+        String stream = member().liveStream();
+        for (int i = 0; i < 150; i++) {
+            Api guest = guest();
+            guest.post(path(stream) + "/heartbeat", null);
+            guest.post(path(stream) + "/heartbeat", null);
+        }
+        member().post(path(stream) + "/heartbeat", null);
+
+        assertThat(guest().get(path(stream) + "/counts").json().get("viewers").asLong())
+                .isEqualTo(101);
+    }
+
+    @Test
     void aGuestWithAForgedCookie_isAnotherGuest() {
         String stream = member().liveStream();
-        guest().post(path(stream) + "/heartbeat", null);
+        Api honest = guest();
+        honest.post(path(stream) + "/heartbeat", null);
+        honest.post(path(stream) + "/heartbeat", null);
 
         var answer = guest().exchange(
                         "POST",
@@ -41,7 +75,7 @@ class HeartbeatIT extends ApplicationTest {
                         "streamside_viewer=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
 
         assertThat(answer.header("Set-Cookie")).startsWith("streamside_viewer=").contains("HttpOnly", "SameSite=Lax");
-        assertThat(answer.json().get("viewers").asLong()).isEqualTo(2);
+        assertThat(answer.json().get("viewers").asLong()).isEqualTo(1);
     }
 
     private static String path(String id) {
