@@ -62,7 +62,7 @@ class NginxIT extends ApplicationTest {
         await().atMost(Duration.ofMillis(2_500))
                 .until(() -> viewer.poll(stream, "?after=0").text().contains("a later one"));
 
-        assertThat(sender.delete("/api/v1/streams/" + stream + "/chats/2").status())
+        assertThat(sender.delete("/api/v1/streams/" + stream + "/chats/3").status())
                 .isEqualTo(204);
         await().atMost(Duration.ofMillis(2_500))
                 .until(() -> !viewer.poll(stream, "?after=0").text().contains("a later one"));

@@ -53,8 +53,8 @@ class PollIT extends ApplicationTest {
         var answer = guest().poll(stream, "").json();
 
         assertThat(answer.get("entries")).hasSize(50);
-        assertThat(answer.at("/entries/0/seq").asString()).isEqualTo("51");
-        assertThat(answer.get("cursor").asString()).isEqualTo("100");
+        assertThat(answer.at("/entries/0/seq").asString()).isEqualTo("52");
+        assertThat(answer.get("cursor").asString()).isEqualTo("101");
         assertThat(answer.get("reset").asBoolean()).isFalse();
         assertThat(answer.get("skipped").asLong()).isZero();
         assertThat(answer.get("nextPollMillis").asLong()).isEqualTo(4_000);
@@ -64,8 +64,8 @@ class PollIT extends ApplicationTest {
     void aViewerWhoFellBehind_getsTheNewest_andIsToldHowManyWereSkipped() {
         var answer = guest().poll(stream, "?after=20&limit=30").json();
 
-        assertThat(answer.at("/entries/0/seq").asString()).isEqualTo("71");
-        assertThat(answer.get("skipped").asLong()).isEqualTo(50);
+        assertThat(answer.at("/entries/0/seq").asString()).isEqualTo("72");
+        assertThat(answer.get("skipped").asLong()).isEqualTo(51);
         assertThat(answer.get("reset").asBoolean()).isFalse();
     }
 
@@ -90,12 +90,12 @@ class PollIT extends ApplicationTest {
 
     @Test
     void aPoll_asksTheDatabaseNothing() throws SQLException {
-        guest().poll(stream, "?after=99");
+        guest().poll(stream, "?after=100");
         TestDatabase.awaitFullPool(dataSource);
         var before = DATABASE.statements();
 
         for (int i = 0; i < 20; i++) {
-            guest().poll(stream, "?after=99");
+            guest().poll(stream, "?after=100");
         }
 
         assertThat(DATABASE.statements().since(before).total()).isZero();
@@ -207,13 +207,13 @@ class PollIT extends ApplicationTest {
         }
         assertThat(guest().get(path, "Accept-Encoding", "gzip;q=0").header("Content-Encoding"))
                 .isEmpty();
-        assertThat(guest().get(path + "?after=99", "Accept-Encoding", "gzip").header("Content-Encoding"))
+        assertThat(guest().get(path + "?after=100", "Accept-Encoding", "gzip").header("Content-Encoding"))
                 .isEmpty();
     }
 
     @Test
     void oneConnection_servesAsManyPollsAsAViewerHas() throws IOException {
-        String request = "GET /api/v1/streams/" + stream + "/chats?after=100 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        String request = "GET /api/v1/streams/" + stream + "/chats?after=101 HTTP/1.1\r\nHost: localhost\r\n\r\n";
         try (var socket = new Socket(base.getHost(), base.getPort())) {
             socket.setSoTimeout(5_000);
             for (int i = 0; i < 1_000; i++) {

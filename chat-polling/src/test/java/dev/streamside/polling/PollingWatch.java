@@ -79,6 +79,14 @@ final class PollingWatch implements Watch {
     }
 
     @Override
+    public boolean banned() {
+        return who.post("/api/v1/streams/" + streamId + "/heartbeat", null)
+                .json()
+                .get("banned")
+                .asBoolean();
+    }
+
+    @Override
     public Outcome send(String chat) {
         var answer = who.exchange(
                 "POST",

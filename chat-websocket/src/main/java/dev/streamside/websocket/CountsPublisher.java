@@ -30,9 +30,7 @@ class CountsPublisher {
     }
 
     void watched(StreamId streamId) {
-        streams.compute(
-                streamId,
-                (id, known) -> new Watched(known == null ? 1 : known.sockets + 1, null));
+        streams.compute(streamId, (id, known) -> new Watched(known == null ? 1 : known.sockets + 1, null));
     }
 
     void unwatched(StreamId streamId) {

@@ -96,19 +96,34 @@ class PresenceIT extends ApplicationTest {
     }
 
     @Test
-    void aBan_closesTheMembersSockets_andTheyMayNotComeBack() {
+    void aBan_closesNoSocket_andAReactionIsRefused() {
         Api troll = member();
         try (SocketWatch banned = SocketWatch.open(troll, stream, null);
                 SocketWatch other = SocketWatch.open(member(), stream, null)) {
             owner.put(path + "/bans/" + troll.my("id"), null);
+            Awaitility.await().until(banned::banned);
 
-            assertThat(banned.closed().code()).isEqualTo(4403);
-            assertThat(new SocketWatch(troll, stream, null).closed().code()).isEqualTo(4403);
+            banned.sendFrame("{\"type\":\"reaction\",\"reaction\":\"LIKE\"}");
+            assertThat(banned.answer().get("code").asString()).isEqualTo("BANNED");
             assertThat(other.send("{\"text\":\"still here\"}").code()).isEmpty();
+            assertThat(other.banned()).isFalse();
+            assertThat(banned.isClosed()).isFalse();
         }
-        owner.delete(path + "/bans/" + troll.my("id"));
-        try (SocketWatch back = SocketWatch.open(troll, stream, null)) {
-            assertThat(back.send("{\"text\":\"sorry\"}").code()).isEmpty();
+    }
+
+    @Test
+    void whoeverWaitsForAStreamThatIsDeleted_isSentAway_andNobodyElse() {
+        String scheduled = owner.newStream();
+        try (SocketWatch waiting = new SocketWatch(guest(), scheduled, null);
+                SocketWatch other = SocketWatch.open(member(), stream, null)) {
+            assertThat(waiting.hello().get("entries")).isEmpty();
+
+            owner.delete("/api/v1/streams/" + scheduled);
+
+            assertThat(waiting.closed().code()).isEqualTo(4404);
+            assertThat(new SocketWatch(guest(), scheduled, null).closed().code())
+                    .isEqualTo(4404);
+            assertThat(other.send("{\"text\":\"still here\"}").code()).isEmpty();
         }
     }
 

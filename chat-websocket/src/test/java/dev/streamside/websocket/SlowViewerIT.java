@@ -25,6 +25,8 @@ import org.springframework.test.context.TestPropertySource;
         })
 class SlowViewerIT extends ApplicationTest {
     private static final int CHATS = 1_200;
+    /// The number of the last chat: the start comes first.
+    private static final int LAST = CHATS + 1;
     private static final int SENDERS = 8;
     private static final String LONG = "가".repeat(200);
 
@@ -35,13 +37,13 @@ class SlowViewerIT extends ApplicationTest {
     void aViewerWhoStopsReading_isClosedAsTooSlow_mayResume_andNobodyElseWaits() throws Exception {
         String stream = member().liveStream();
         try (RawSocket slow = RawSocket.openWithSmallBuffer(base, "/ws/v1/streams/" + stream);
-                SocketWatch quick = SocketWatch.open(guest(), stream, "0")) {
+                SocketWatch quick = SocketWatch.open(guest(), stream, "1")) {
             assertThat(slow.read().text()).startsWith("{\"type\":\"hello\"");
             sayMoreThanTheNetworkHolds(stream);
             assertThat(quick.next(CHATS)).hasSize(CHATS);
 
             Awaitility.await().until(() -> liveness.sessions().stream().anyMatch(session -> !session.isOpen()));
-            String cursor = "0";
+            String cursor = "1";
             Frame frame = slow.read();
             while (frame.opcode() != 8) {
                 if (frame.text().startsWith("{\"type\":\"entries\"")) {
@@ -51,11 +53,11 @@ class SlowViewerIT extends ApplicationTest {
             }
 
             assertThat(frame.closeCode()).isEqualTo(4408);
-            assertThat(Integer.parseInt(cursor)).isLessThan(CHATS);
+            assertThat(Integer.parseInt(cursor)).isLessThan(LAST);
             try (SocketWatch back = SocketWatch.open(guest(), stream, cursor)) {
                 assertThat(back.reset()).isFalse();
-                back.next(CHATS - Integer.parseInt(cursor));
-                assertThat(back.cursor()).isEqualTo(Integer.toString(CHATS));
+                back.next(LAST - Integer.parseInt(cursor));
+                assertThat(back.cursor()).isEqualTo(Integer.toString(LAST));
             }
         }
     }

@@ -27,6 +27,7 @@ final class SocketWatch implements Watch, WebSocket.Listener {
     private final CompletableFuture<Closed> closed = new CompletableFuture<>();
     private final WebSocket socket;
     private volatile String seen = "";
+    private volatile boolean banned;
 
     /// The connection ended before the answer that was waited for.
     static final class Gone extends RuntimeException {
@@ -67,8 +68,12 @@ final class SocketWatch implements Watch, WebSocket.Listener {
                 frame.get("entries").forEach(entries::add);
                 String run = text.substring(text.indexOf('[') + 1, text.lastIndexOf("],\"cursor\""));
                 bytes.append(bytes.isEmpty() || run.isEmpty() ? "" : ",").append(run);
+                if (frame.has("banned")) {
+                    banned = frame.get("banned").asBoolean();
+                }
                 hello.complete(frame);
             }
+            case "ban" -> banned = frame.get("banned").asBoolean();
             case "counts" -> counts.add(frame);
             default -> answers.add(frame);
         }
@@ -160,6 +165,12 @@ final class SocketWatch implements Watch, WebSocket.Listener {
     @Override
     public boolean reset() {
         return hello().get("reset").asBoolean();
+    }
+
+    @Override
+    public boolean banned() {
+        hello();
+        return banned;
     }
 
     @Override

@@ -38,7 +38,7 @@ class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
     @Override
     public LogEntry store(LogWrite.Deletion deletion, long seq, Instant at) {
         if (entries.markDeleted(deletion.streamId().value(), deletion.target(), at) == 0) {
-            throw new LogTransaction.AlreadyDeleted();
+            throw new LogTransaction.NothingToChange();
         }
         return new LogEntry(
                         deletion.streamId(), streams.reference(deletion.streamId()), seq, EntryType.CHAT_DELETED, at)

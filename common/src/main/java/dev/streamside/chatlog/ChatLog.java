@@ -5,7 +5,6 @@ import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.stream.StreamLog;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +24,7 @@ public class ChatLog implements StreamLog {
     private final EntryRepository stored;
     private final EntryReader reader;
     private final StreamHeads heads;
+    private final Timelines timelines;
     private final Bulkhead bulkhead;
     private final Duration longestWait;
 
@@ -33,12 +33,14 @@ public class ChatLog implements StreamLog {
             EntryRepository stored,
             EntryReader reader,
             StreamHeads heads,
+            Timelines timelines,
             Bulkhead bulkhead,
             ChatLogProperties properties) {
         this.queue = queue;
         this.stored = stored;
         this.reader = reader;
         this.heads = heads;
+        this.timelines = timelines;
         this.bulkhead = bulkhead;
         this.longestWait = properties.maxWait().plusSeconds(1);
     }
@@ -104,16 +106,30 @@ public class ChatLog implements StreamLog {
     }
 
     @Override
-    public void open(StreamId streamId) {
-        heads.open(streamId);
+    public void delete(StreamId streamId) {
+        heads.delete(streamId);
     }
 
     @Override
-    public End end(StreamId streamId) {
-        return switch (write(new LogWrite.End(streamId))) {
-            case LogResult.Written(long seq, Instant at) -> new End.Ended(at);
-            case LogResult.Unavailable(Duration retryAfter) -> new End.Unknown(retryAfter);
-            default -> new End.NotOpen();
+    public void deleted(StreamId streamId) {
+        timelines.forget(streamId);
+    }
+
+    @Override
+    public Change start(StreamId streamId) {
+        return change(new LogWrite.Start(streamId));
+    }
+
+    @Override
+    public Change end(StreamId streamId) {
+        return change(new LogWrite.End(streamId));
+    }
+
+    private Change change(LogWrite write) {
+        return switch (write(write)) {
+            case LogResult.Written written -> new Change.Made();
+            case LogResult.Unavailable(Duration retryAfter) -> new Change.Unknown(retryAfter);
+            default -> new Change.NotPossible();
         };
     }
 }

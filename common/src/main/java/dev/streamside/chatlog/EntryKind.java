@@ -11,7 +11,7 @@ interface EntryKind<W extends LogWrite> {
     /// Creates the row of an entry, and makes related changes in the same transaction. The log is open, and
     /// nobody else writes to it until the transaction ends.
     ///
-    /// @throws LogTransaction.AlreadyDeleted if there is nothing to change; the whole batch is then rolled back
+    /// @throws LogTransaction.NothingToChange if there is nothing to change; the whole batch is then rolled back
     LogEntry store(W write, long seq, Instant at);
 
     /// Stores what a closed log still accepts. Most writes are refused.

@@ -6,6 +6,7 @@ import jakarta.persistence.Converter;
 
 /// The types of log entries. An [EntryKind] defines how each is stored and shown.
 public enum EntryType {
+    STREAM_STARTED("stream-started", false, false),
     CHAT("chat", false, false),
     CHAT_DELETED("chat-deleted", true, false),
     STREAM_ENDED("stream-ended", false, true);
@@ -20,7 +21,7 @@ public enum EntryType {
         this.endsLog = endsLog;
     }
 
-    /// Its name in the database and on the wire; at most 12 characters.
+    /// Its name in the database and on the wire; at most 20 characters.
     @JsonValue
     public String word() {
         return word;
@@ -31,9 +32,19 @@ public enum EntryType {
         return redactsTarget;
     }
 
+    /// Whether it is the first entry of its log. Until it is written, the log takes no others.
+    boolean startsLog() {
+        return this == STREAM_STARTED;
+    }
+
     /// Whether it is the last entry of its log.
     boolean endsLog() {
         return endsLog;
+    }
+
+    /// Whether the status of the stream changes with it.
+    boolean changesStatus() {
+        return startsLog() || endsLog;
     }
 
     @Converter(autoApply = true)

@@ -84,7 +84,7 @@ class LogCommitter {
 
     /// A single write that the database rejected.
     private void settle(PendingWrite pending, RuntimeException why) {
-        if (why instanceof LogTransaction.AlreadyDeleted) {
+        if (why instanceof LogTransaction.NothingToChange) {
             queue.settle(pending, new LogResult.Unchanged());
             return;
         }
@@ -119,8 +119,8 @@ class LogCommitter {
         database.failed(why);
         for (PendingWrite pending : writes) {
             publisher.fellBehind(pending.streamId());
-            if (pending.write().type().endsLog()) {
-                streams.forget(pending.streamId()); // it may have ended
+            if (pending.write().type().changesStatus()) {
+                streams.forget(pending.streamId()); // it may have started or ended
             }
             queue.refuse(pending, Settled.UNKNOWN);
         }

@@ -95,6 +95,10 @@ class LogEntry {
         return this;
     }
 
+    StreamId streamId() {
+        return new StreamId(position.streamId());
+    }
+
     long seq() {
         return position.seq();
     }

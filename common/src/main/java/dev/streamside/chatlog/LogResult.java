@@ -12,7 +12,8 @@ public sealed interface LogResult {
     /// It was stored before; nothing was written now.
     record WrittenBefore(long seq, Instant at) implements LogResult {}
 
-    /// No entry was written: the chat was already gone, or was removed from a log that has ended.
+    /// No entry was written: the chat was already gone, or was removed from a log that has ended, or the stream
+    /// had already been started.
     record Unchanged() implements LogResult {}
 
     /// The log takes no entries: the stream has not started, or it has ended.

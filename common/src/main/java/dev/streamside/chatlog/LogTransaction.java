@@ -20,8 +20,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 /// before its predecessor.
 @Component
 class LogTransaction {
-    /// A deletion found nothing to delete; the transaction has been rolled back.
-    static final class AlreadyDeleted extends RuntimeException {
+    /// A chat was already deleted, or a stream started; the transaction has been rolled back.
+    static final class NothingToChange extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
@@ -48,7 +48,8 @@ class LogTransaction {
     ///
     /// @param now their timestamp
     /// @return the outcomes, by stream
-    /// @throws AlreadyDeleted if one of them deletes a chat that is gone; nothing is stored
+    /// @throws NothingToChange if one of them deletes a chat that is gone, or starts a stream that has been
+    ///     started; nothing is stored
     List<StreamCommit> store(List<PendingWrite> writes, Instant now) {
         var byStream = new LinkedHashMap<StreamId, List<PendingWrite>>();
         writes.forEach(write -> byStream.computeIfAbsent(write.streamId(), id -> new ArrayList<>())
@@ -56,6 +57,7 @@ class LogTransaction {
         var counts = new HashMap<StreamId, Integer>();
         byStream.forEach((streamId, ofStream) -> counts.put(streamId, untilEnd(ofStream)));
         return transaction.execute(status -> {
+            byStream.values().forEach(this::open);
             Map<StreamId, Long> heads = this.heads.takeNumbers(counts);
             var commits = new ArrayList<StreamCommit>(byStream.size());
             byStream.forEach((streamId, ofStream) -> commits.add(store(streamId, ofStream, heads.get(streamId), now)));
@@ -69,6 +71,13 @@ class LogTransaction {
     Optional<LogEntry> original(LogWrite.Chat chat) {
         return entries.findByClientMessageId(
                 chat.streamId().value(), chat.author().id().value(), chat.clientMessageId());
+    }
+
+    /// Only the first write to a log can be its start: nothing is accepted before.
+    private void open(List<PendingWrite> ofStream) {
+        if (ofStream.getFirst().write().type().startsLog()) {
+            heads.open(ofStream.getFirst().streamId());
+        }
     }
 
     /// @param head the last of the numbers that were taken for `writes`; null when the log is closed

@@ -10,6 +10,14 @@ public sealed interface LogWrite {
     /// The type of entry that it creates.
     EntryType type();
 
+    /// The start of the stream.
+    record Start(StreamId streamId) implements LogWrite {
+        @Override
+        public EntryType type() {
+            return EntryType.STREAM_STARTED;
+        }
+    }
+
     /// A new chat.
     ///
     /// @param clientMessageId makes resending harmless; unique for the author on this stream

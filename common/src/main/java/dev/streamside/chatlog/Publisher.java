@@ -28,9 +28,7 @@ class Publisher {
 
     /// @return whether this node's viewers can see all of it
     boolean show(StreamCommit commit) {
-        commit.rows().stream()
-                .filter(row -> row.type().endsLog())
-                .forEach(end -> streams.ended(commit.streamId(), end.sentAt()));
+        commit.rows().forEach(this::changeStatus);
         redactWhatLeftNoEntry(commit);
         if (commit.rows().isEmpty()) {
             return true;
@@ -44,6 +42,14 @@ class Publisher {
             behind.add(commit.streamId());
             log.warn("Stream {}: stored, but not shown yet", commit.streamId(), failure);
             return false;
+        }
+    }
+
+    private void changeStatus(LogEntry row) {
+        if (row.type().startsLog()) {
+            streams.started(row.streamId(), row.sentAt());
+        } else if (row.type().endsLog()) {
+            streams.ended(row.streamId(), row.sentAt());
         }
     }
 

@@ -39,17 +39,23 @@ class StreamHeads {
                 .update();
     }
 
+    /// Opens a log that has no entries yet. Does nothing to any other.
     void open(StreamId streamId) {
-        setOpen(streamId, true);
+        jdbc.sql("update stream_head set is_open = true where stream_id = ? and head = 0")
+                .param(streamId.value())
+                .update();
     }
 
     void close(StreamId streamId) {
-        setOpen(streamId, false);
+        jdbc.sql("update stream_head set is_open = false where stream_id = ?")
+                .param(streamId.value())
+                .update();
     }
 
-    private void setOpen(StreamId streamId, boolean open) {
-        jdbc.sql("update stream_head set is_open = ? where stream_id = ?")
-                .params(open, streamId.value())
+    /// Deletes the row of a stream that has not started. Does nothing to any other.
+    void delete(StreamId streamId) {
+        jdbc.sql("delete from stream_head where stream_id = ? and not is_open and head = 0")
+                .param(streamId.value())
                 .update();
     }
 

@@ -126,6 +126,11 @@ public class Timelines {
         } while (known.getIfPresent(streamId) != timeline);
     }
 
+    /// Drops the timeline of a stream that has been deleted.
+    void forget(StreamId streamId) {
+        known.invalidate(streamId);
+    }
+
     /// Replaces an entry with a tombstone.
     void redact(StreamId streamId, long seq) {
         Timeline timeline = known.getIfPresent(streamId);
@@ -145,15 +150,17 @@ public class Timelines {
 
     private void catchUp(StreamId streamId, Timeline timeline) {
         List<Entry> missing;
+        boolean statusChanged = false;
         do {
             missing = stored.after(streamId, timeline.head(), capacity);
             if (!missing.isEmpty()) {
                 append(streamId, timeline, missing);
+                statusChanged |= missing.stream().anyMatch(entry -> entry.type().changesStatus());
                 log.info("Stream {}: {} entries found in the database", streamId, missing.size());
             }
         } while (missing.size() == capacity);
-        if (timeline.closed()) {
-            streams.forget(streamId); // the cached status may be from before its end
+        if (statusChanged) {
+            streams.forget(streamId); // the cached one may be older
         }
     }
 

@@ -13,11 +13,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
@@ -25,7 +25,7 @@ import org.springframework.stereotype.Component;
 /// else has filled it; `--demo=off` turns it off.
 @Component
 @ConditionalOnProperty(name = "demo", havingValue = "on", matchIfMissing = true)
-class Demo implements ApplicationRunner, DisposableBean {
+class Demo implements ApplicationRunner, SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(Demo.class);
 
     private final ObjectProvider<EmbeddedDatabase> embedded;
@@ -34,6 +34,7 @@ class Demo implements ApplicationRunner, DisposableBean {
     private final Sessions sessions;
     private final Streams streams;
     private final Environment environment;
+    private boolean running;
     private @Nullable Thread audience;
 
     Demo(
@@ -51,13 +52,19 @@ class Demo implements ApplicationRunner, DisposableBean {
         this.environment = environment;
     }
 
+    /// Fills the database before the web server starts: nobody sees a past stream while it is being made.
+    @Override
+    public void start() {
+        running = embedded.getIfAvailable() != null;
+        if (running && data.isDatabaseEmpty()) {
+            data.fill();
+        }
+    }
+
     @Override
     public void run(ApplicationArguments arguments) {
-        if (embedded.getIfAvailable() == null) {
+        if (!running) {
             return;
-        }
-        if (data.isDatabaseEmpty()) {
-            data.fill();
         }
         Optional<MemberProfile> streamer = members.find(DemoData.STREAMER);
         List<MemberProfile> bots = DemoData.AUDIENCE.stream()
@@ -66,6 +73,7 @@ class Demo implements ApplicationRunner, DisposableBean {
         if (streamer.isEmpty() || bots.isEmpty()) {
             return;
         }
+        data.planNext(streamer.get());
         String base = "http://localhost:" + environment.getProperty("local.server.port");
         StreamView live =
                 streams.newestOf(streamer.get().id(), StreamStatus.LIVE).orElseGet(() -> data.goLive(streamer.get()));
@@ -75,9 +83,21 @@ class Demo implements ApplicationRunner, DisposableBean {
     }
 
     @Override
-    public void destroy() {
+    public void stop() {
+        running = false;
         if (audience != null) {
             audience.interrupt();
         }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /// Starts after the committer and before the web server, and stops between them.
+    @Override
+    public int getPhase() {
+        return 1;
     }
 }

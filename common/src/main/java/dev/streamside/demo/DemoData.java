@@ -8,9 +8,16 @@ import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
 import dev.streamside.member.SignUp;
 import dev.streamside.stream.NewStream;
+import dev.streamside.stream.StreamEdit;
 import dev.streamside.stream.StreamLifecycle;
+import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
+import dev.streamside.stream.Streams;
 import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +30,7 @@ import org.springframework.stereotype.Component;
 class DemoData {
     private static final Logger log = LoggerFactory.getLogger(DemoData.class);
     private static final int PAST_CHATS = 150;
+    private static final Duration NEXT_STREAM = Duration.ofHours(26);
 
     static final String STREAMER = "aurora";
     static final List<String> AUDIENCE = List.of("minjun", "sofia", "haneul", "mateo", "jiwoo", "olivia");
@@ -30,13 +38,17 @@ class DemoData {
 
     private final Members members;
     private final StreamLifecycle streams;
+    private final Streams known;
     private final ChatLog chatLog;
+    private final Clock clock;
     private final SecureRandom random = new SecureRandom();
 
-    DemoData(Members members, StreamLifecycle streams, ChatLog chatLog) {
+    DemoData(Members members, StreamLifecycle streams, Streams known, ChatLog chatLog, Clock clock) {
         this.members = members;
         this.streams = streams;
+        this.known = known;
         this.chatLog = chatLog;
+        this.clock = clock;
     }
 
     boolean isDatabaseEmpty() {
@@ -67,9 +79,23 @@ class DemoData {
         var stream = streams.create(
                 new NewStream(
                         "Painting the sea, live 바다 그리기",
-                        "A demo stream with a talking audience.\n말하는 관객이 있는 데모 방송입니다. 마음껏 채팅해 보세요!"),
+                        "A demo stream with a talking audience.\n말하는 관객이 있는 데모 방송입니다. 마음껏 채팅해 보세요!",
+                        null),
                 streamer);
         return streams.start(stream.id(), streamer);
+    }
+
+    /// Sees to it that something is coming up, also when the demo is started again after days.
+    void planNext(MemberProfile streamer) {
+        Instant now = clock.instant();
+        String tomorrow = now.plus(NEXT_STREAM).truncatedTo(ChronoUnit.HOURS).toString();
+        StreamView next = known.newestOf(streamer.id(), StreamStatus.SCHEDULED).orElse(null);
+        if (next == null) {
+            streams.create(
+                    new NewStream("Lanterns on the river 강 위의 등불", "Brushes ready? 붓을 준비해 주세요.", tomorrow), streamer);
+        } else if (next.startsAt() != null && next.startsAt().isBefore(now)) {
+            streams.edit(next.id(), new StreamEdit(null, null, tomorrow), streamer);
+        }
     }
 
     private MemberProfile signUp(String username, String displayName, StringBuilder passwords) {
@@ -87,7 +113,7 @@ class DemoData {
     }
 
     private void past(String title, String description, MemberProfile streamer, List<MemberProfile> audience) {
-        var stream = streams.create(new NewStream(title, description), streamer);
+        var stream = streams.create(new NewStream(title, description, null), streamer);
         streams.start(stream.id(), streamer);
         var sent = new ArrayList<CompletableFuture<LogResult>>();
         for (int i = 0; i < PAST_CHATS; i++) {

@@ -123,8 +123,8 @@ class SecurityConfiguration {
     @Order(2)
     SecurityFilterChain page(HttpSecurity http, Problems problems, ClientProperties settings) throws Exception {
         return open(http, problems, pageFiles(HttpMethod.GET), pageFiles(HttpMethod.HEAD))
-                .headers(headers -> headers.contentSecurityPolicy(csp -> csp.policyDirectives(
-                        ContentSecurityPolicy.of(settings)))
+                .headers(headers -> headers.contentSecurityPolicy(
+                                csp -> csp.policyDirectives(ContentSecurityPolicy.of(settings)))
                         .referrerPolicy(policy -> policy.policy(ReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN))
                         .permissionsPolicyHeader(
                                 policy -> policy.policy("camera=(), microphone=(), geolocation=(), payment=()"))

@@ -34,6 +34,9 @@ public class Stream {
     @Column(name = "created_at")
     private Instant createdAt;
 
+    @Column(name = "starts_at")
+    private @Nullable Instant startsAt;
+
     @Column(name = "started_at")
     private @Nullable Instant startedAt;
 
@@ -42,16 +45,24 @@ public class Stream {
 
     protected Stream() {}
 
-    Stream(long id, Channel channel, String title, @Nullable String description, Instant createdAt) {
+    Stream(
+            long id,
+            Channel channel,
+            String title,
+            @Nullable String description,
+            @Nullable Instant startsAt,
+            Instant createdAt) {
         this.id = id;
         this.channel = channel;
         this.title = title;
         this.description = description;
+        this.startsAt = startsAt;
         this.status = StreamStatus.SCHEDULED;
         this.createdAt = createdAt;
     }
 
     StreamView view() {
-        return new StreamView(new StreamId(id), title, description, status, channel.view(), startedAt, endedAt);
+        return new StreamView(
+                new StreamId(id), title, description, status, channel.view(), startsAt, startedAt, endedAt);
     }
 }

@@ -11,22 +11,18 @@ import dev.streamside.permission.Permissions;
 import dev.streamside.problem.FieldErrors;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
-import dev.streamside.text.PlainText;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Creates, starts and ends streams, for their owners.
+/// Creates, edits, deletes, starts and ends streams, for their owners.
 @Service
 public class StreamLifecycle {
-    private static final PlainText TITLE = PlainText.line("title", 100);
-    private static final PlainText DESCRIPTION = PlainText.lines("description", 1000);
-
     private final StreamRepository stored;
     private final Channels channels;
     private final Streams streams;
@@ -34,6 +30,7 @@ public class StreamLifecycle {
     private final StreamLog log;
     private final TransactionTemplate transaction;
     private final Bulkhead bulkhead;
+    private final ApplicationEventPublisher events;
     private final Clock clock;
 
     StreamLifecycle(
@@ -44,6 +41,7 @@ public class StreamLifecycle {
             StreamLog log,
             TransactionTemplate transaction,
             Bulkhead bulkhead,
+            ApplicationEventPublisher events,
             Clock clock) {
         this.stored = stored;
         this.channels = channels;
@@ -52,6 +50,7 @@ public class StreamLifecycle {
         this.log = log;
         this.transaction = transaction;
         this.bulkhead = bulkhead;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -60,13 +59,14 @@ public class StreamLifecycle {
     /// @throws Refusal `INVALID` with every wrong field
     public StreamView create(NewStream request, MemberProfile owner) {
         var errors = new FieldErrors();
-        String title = errors.check(() -> TITLE.clean(request.title()), "");
-        String description = errors.check(() -> optional(request.description()), null);
+        String title = errors.check(() -> StreamFields.title(request.title()), "");
+        String description = errors.check(() -> StreamFields.description(request.description()), null);
+        Instant startsAt = errors.check(() -> StreamFields.startsAt(request.startsAt(), now()), null);
         errors.refuseIfAny();
         StreamView stream = inTransaction(() -> {
             Channel channel = channels.ownedBy(owner.id());
             var id = new StreamId(Ids.next());
-            StreamView view = stored.saveAndFlush(new Stream(id.value(), channel, title, description, now()))
+            StreamView view = stored.saveAndFlush(new Stream(id.value(), channel, title, description, startsAt, now()))
                     .view();
             log.create(id);
             return view;
@@ -75,43 +75,83 @@ public class StreamLifecycle {
         return stream;
     }
 
-    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `WRONG_STATUS` if it is not scheduled
-    public StreamView start(StreamId id, MemberProfile member) {
-        permissions.require(Action.RUN_STREAMS, streams.require(id).channel(), member);
-        Instant at = now();
-        try {
-            inTransaction(() -> {
-                if (stored.start(id.value(), at) == 0) {
-                    throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream has already been started.");
-                }
-                log.open(id);
-                return id;
-            });
-        } catch (RuntimeException failure) {
-            streams.forget(id); // it may have started
-            throw failure;
-        }
-        streams.started(id, at);
+    /// Changes what is said about a scheduled stream.
+    ///
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `INVALID` with every wrong field, or `WRONG_STATUS` if it
+    ///     is not scheduled
+    public StreamView edit(StreamId id, StreamEdit edit, MemberProfile member) {
+        require(id, member);
+        var errors = new FieldErrors();
+        String title = edit.title() == null ? null : errors.check(() -> StreamFields.title(edit.title()), null);
+        String description = errors.check(() -> StreamFields.description(edit.description()), null);
+        Instant startsAt = errors.check(() -> StreamFields.startsAt(edit.startsAt(), now()), null);
+        errors.refuseIfAny();
+        inTransaction(() -> {
+            int edited = stored.editScheduled(
+                    id.value(), title, edit.description() != null, description, edit.startsAt() != null, startsAt);
+            if (edited == 0) {
+                throw notScheduled();
+            }
+            return id;
+        });
+        streams.forget(id);
         return streams.metadata(id);
+    }
+
+    /// Deletes a scheduled stream.
+    ///
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `WRONG_STATUS` if it is not scheduled
+    public void delete(StreamId id, MemberProfile member) {
+        require(id, member);
+        inTransaction(() -> {
+            log.delete(id); // first, in the order in which a start locks the two rows
+            if (stored.deleteScheduled(id.value()) == 0) {
+                throw notScheduled();
+            }
+            return id;
+        });
+        streams.forget(id);
+        log.deleted(id);
+        events.publishEvent(new StreamDeleted(id));
+    }
+
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `WRONG_STATUS` if it is not scheduled, or `TRY_LATER`
+    public StreamView start(StreamId id, MemberProfile member) {
+        if (!require(id, member).isScheduled()) {
+            throw notScheduled();
+        }
+        return switch (log.start(id)) {
+            case StreamLog.Change.Made() -> streams.metadata(id);
+            case StreamLog.Change.NotPossible() -> throw notScheduled();
+            case StreamLog.Change.Unknown(Duration retryAfter) ->
+                throw Refusal.until(ProblemCode.TRY_LATER, "The stream could not be started; try again.", retryAfter);
+        };
     }
 
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `WRONG_STATUS` if it is not live, or `TRY_LATER`
     public StreamView end(StreamId id, MemberProfile member) {
-        permissions.require(Action.RUN_STREAMS, streams.require(id).channel(), member);
+        require(id, member);
         return switch (log.end(id)) {
-            case StreamLog.End.Ended ended -> streams.metadata(id);
-            case StreamLog.End.NotOpen _ -> throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream is not live.");
-            case StreamLog.End.Unknown(Duration retryAfter) ->
+            case StreamLog.Change.Made() -> streams.metadata(id);
+            case StreamLog.Change.NotPossible() ->
+                throw Refusal.of(ProblemCode.WRONG_STATUS, "The stream is not live.");
+            case StreamLog.Change.Unknown(Duration retryAfter) ->
                 throw Refusal.until(ProblemCode.TRY_LATER, "The stream could not be ended; try again.", retryAfter);
         };
     }
 
-    private <T> T inTransaction(Supplier<T> work) {
-        return bulkhead.call(() -> transaction.execute(status -> work.get()));
+    private StreamView require(StreamId id, MemberProfile member) {
+        StreamView stream = streams.require(id);
+        permissions.require(Action.RUN_STREAMS, stream.channel(), member);
+        return stream;
     }
 
-    private static @Nullable String optional(@Nullable String description) {
-        return description == null || description.isBlank() ? null : DESCRIPTION.clean(description);
+    private static Refusal notScheduled() {
+        return Refusal.of(ProblemCode.WRONG_STATUS, "The stream has already been started.");
+    }
+
+    private <T> T inTransaction(Supplier<T> work) {
+        return bulkhead.call(() -> transaction.execute(status -> work.get()));
     }
 
     /// In the database's precision, so that memory and database agree.

@@ -2,29 +2,36 @@ package dev.streamside.stream;
 
 import dev.streamside.id.StreamId;
 import java.time.Duration;
-import java.time.Instant;
 
 /// What a stream needs from its log.
 public interface StreamLog {
-    /// The outcome of an attempt to end a log.
-    sealed interface End {
-        /// The last entry is stored, and the stream has ended with it.
-        record Ended(Instant at) implements End {}
+    /// The outcome of an attempt to start or end a stream.
+    sealed interface Change {
+        /// The entry is stored and shown, and the stream has changed with it.
+        record Made() implements Change {}
 
-        /// The log was not open.
-        record NotOpen() implements End {}
+        /// The stream was not in a state for this.
+        record NotPossible() implements Change {}
 
         /// It was not stored, or it is unknown whether it was.
-        record Unknown(Duration retryAfter) implements End {}
+        record Unknown(Duration retryAfter) implements Change {}
     }
 
     /// Creates the log of a new stream, still closed. Runs in the caller's transaction.
     void create(StreamId streamId);
 
-    /// Opens the log. Runs in the caller's transaction.
-    void open(StreamId streamId);
+    /// Deletes the log of a stream that has not started. Runs in the caller's transaction; call [#deleted] after
+    /// the commit.
+    void delete(StreamId streamId);
+
+    /// Forgets a log that has been deleted.
+    void deleted(StreamId streamId);
+
+    /// Opens the log with its first entry and starts the stream in the same transaction. Blocks until that is
+    /// stored.
+    Change start(StreamId streamId);
 
     /// Writes the last entry of the log and ends the stream in the same transaction, after all chats accepted
     /// before. Blocks until that is stored.
-    End end(StreamId streamId);
+    Change end(StreamId streamId);
 }

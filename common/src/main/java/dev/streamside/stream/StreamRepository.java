@@ -3,6 +3,7 @@ package dev.streamside.stream;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Page;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.jpa.repository.EntityGraph;
@@ -14,6 +15,13 @@ import org.springframework.data.jpa.repository.Query;
 interface StreamRepository extends JpaRepository<Stream, Long> {
     @EntityGraph(attributePaths = "channel")
     Page<Stream> findByStatus(StreamStatus status, Pageable page);
+
+    /// Scheduled streams in the order in which people expect them: the next first, then those whose start is
+    /// open, and last those that `since` shows to be forgotten.
+    @EntityGraph(attributePaths = "channel")
+    @Query("select s from Stream s where s.status = SCHEDULED"
+            + " order by case when s.startsAt >= :since then 0 else 1 end, s.startsAt, s.id desc")
+    Page<Stream> findScheduled(Instant since, Pageable page);
 
     @EntityGraph(attributePaths = "channel")
     @Query("select s from Stream s")
@@ -28,6 +36,28 @@ interface StreamRepository extends JpaRepository<Stream, Long> {
 
     @Query("select s.id from Stream s where s.status = :status")
     List<Long> findIds(StreamStatus status);
+
+    /// @param title     null leaves it as it is
+    /// @param described whether to set the description
+    /// @param planned   whether to set the start
+    /// @return 1, or 0 if the stream was not scheduled
+    @Modifying
+    @Query("update Stream s set s.title = coalesce(:title, s.title),"
+            + " s.description = case when :described = true then :description else s.description end,"
+            + " s.startsAt = case when :planned = true then :startsAt else s.startsAt end"
+            + " where s.id = :id and s.status = SCHEDULED")
+    int editScheduled(
+            long id,
+            @Nullable String title,
+            boolean described,
+            @Nullable String description,
+            boolean planned,
+            @Nullable Instant startsAt);
+
+    /// @return 1, or 0 if the stream was not scheduled
+    @Modifying
+    @Query("delete from Stream s where s.id = :id and s.status = SCHEDULED")
+    int deleteScheduled(long id);
 
     /// @return 1, or 0 if the stream was not scheduled
     @Modifying

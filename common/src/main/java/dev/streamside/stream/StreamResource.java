@@ -7,9 +7,11 @@ import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Page;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.web.PagedModel;
@@ -18,7 +20,9 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -32,6 +36,8 @@ import org.springframework.web.bind.annotation.RestController;
 class StreamResource implements AccessRules {
     private static final int PAGE_SIZE = 20;
     private static final int MAX_PAGE = 500;
+    /// A stream that is this late is listed last: it will hardly start any more.
+    private static final Duration FORGOTTEN_AFTER = Duration.ofDays(1);
     private static final CacheControl FOR_A_SECOND =
             CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic();
 
@@ -39,12 +45,14 @@ class StreamResource implements AccessRules {
     private final Streams streams;
     private final StreamLifecycle life;
     private final Bulkhead bulkhead;
+    private final Clock clock;
 
-    StreamResource(StreamRepository stored, Streams streams, StreamLifecycle life, Bulkhead bulkhead) {
+    StreamResource(StreamRepository stored, Streams streams, StreamLifecycle life, Bulkhead bulkhead, Clock clock) {
         this.stored = stored;
         this.streams = streams;
         this.life = life;
         this.bulkhead = bulkhead;
+        this.clock = clock;
     }
 
     @Override
@@ -61,10 +69,16 @@ class StreamResource implements AccessRules {
             @RequestParam(name = "status") @Nullable String only, @RequestParam @Nullable String page) {
         StreamStatus status = only == null ? null : status(only);
         int number = page == null ? 0 : QueryNumber.parse("page", page, 0, MAX_PAGE);
-        var newestFirst = PageRequest.of(number, PAGE_SIZE, Sort.by("id").descending());
-        var found = bulkhead.call(
-                () -> status == null ? stored.findWithChannel(newestFirst) : stored.findByStatus(status, newestFirst));
+        var found = bulkhead.call(() -> find(status, number));
         return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(new PagedModel<>(found.map(Stream::view)));
+    }
+
+    private Page<Stream> find(@Nullable StreamStatus status, int page) {
+        if (status == StreamStatus.SCHEDULED) {
+            return stored.findScheduled(clock.instant().minus(FORGOTTEN_AFTER), PageRequest.of(page, PAGE_SIZE));
+        }
+        var newestFirst = PageRequest.of(page, PAGE_SIZE, Sort.by("id").descending());
+        return status == null ? stored.findWithChannel(newestFirst) : stored.findByStatus(status, newestFirst);
     }
 
     private static StreamStatus status(String name) {
@@ -84,6 +98,18 @@ class StreamResource implements AccessRules {
     @ResponseStatus(HttpStatus.CREATED)
     StreamView create(@RequestBody NewStream request, @AuthenticationPrincipal MemberProfile member) {
         return life.create(request, member);
+    }
+
+    @PatchMapping(path = "/{id}", consumes = MediaType.APPLICATION_JSON_VALUE)
+    StreamView edit(
+            @PathVariable StreamId id, @RequestBody StreamEdit edit, @AuthenticationPrincipal MemberProfile member) {
+        return life.edit(id, edit, member);
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable StreamId id, @AuthenticationPrincipal MemberProfile member) {
+        life.delete(id, member);
     }
 
     @PostMapping("/{id}/start")

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A stream's metadata, the same for everybody.
 ///
+/// @param startsAt  when it is planned to start; null if that is open
 /// @param startedAt null until it is live
 /// @param endedAt   null until it has ended
 public record StreamView(
@@ -17,6 +18,7 @@ public record StreamView(
         @Nullable String description,
         StreamStatus status,
         ChannelView channel,
+        @Nullable Instant startsAt,
         @Nullable Instant startedAt,
         @Nullable Instant endedAt) {
 
@@ -26,19 +28,24 @@ public record StreamView(
     }
 
     @JsonIgnore
+    public boolean isScheduled() {
+        return status == StreamStatus.SCHEDULED;
+    }
+
+    @JsonIgnore
     public boolean isLive() {
         return status == StreamStatus.LIVE;
     }
 
     StreamView with(ChannelView current) {
-        return new StreamView(id, title, description, status, current, startedAt, endedAt);
+        return new StreamView(id, title, description, status, current, startsAt, startedAt, endedAt);
     }
 
     StreamView startedAt(Instant at) {
-        return new StreamView(id, title, description, StreamStatus.LIVE, channel, at, null);
+        return new StreamView(id, title, description, StreamStatus.LIVE, channel, startsAt, at, null);
     }
 
     StreamView endedAt(Instant at) {
-        return new StreamView(id, title, description, StreamStatus.ENDED, channel, startedAt, at);
+        return new StreamView(id, title, description, StreamStatus.ENDED, channel, startsAt, startedAt, at);
     }
 }

@@ -101,6 +101,13 @@ public class Streams {
         return stored.getReferenceById(id.value());
     }
 
+    /// Starts a scheduled stream in the caller's transaction. Call [#started] after the commit.
+    ///
+    /// @return false, without a change, if the stream was not scheduled
+    public boolean storeStart(StreamId id, Instant at) {
+        return stored.start(id.value(), at) > 0;
+    }
+
     /// Ends a stream in the caller's transaction. Call [#ended] after the commit.
     public void storeEnd(StreamId id, Instant at) {
         stored.end(id.value(), at);
@@ -115,7 +122,8 @@ public class Streams {
         known.put(stream.id(), Optional.of(stream));
     }
 
-    void started(StreamId id, Instant at) {
+    /// Updates the cache after a committed start.
+    public void started(StreamId id, Instant at) {
         change(id, view -> view.startedAt(at));
     }
 

@@ -117,6 +117,12 @@ class ChatLog extends HTMLElement {
     this.#update();
   }
 
+  /** The start of the stream, the first entry of its log. */
+  begin({ seq }) {
+    this.#lines.placeNote(setText(element('p', { class: 'chat-note', 'data-seq': seq }), 'chat.started'), seq);
+    this.#update();
+  }
+
   /** A line that is not a chat. */
   note(key, testId = undefined) {
     this.#lines.placeNote(setText(element('p', { class: 'chat-note', 'data-testid': testId }), key));

@@ -75,6 +75,8 @@ export const en = {
   'streams.new-heading': 'New stream',
   'streams.new-title': 'Title',
   'streams.new-description': 'Description (optional)',
+  'streams.new-start': 'Start (optional)',
+  'streams.new-start-hint': 'In your own time. You start the stream yourself.',
   'streams.create': 'Create stream',
   'streams.previous': 'Newer',
   'streams.next': 'Older',
@@ -82,6 +84,12 @@ export const en = {
   'streams.pages': 'Pages',
   'streams.started': 'Live since {time}',
   'streams.ended-at': 'Ended {time}',
+
+  'starts.at': 'Starts {time}',
+  'starts.in': 'in {time}',
+  'starts.in-days': 'in {n} {n|day|days}',
+  'starts.soon': 'any moment now',
+  'starts.late': 'a little late',
 
   'status.LIVE': 'Live',
   'status.ENDED': 'Ended',
@@ -91,7 +99,6 @@ export const en = {
   'watch.loading': 'Loading…',
   'watch.no-stream': 'This stream does not exist.',
   'watch.to-streams': 'See all streams',
-  'watch.picture': 'Your player goes here',
   'watch.picture-scheduled': 'The stream has not started yet',
   'watch.picture-ended': 'The stream has ended',
   'watch.viewers': '{n} {n|viewer|viewers}',
@@ -102,6 +109,12 @@ export const en = {
   'watch.like-count': 'Like, {n}',
   'watch.dislike-count': 'Dislike, {n}',
   'watch.start': 'Go live',
+  'watch.edit': 'Edit',
+  'watch.edit-heading': 'Edit the stream',
+  'watch.save': 'Save',
+  'watch.delete': 'Delete',
+  'watch.delete-heading': 'Delete the stream?',
+  'watch.delete-warning': 'It is gone for good, and so is its address.',
   'watch.end': 'End stream',
   'watch.end-heading': 'End the stream?',
   'watch.end-warning': 'The chat closes for everyone. An ended stream cannot be started again.',
@@ -120,6 +133,7 @@ export const en = {
   'chat.skipped': '{n} {n|chat|chats} skipped. Show {n|it|them}',
   'chat.hole': 'Some chats are missing here. Show them',
   'chat.reset': 'Some chats before this were skipped',
+  'chat.started': 'The stream has started.',
   'chat.ended': 'The stream has ended. Thank you for watching.',
   'chat.empty': 'No chats yet.',
   'chat.time': '{time}',
@@ -168,6 +182,9 @@ export const en = {
   'connection.reconnecting-in': 'Reconnecting in {n} s',
   'connection.offline': 'You are offline',
   'connection.ended': 'Ended',
+  'connection.failed': 'Not connected',
+
+  'player.video': 'Video of the stream',
 
   'api.page-title': 'Streamside API',
   'api.loading': 'Loading the description…',
@@ -223,7 +240,6 @@ export const en = {
   'diagnose.refusal.TOO_MANY_CONNECTIONS': 'Too many sockets from one member or one address. If all viewers seem to have the same address, the proxy does not pass theirs on: set X-Forwarded-For, and server.forward-headers-strategy=native.',
   'diagnose.refusal.TRY_LATER': 'The server is full, or it is stopping.',
   'diagnose.refusal.STREAM_NOT_FOUND': 'This stream does not exist.',
-  'diagnose.refusal.BANNED': 'You are banned from this chat.',
 
   'error.hint': 'Check the address, or go on from the list of streams.',
 
@@ -250,6 +266,7 @@ export const en = {
   'invalid.UNKNOWN': 'This cannot be sent here.',
   'invalid.MALFORMED': 'Please check this.',
 
+  'invalid.startsAt': 'A time from now on, within a year.',
   'problem.INVALID': 'Please check what you entered.',
   'problem.TOO_LARGE': 'That is too long.',
   'problem.LOGIN_REQUIRED': 'Please sign in first.',

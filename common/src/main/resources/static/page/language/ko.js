@@ -72,6 +72,8 @@ export const ko = {
   'streams.new-heading': '새로운 방송 만들기',
   'streams.new-title': '제목',
   'streams.new-description': '설명 (선택)',
+  'streams.new-start': '시작 시각 (선택)',
+  'streams.new-start-hint': '현재 지역의 시각이에요. 방송은 직접 시작해 주세요.',
   'streams.create': '만들기',
   'streams.previous': '이전 페이지',
   'streams.next': '다음 페이지',
@@ -79,6 +81,12 @@ export const ko = {
   'streams.pages': '페이지',
   'streams.started': '{time}부터 방송 중',
   'streams.ended-at': '{time} 종료',
+
+  'starts.at': '{time} 시작',
+  'starts.in': '{time} 남음',
+  'starts.in-days': '{n}일 남음',
+  'starts.soon': '곧 시작해요',
+  'starts.late': '조금 늦어지고 있어요',
 
   'status.LIVE': 'LIVE',
   'status.ENDED': '종료',
@@ -88,7 +96,6 @@ export const ko = {
   'watch.loading': '불러오는 중…',
   'watch.no-stream': '존재하지 않는 방송이에요.',
   'watch.to-streams': '전체 방송 보기',
-  'watch.picture': '여기에 영상이 재생됩니다',
   'watch.picture-scheduled': '아직 방송이 시작되지 않았어요',
   'watch.picture-ended': '방송이 종료되었어요',
   'watch.viewers': '{n}명 시청 중',
@@ -99,6 +106,12 @@ export const ko = {
   'watch.like-count': '좋아요 {n}',
   'watch.dislike-count': '싫어요 {n}',
   'watch.start': '방송 시작',
+  'watch.edit': '수정',
+  'watch.edit-heading': '방송 정보 수정',
+  'watch.save': '저장',
+  'watch.delete': '삭제',
+  'watch.delete-heading': '방송을 삭제할까요?',
+  'watch.delete-warning': '삭제하면 되돌릴 수 없고, 방송 주소도 사라져요.',
   'watch.end': '방송 종료',
   'watch.end-heading': '방송을 종료할까요?',
   'watch.end-warning': '모두의 채팅이 종료되며, 종료한 방송은 다시 시작할 수 없어요.',
@@ -117,6 +130,7 @@ export const ko = {
   'chat.skipped': '건너뛴 채팅 {n}개 보기',
   'chat.hole': '누락된 채팅 보기',
   'chat.reset': '이전 채팅 일부를 건너뛰었어요',
+  'chat.started': '방송이 시작되었어요.',
   'chat.ended': '방송이 종료되었어요. 함께해 주셔서 고맙습니다.',
   'chat.empty': '아직 채팅이 없어요.',
   'chat.time': '{time}',
@@ -165,6 +179,9 @@ export const ko = {
   'connection.reconnecting-in': '{n}초 후 다시 연결',
   'connection.offline': '오프라인 상태예요',
   'connection.ended': '종료됨',
+  'connection.failed': '연결되지 않음',
+
+  'player.video': '방송 영상',
 
   'api.page-title': 'Streamside API',
   'api.loading': 'API 문서를 불러오는 중…',
@@ -220,7 +237,6 @@ export const ko = {
   'diagnose.refusal.TOO_MANY_CONNECTIONS': '한 회원 또는 한 주소에서 연 소켓이 너무 많아요. 모든 시청자의 주소가 같아 보인다면 프록시가 주소를 전달하지 않는 거예요. X-Forwarded-For 와 server.forward-headers-strategy=native 를 설정해 주세요.',
   'diagnose.refusal.TRY_LATER': '서버가 가득 찼거나 종료하는 중이에요.',
   'diagnose.refusal.STREAM_NOT_FOUND': '존재하지 않는 방송이에요.',
-  'diagnose.refusal.BANNED': '이 채팅에서 차단되었어요.',
 
   'error.hint': '주소를 확인하거나 방송 목록에서 다시 시작해 주세요.',
 
@@ -247,6 +263,7 @@ export const ko = {
   'invalid.UNKNOWN': '여기서는 보낼 수 없는 항목이에요.',
   'invalid.MALFORMED': '다시 확인해 주세요.',
 
+  'invalid.startsAt': '지금부터 1년 이내의 시각을 입력해 주세요.',
   'problem.INVALID': '입력한 내용을 다시 확인해 주세요.',
   'problem.TOO_LARGE': '내용이 너무 길어요.',
   'problem.LOGIN_REQUIRED': '먼저 로그인해 주세요.',

@@ -1,20 +1,13 @@
 /** Scheduling a stream. Its owner is then taken to the page where it can be started. */
 import { request } from '../../streamside/index.js';
 import { openDialog } from '../ui/dialog.js';
-import { field, form } from '../ui/form.js';
+import { streamForm } from './stream-form.js';
 
 export function openNewStream() {
-  openDialog('streams.new-heading', form({
-    fields: [
-      field({ name: 'title', label: 'streams.new-title', testId: 'new-stream-title', required: true, autocomplete: 'off' }),
-      field({ name: 'description', label: 'streams.new-description', testId: 'new-stream-description', multiline: true, rows: '4' }),
-    ],
+  openDialog('streams.new-heading', streamForm({
     submitLabel: 'streams.create',
-    submitTestId: 'new-stream-submit',
-    submit: async ({ title, description }) => {
-      const about = description.trim();
-      const body = about === '' ? { title: title.trim() } : { title: title.trim(), description: about };
-      const stream = await request('/api/v1/streams', { method: 'POST', body });
+    submit: async (values) => {
+      const stream = await request('/api/v1/streams', { method: 'POST', body: { title: '', ...values } });
       location.assign(`watch.html?stream=${encodeURIComponent(stream.id)}`);
     },
   }));

@@ -1,4 +1,5 @@
 /** One stream in the list. */
+import '../ui/starts-in.js';
 import { setText } from '../language/language.js';
 import { avatar, hueOf } from '../ui/avatar.js';
 import { bdi, element } from '../ui/dom.js';
@@ -17,10 +18,19 @@ export function streamCard(stream) {
         when(stream))));
 }
 
-function when({ status, startedAt, endedAt }) {
+function when({ status, startsAt, startedAt, endedAt }) {
+  if (status === 'SCHEDULED' && startsAt) return planned(startsAt);
   if (status === 'LIVE' && startedAt) return time('streams.started', startedAt);
   if (status === 'ENDED' && endedAt) return time('streams.ended-at', endedAt);
   return null;
+}
+
+function planned(startsAt) {
+  const countdown = element('starts-in', { class: 'card-countdown' });
+  countdown.at = startsAt;
+  const line = time('starts.at', startsAt);
+  line.append(' · ', countdown);
+  return line;
 }
 
 function time(key, instant) {

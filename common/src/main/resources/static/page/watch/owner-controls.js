@@ -1,8 +1,9 @@
 /**
- * `<owner-controls>`: starting and ending a stream, and who is banned from it, for the member whose channel it is. Emits
- * `stream` `{stream}`.
+ * `<owner-controls>`: editing, deleting, starting and ending a stream, and who is banned from it, for the member whose channel
+ * it is. Emits `stream` `{stream}`.
  */
 import { request } from '../../streamside/index.js';
+import { streamForm } from '../streams/stream-form.js';
 import { openBans } from '../chat/bans-dialog.js';
 import { explain } from '../language/problems.js';
 import { session } from '../member/session.js';
@@ -14,10 +15,12 @@ class OwnerControls extends HTMLElement {
   #start = element('button', { type: 'button', class: 'primary', 'data-testid': 'start-stream', i18n: 'watch.start', onclick: () => this.#startStream() });
   #end = element('button', { type: 'button', class: 'danger', 'data-testid': 'end-stream', i18n: 'watch.end', onclick: () => this.#askToEnd() });
   #bans = element('button', { type: 'button', 'data-testid': 'bans-open', i18n: 'watch.bans', onclick: () => openBans(this.#stream.id) });
+  #edit = element('button', { type: 'button', 'data-testid': 'edit-stream', i18n: 'watch.edit', onclick: () => this.#openEdit() });
+  #delete = element('button', { type: 'button', class: 'danger', 'data-testid': 'delete-stream', i18n: 'watch.delete', onclick: () => this.#askToDelete() });
   #stream = null;
 
   connectedCallback() {
-    this.replaceChildren(this.#bans, this.#start, this.#end);
+    this.replaceChildren(this.#bans, this.#edit, this.#delete, this.#start, this.#end);
     session.addEventListener('change', () => this.#update());
     this.#update();
   }
@@ -29,7 +32,7 @@ class OwnerControls extends HTMLElement {
 
   #update() {
     const own = session.member !== null && session.member.id === this.#stream?.channel.ownerId;
-    this.#start.hidden = !own || this.#stream.status !== 'SCHEDULED';
+    for (const button of [this.#edit, this.#delete, this.#start]) button.hidden = !own || this.#stream.status !== 'SCHEDULED';
     this.#end.hidden = !own || this.#stream.status !== 'LIVE';
     this.hidden = !own || this.#stream.status === 'ENDED';
   }
@@ -57,9 +60,40 @@ class OwnerControls extends HTMLElement {
     }));
   }
 
+  #openEdit() {
+    const dialog = openDialog('watch.edit-heading', streamForm({
+      stream: this.#stream,
+      submitLabel: 'watch.save',
+      submit: async (changes) => {
+        this.#changed(await request(this.#address(), { method: 'PATCH', body: changes }));
+        dialog.close();
+      },
+    }));
+  }
+
+  #askToDelete() {
+    openDialog('watch.delete-heading', form({
+      fields: [element('p', { i18n: 'watch.delete-warning' })],
+      submitLabel: 'watch.delete',
+      submitTestId: 'delete-stream-confirm',
+      danger: true,
+      submit: async () => {
+        await request(this.#address(), { method: 'DELETE' });
+        location.assign('./?status=SCHEDULED');
+      },
+    }));
+  }
+
   async #change(action) {
-    const stream = await request(`/api/v1/streams/${encodeURIComponent(this.#stream.id)}/${action}`, { method: 'POST' });
+    this.#changed(await request(`${this.#address()}/${action}`, { method: 'POST' }));
+  }
+
+  #changed(stream) {
     this.dispatchEvent(new CustomEvent('stream', { bubbles: true, detail: { stream } }));
+  }
+
+  #address() {
+    return `/api/v1/streams/${encodeURIComponent(this.#stream.id)}`;
   }
 
   #reportProblem(text) {

@@ -1,42 +1,60 @@
-/** `<stream-picture>`: where the video goes. A player can replace this file; the chat does not depend on it. */
+/**
+ * `<stream-picture>`: the frame of the video. Its first child is the player, told of the stream by `show(stream)`; as long as
+ * that is hidden, there is a picture in its place, with what a viewer needs to know. See docs/player.md.
+ */
+import '../ui/starts-in.js';
 import { clearText, setText } from '../language/language.js';
 import { element } from '../ui/dom.js';
+import { duration } from '../ui/duration.js';
+
+const CAPTIONS = { SCHEDULED: 'watch.picture-scheduled', ENDED: 'watch.picture-ended' };
 
 class StreamPicture extends HTMLElement {
-  #caption = element('p', { class: 'picture-caption' });
+  #player = this.firstElementChild;
+  #caption = element('p', {});
+  #planned = element('p', {});
+  #countdown = element('starts-in', { class: 'picture-countdown', 'data-testid': 'countdown' });
   #elapsed = element('p', { class: 'picture-elapsed', role: 'timer' });
   #timer;
 
   connectedCallback() {
-    this.replaceChildren(
+    this.append(
       element('div', { class: 'picture-scene', 'aria-hidden': 'true' },
         element('div', { class: 'wave wave-far' }), element('div', { class: 'wave wave-middle' }), element('div', { class: 'wave wave-near' })),
-      this.#caption, this.#elapsed);
+      element('div', { class: 'picture-caption' }, this.#caption, this.#planned, this.#countdown),
+      this.#elapsed);
   }
 
-  show({ status, startedAt }) {
+  show(stream) {
+    const { status, startsAt, startedAt } = stream;
     this.dataset.status = status;
-    setText(this.#caption, { LIVE: 'watch.picture', SCHEDULED: 'watch.picture-scheduled', ENDED: 'watch.picture-ended' }[status]);
-    clearInterval(this.#timer);
-    this.#elapsed.hidden = status !== 'LIVE' || !startedAt;
-    if (this.#elapsed.hidden) return;
-    const update = () => setText(this.#elapsed, 'watch.elapsed', { time: duration(Date.now() - Date.parse(startedAt)) });
-    update();
-    this.#timer = setInterval(update, 1000);
+    const planned = status === 'SCHEDULED' ? startsAt : null;
+    if (planned === null && status in CAPTIONS) setText(this.#caption, CAPTIONS[status]);
+    else clearText(this.#caption);
+    this.#showPlan(planned);
+    this.#showElapsed(status === 'LIVE' ? startedAt : null);
+    this.#player?.show?.(stream);
   }
 
   showNotFound() {
-    this.dataset.status = 'ENDED';
+    this.show({ status: 'ENDED' });
     clearText(this.#caption);
-    this.#elapsed.hidden = true;
   }
-}
 
-/** 1:02:03, as players show it; never negative, even if this clock is slow. */
-function duration(millis) {
-  const seconds = Math.max(0, Math.floor(millis / 1000));
-  const two = (number) => String(number).padStart(2, '0');
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  #showPlan(startsAt) {
+    if (startsAt === null) clearText(this.#planned);
+    else setText(this.#planned, 'starts.at', { time: new Date(startsAt) });
+    this.#countdown.at = startsAt;
+  }
+
+  #showElapsed(startedAt) {
+    clearInterval(this.#timer);
+    this.#elapsed.hidden = startedAt === null;
+    if (this.#elapsed.hidden) return;
+    const update = () => setText(this.#elapsed, 'watch.elapsed', { time: duration((Date.now() - Date.parse(startedAt)) / 1000) });
+    update();
+    this.#timer = setInterval(update, 1000);
+  }
 }
 
 customElements.define('stream-picture', StreamPicture);

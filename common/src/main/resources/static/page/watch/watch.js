@@ -12,6 +12,9 @@ import { openBan } from '../chat/bans-dialog.js';
 import { languageChanges, text, translate } from '../language/language.js';
 import { session } from '../member/session.js';
 
+/** How often those who wait for a stream look whether it is still planned as before. */
+const PLAN_MILLIS = 60_000;
+
 const streamId = new URLSearchParams(location.search).get('stream') ?? '';
 const picture = document.querySelector('stream-picture');
 const about = document.querySelector('stream-about');
@@ -22,6 +25,9 @@ const composer = document.querySelector('chat-composer');
 
 const chat = new StreamsideChat({ streamId });
 let stream = null;
+/** As the chat has told. */
+let startedAt = null;
+let refresh;
 
 translate(document);
 followChat();
@@ -34,7 +40,8 @@ else chat.start();
 
 function followChat() {
   const on = (type, listener) => chat.addEventListener(type, ({ detail }) => listener(detail));
-  on('chat', (entry) => log.add(entry));
+  on('stream-started', (entry) => { log.begin(entry); startStream(entry.sentAt); });
+  on('chat', (entry) => { log.add(entry); startStream(); });
   on('chat-deleted', ({ target, seq }) => log.remove(target, seq));
   on('stream-ended', () => { log.note('chat.ended'); changeStatus('ENDED'); });
   on('reset', () => log.restart());
@@ -46,6 +53,7 @@ function followChat() {
     if (detail.problem?.code === 'SESSION_OVER') session.refresh();
     if (detail.problem?.code === 'STREAM_NOT_FOUND') showNotFound();
   });
+  on('ban', ({ banned }) => { composer.banned = banned; });
   on('counts', (counts) => { about.count(counts); if (counts.status) changeStatus(counts.status); });
   followSending(on);
 
@@ -115,16 +123,26 @@ async function loadStream(failures = 0) {
 }
 
 function showStream(loaded) {
-  stream = loaded;
+  // What was loaded may be older than what the chat has told.
+  stream = loaded.status === 'SCHEDULED' && startedAt !== null ? { ...loaded, status: 'LIVE', startedAt } : loaded;
+  clearTimeout(refresh);
+  // Until the start, its owner may change the title and the time.
+  if (stream.status === 'SCHEDULED') refresh = setTimeout(loadStream, PLAN_MILLIS * (0.8 + 0.4 * Math.random()));
   picture.show(stream);
   about.show(stream);
   showTitle();
   document.dispatchEvent(new Event('stream-shown'));
 }
 
+/** By the chat's word, without a request: all viewers would send one in the same second. */
+function startStream(at = new Date().toISOString()) {
+  startedAt ??= at;
+  if (stream?.status === 'SCHEDULED') showStream(stream);
+}
+
 /**
  * The status in the chat and the heartbeat is newer than what was loaded. The end needs no request: all viewers would send
- * one in the same second. A start is noticed through heartbeats, which are spread over time.
+ * one in the same second. The chat tells of a start, too; heartbeats are spread over time.
  */
 function changeStatus(status) {
   if (stream === null || stream.status === status || stream.status === 'ENDED') return;

@@ -22,7 +22,8 @@ class ContentSecurityPolicyTest {
     @Test
     void aVideoElsewhere_opensThatOrigin_andNothingElse() {
         assertThat(policy("https://media.example:8443/live/{id}.m3u8?token=1"))
-                .endsWith("; connect-src 'self' https://media.example:8443; media-src blob: https://media.example:8443");
+                .endsWith(
+                        "; connect-src 'self' https://media.example:8443; media-src blob: https://media.example:8443");
     }
 
     @ParameterizedTest

@@ -125,6 +125,10 @@ public final class Api {
         return write("PUT", path, body);
     }
 
+    public Answer patch(String path, Object body) {
+        return write("PATCH", path, body);
+    }
+
     private Answer write(String method, String path, @Nullable Object body) {
         return exchange(
                 method,

@@ -28,7 +28,7 @@ public class Fixtures {
     }
 
     public StreamView scheduledStream(MemberProfile owner) {
-        return streams.create(new NewStream("A stream", null), owner);
+        return streams.create(new NewStream("A stream", null, null), owner);
     }
 
     public StreamView liveStream(MemberProfile owner) {

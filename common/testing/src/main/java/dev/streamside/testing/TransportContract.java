@@ -1,6 +1,7 @@
 package dev.streamside.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -38,8 +39,8 @@ public abstract class TransportContract extends ApplicationTest {
     @Test
     void everybody_getsWhatWasSaid_inTheSameOrder() {
         Api minjun = member();
-        try (Watch early = watch(guest(), null);
-                Watch sender = watch(minjun, null)) {
+        try (Watch early = join(guest());
+                Watch sender = join(minjun)) {
             send(sender, "안녕하세요 👋");
             member().send(stream, "hello");
             send(sender, "how are you?");
@@ -47,7 +48,7 @@ public abstract class TransportContract extends ApplicationTest {
             for (Watch reader : List.of(early, sender)) {
                 assertThat(texts(reader.next(3))).containsExactly("안녕하세요 👋", "hello", "how are you?");
             }
-            try (Watch late = watch(guest(), null)) {
+            try (Watch late = join(guest())) {
                 assertThat(texts(late.next(3))).containsExactly("안녕하세요 👋", "hello", "how are you?");
                 assertThat(late.bytes()).isEqualTo(early.bytes());
             }
@@ -58,17 +59,19 @@ public abstract class TransportContract extends ApplicationTest {
     void anEntry_isTheseBytes() {
         Api author = member();
         try (Watch reader = watch(author, null)) {
+            String startedAt = reader.next(1).getFirst().get("sentAt").asString();
             reader.send("{\"text\":\"a \\\"word\\\"\",\"clientMessageId\":\"my-id\"}");
             String sentAt = reader.next(1).getFirst().get("sentAt").asString();
-            author.delete("/api/v1/streams/" + stream + "/chats/1");
+            author.delete("/api/v1/streams/" + stream + "/chats/2");
             reader.next(1);
 
             assertThat(reader.bytes())
-                    .isEqualTo("{\"type\":\"chat\",\"seq\":\"1\",\"author\":{\"id\":\"" + author.my("id")
+                    .isEqualTo("{\"type\":\"stream-started\",\"seq\":\"1\",\"sentAt\":\"" + startedAt + "\"},"
+                            + "{\"type\":\"chat\",\"seq\":\"2\",\"author\":{\"id\":\"" + author.my("id")
                             + "\",\"name\":\"" + author.my("displayName")
                             + "\"},\"text\":\"a \\\"word\\\"\",\"sentAt\":\"" + sentAt
                             + "\",\"clientMessageId\":\"my-id\"},"
-                            + "{\"type\":\"chat-deleted\",\"seq\":\"2\",\"target\":\"1\"}");
+                            + "{\"type\":\"chat-deleted\",\"seq\":\"3\",\"target\":\"2\"}");
             assertThat(sentAt).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
         }
     }
@@ -77,7 +80,7 @@ public abstract class TransportContract extends ApplicationTest {
     void aViewerWhoIsCutOff_atAnyPoint_goesOnFromItsCursor_withoutAHoleOrADouble() {
         Api sender = member();
         var seen = new ArrayList<String>();
-        String cursor = null;
+        String cursor = "1";
         for (int chats = 0; chats < 12; chats++) {
             Watch reader = watch(guest(), cursor);
             sender.send(stream, "chat " + 2 * chats);
@@ -104,8 +107,8 @@ public abstract class TransportContract extends ApplicationTest {
     void aNewViewer_getsTheNewestFifty() {
         sendChats(60);
         try (Watch reader = watch(guest(), null)) {
-            assertThat(seqs(reader.next(50))).first().isEqualTo(11L);
-            assertThat(reader.cursor()).isEqualTo("60");
+            assertThat(seqs(reader.next(50))).first().isEqualTo(12L);
+            assertThat(reader.cursor()).isEqualTo("61");
             assertThat(reader.reset()).isFalse();
         }
     }
@@ -116,22 +119,22 @@ public abstract class TransportContract extends ApplicationTest {
         try (Watch reader = watch(guest(), "1")) {
             assertThat(reader.reset()).isTrue();
             assertThat(seqs(reader.next(50))).isSorted();
-            assertThat(Long.parseLong(reader.cursor())).isLessThanOrEqualTo(MORE_THAN_A_TIMELINE);
+            assertThat(Long.parseLong(reader.cursor())).isLessThanOrEqualTo(MORE_THAN_A_TIMELINE + 1);
         }
     }
 
     @Test
     void aCursorFromTheFuture_isReset() {
         sendChats(3);
-        try (Watch reader = watch(guest(), "4")) {
+        try (Watch reader = watch(guest(), "5")) {
             assertThat(reader.reset()).isTrue();
-            assertThat(seqs(reader.next(3))).containsExactly(1L, 2L, 3L);
+            assertThat(seqs(reader.next(4))).containsExactly(1L, 2L, 3L, 4L);
         }
     }
 
     @Test
     void aChatSentTwice_underTheSameId_isOneChat() {
-        try (Watch sender = watch(member(), null)) {
+        try (Watch sender = join(member())) {
             var first = sender.send("{\"text\":\"once\",\"clientMessageId\":\"my-id_1\"}");
             var second = sender.send("{\"text\":\"once\",\"clientMessageId\":\"my-id_1\"}");
             send(sender, "and then");
@@ -154,7 +157,7 @@ public abstract class TransportContract extends ApplicationTest {
                 assertThat(second.send(chat).seq()).isEqualTo(receipt.seq());
             }
         }
-        try (Watch reader = watch(guest(), "0")) {
+        try (Watch reader = watch(guest(), "1")) {
             assertThat(seqs(reader.next(20))).hasSize(20).doesNotHaveDuplicates();
         }
     }
@@ -162,30 +165,30 @@ public abstract class TransportContract extends ApplicationTest {
     @Test
     void aViewerWhoHasAChat_isToldThatItIsGone_andLaterViewersDoNotSeeIt() {
         Api author = member();
-        try (Watch reader = watch(guest(), null)) {
+        try (Watch reader = join(guest())) {
             author.send(stream, "oops");
             reader.next(1);
-            author.delete("/api/v1/streams/" + stream + "/chats/1");
+            author.delete("/api/v1/streams/" + stream + "/chats/2");
 
             assertThat(reader.next(1).getFirst().toString())
-                    .isEqualTo("{\"type\":\"chat-deleted\",\"seq\":\"2\",\"target\":\"1\"}");
+                    .isEqualTo("{\"type\":\"chat-deleted\",\"seq\":\"3\",\"target\":\"2\"}");
         }
         try (Watch later = watch(guest(), "0")) {
-            later.next(2);
+            later.next(3);
             assertThat(later.bytes()).doesNotContain("oops");
         }
     }
 
     @Test
     void afterTheEnd_nothingIsAccepted_andTheLastEntrySaysSo() {
-        try (Watch sender = watch(member(), null)) {
+        try (Watch sender = join(member())) {
             send(sender, "bye");
             owner.post("/api/v1/streams/" + stream + "/end", null);
 
             assertThat(sender.next(2).getLast().get("type").asString()).isEqualTo("stream-ended");
             assertThat(sender.send("{\"text\":\"too late\"}").code()).isEqualTo("STREAM_NOT_LIVE");
         }
-        try (Watch later = watch(guest(), null)) {
+        try (Watch later = join(guest())) {
             assertThat(later.next(2).getLast().get("type").asString()).isEqualTo("stream-ended");
         }
     }
@@ -197,10 +200,10 @@ public abstract class TransportContract extends ApplicationTest {
         author.send(stream, "regrettable");
         owner.post("/api/v1/streams/" + stream + "/end", null);
 
-        assertThat(author.delete(chats + "1").status()).isEqualTo(204);
+        assertThat(author.delete(chats + "2").status()).isEqualTo(204);
 
         try (Watch later = watch(guest(), "0")) {
-            later.next(2);
+            later.next(3);
             assertThat(later.bytes()).doesNotContain("regrettable");
         }
         assertThat(guest().get(chats + "history").text()).doesNotContain("regrettable");
@@ -239,7 +242,7 @@ public abstract class TransportContract extends ApplicationTest {
     @ParameterizedTest
     @MethodSource("badChats")
     void aBadChat_isRefused_theFieldIsNamed_andNobodyIsDisturbed(String chat, String field) {
-        try (Watch sender = watch(member(), null)) {
+        try (Watch sender = join(member())) {
             var refused = sender.send(chat);
 
             assertThat(refused.code()).as(refused.text()).isEqualTo("INVALID");
@@ -252,8 +255,55 @@ public abstract class TransportContract extends ApplicationTest {
         }
     }
 
+    @Test
+    void whoeverWaitsForAStream_isToldOfItsStart_andDoesNotMissTheFirstChat() {
+        String scheduled = owner.newStream();
+        try (Watch early = transport.watch(guest(), scheduled, null)) {
+            owner.post("/api/v1/streams/" + scheduled + "/start", null);
+            member().send(scheduled, "first!");
+
+            List<JsonNode> entries = early.next(2);
+            assertThat(entries.getFirst().get("type").asString()).isEqualTo("stream-started");
+            assertThat(entries.getFirst().get("sentAt"))
+                    .isEqualTo(
+                            guest().get("/api/v1/streams/" + scheduled).json().get("startedAt"));
+            assertThat(texts(entries.subList(1, 2))).containsExactly("first!");
+        }
+    }
+
+    @Test
+    void aBan_takesThePen_notTheEyes_untilItIsLifted() {
+        Api troll = member();
+        String ban = "/api/v1/streams/" + stream + "/bans/" + troll.my("id");
+        try (Watch banned = join(troll)) {
+            send(banned, "before");
+            owner.put(ban, null);
+            await().until(banned::banned);
+            assertThat(banned.send("{\"text\":\"refused\"}").code()).isEqualTo("BANNED");
+            member().send(stream, "others talk");
+            assertThat(texts(banned.next(2))).containsExactly("before", "others talk");
+
+            try (Watch reloaded = join(troll)) {
+                assertThat(reloaded.banned()).isTrue();
+                assertThat(texts(reloaded.next(2))).containsExactly("before", "others talk");
+            }
+
+            owner.delete(ban);
+            await().until(() -> !banned.banned());
+            send(banned, "back again");
+            assertThat(texts(banned.next(1))).containsExactly("back again");
+        }
+    }
+
     private Watch watch(Api who, @Nullable String after) {
         return transport.watch(who, stream, after);
+    }
+
+    /// Somebody who has come after the start.
+    private Watch join(Api who) {
+        Watch watch = watch(who, null);
+        assertThat(watch.next(1).getFirst().get("type").asString()).isEqualTo("stream-started");
+        return watch;
     }
 
     private void sendChats(int count) {

@@ -42,6 +42,9 @@ public interface Watch extends AutoCloseable {
     /// What the first answer said.
     boolean reset();
 
+    /// Whether the viewer has been told that they can only read.
+    boolean banned();
+
     /// Sends a chat.
     ///
     /// @param chat a JSON object, or what pretends to be one

@@ -45,7 +45,7 @@ class ChatIT extends ApplicationTest {
         assertThat(second.status()).isEqualTo(200);
         assertThat(second.text()).isEqualTo(first.text());
         assertThat(stranger.status()).isEqualTo(201);
-        assertThat(stranger.json().get("seq").asString()).isEqualTo("2");
+        assertThat(stranger.json().get("seq").asString()).isEqualTo("3");
     }
 
     @Test
@@ -63,17 +63,17 @@ class ChatIT extends ApplicationTest {
         author.send(stream, "second");
         author.send(stream, "third");
 
-        assertThat(guest().delete(chat("1")).code()).isEqualTo("LOGIN_REQUIRED");
-        assertThat(member().delete(chat("1")).code()).isEqualTo("FORBIDDEN");
-        assertThat(author.delete(chat("1")).status()).isEqualTo(204);
-        assertThat(owner.delete(chat("2")).status()).isEqualTo(204);
-        assertThat(owner.delete(chat("2")).status()).isEqualTo(204);
+        assertThat(guest().delete(chat("2")).code()).isEqualTo("LOGIN_REQUIRED");
+        assertThat(member().delete(chat("2")).code()).isEqualTo("FORBIDDEN");
+        assertThat(author.delete(chat("2")).status()).isEqualTo(204);
+        assertThat(owner.delete(chat("3")).status()).isEqualTo(204);
+        assertThat(owner.delete(chat("3")).status()).isEqualTo(204);
         assertThat(owner.delete(chat("99")).code()).isEqualTo("CHAT_NOT_FOUND");
-        assertThat(owner.delete(chat("4")).code()).isEqualTo("CHAT_NOT_FOUND");
+        assertThat(owner.delete(chat("5")).code()).isEqualTo("CHAT_NOT_FOUND");
 
         assertThat(author.send(stream, "fourth").json().get("seq").asString())
-                .as("three chats and one entry for each that is gone")
-                .isEqualTo("6");
+                .as("the start, three chats and one entry for each that is gone")
+                .isEqualTo("7");
         assertThat(guest().get(chat("history")).text())
                 .doesNotContain("first", "second")
                 .contains("third");
@@ -85,7 +85,7 @@ class ChatIT extends ApplicationTest {
         for (int i = 1; i <= 25; i++) {
             sender.send(stream, "chat " + i);
         }
-        sender.delete(chat("13"));
+        sender.delete(chat("14"));
         var found = new ArrayList<String>();
         JsonNode page = guest().get(chat("history?limit=10")).json();
         while (true) {

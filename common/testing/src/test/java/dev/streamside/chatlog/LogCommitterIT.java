@@ -163,12 +163,14 @@ class LogCommitterIT {
             assertThat(results.get(i - 1).join())
                     .isInstanceOfSatisfying(
                             LogResult.Written.class,
-                            written -> assertThat(written.seq()).isLessThanOrEqualTo(70));
-            assertThat(entries.findChat(stream.id().value(), i).orElseThrow().text())
+                            written -> assertThat(written.seq()).isLessThanOrEqualTo(71));
+            assertThat(entries.findChat(stream.id().value(), i + 1)
+                            .orElseThrow()
+                            .text())
                     .isEqualTo("text " + i);
         }
-        assertThat(shown()).hasSize(70).first().asString().contains("\"text 1\"");
-        assertThat(stored()).hasSize(70);
+        assertThat(shown()).hasSize(71).element(1).asString().contains("\"text 1\"");
+        assertThat(stored()).hasSize(71);
     }
 
     @Test
@@ -187,8 +189,8 @@ class LogCommitterIT {
         assertThat(results.get(17).join()).isEqualTo(new LogResult.Rejected());
         results.remove(17);
         assertThat(results).allSatisfy(result -> assertThat(result.join()).isInstanceOf(LogResult.Written.class));
-        assertThat(stored()).hasSize(49).isSorted().last().isEqualTo(49L);
-        assertThat(shown()).hasSize(49).noneMatch(entry -> entry.contains("poison"));
+        assertThat(stored()).hasSize(50).isSorted().last().isEqualTo(50L);
+        assertThat(shown()).hasSize(50).noneMatch(entry -> entry.contains("poison"));
     }
 
     @Test
@@ -205,7 +207,7 @@ class LogCommitterIT {
         assertThat(again.join()).isEqualTo(new LogResult.WrittenBefore(written.seq(), written.at()));
         assertThat(before.join()).isInstanceOf(LogResult.Written.class);
         assertThat(after.join()).isInstanceOf(LogResult.Written.class);
-        assertThat(stored()).containsExactly(1L, 2L, 3L);
+        assertThat(stored()).containsExactly(1L, 2L, 3L, 4L);
     }
 
     @Test
@@ -214,15 +216,15 @@ class LogCommitterIT {
         queue.offer(chat(stream, "harmless", "b"));
         committer.commitPending(Duration.ZERO);
 
-        var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 1, member.id()));
-        var twice = queue.offer(new LogWrite.Deletion(stream.id(), 1, member.id()));
+        var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
+        var twice = queue.offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(deletion.join()).isInstanceOf(LogResult.Written.class);
         assertThat(twice.join()).isEqualTo(new LogResult.Unchanged());
-        assertThat(shown()).hasSize(3).noneMatch(entry -> entry.contains("secret"));
-        assertThat(shown().getFirst()).isEqualTo("{\"type\":\"chat-deleted\",\"seq\":\"1\",\"target\":\"1\"}");
-        assertThat(shown().getLast()).isEqualTo("{\"type\":\"chat-deleted\",\"seq\":\"3\",\"target\":\"1\"}");
+        assertThat(shown()).hasSize(4).noneMatch(entry -> entry.contains("secret"));
+        assertThat(shown().get(1)).isEqualTo("{\"type\":\"chat-deleted\",\"seq\":\"2\",\"target\":\"2\"}");
+        assertThat(shown().getLast()).isEqualTo("{\"type\":\"chat-deleted\",\"seq\":\"4\",\"target\":\"2\"}");
         assertThat(reloaded()).isEqualTo(shown());
     }
 
@@ -239,8 +241,54 @@ class LogCommitterIT {
         assertThat(before.join()).isInstanceOf(LogResult.Written.class);
         assertThat(end.join()).isInstanceOf(LogResult.Written.class);
         assertThat(List.of(after.join(), muchLater.join(), endedTwice.join())).containsOnly(new LogResult.Closed());
-        assertThat(shown()).hasSize(2).last().asString().contains("stream-ended");
+        assertThat(shown()).hasSize(3).last().asString().contains("stream-ended");
         assertThat(streams.require(stream.id()).status()).isEqualTo(StreamStatus.ENDED);
+    }
+
+    @Test
+    void theStart_opensTheLogOnce_andFailsNobodyElse() throws Exception {
+        StreamView scheduled = fixtures.scheduledStream(member);
+        var tooEarly = queue.offer(chat(scheduled, "too early", "a"));
+        committer.commitPending(Duration.ZERO);
+        var start = queue.offer(new LogWrite.Start(scheduled.id()));
+        var first = queue.offer(chat(scheduled, "first", "b"));
+        var again = queue.offer(new LogWrite.Start(scheduled.id()));
+        var second = queue.offer(chat(scheduled, "second", "c"));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(tooEarly.join()).isEqualTo(new LogResult.Closed());
+        assertThat(start.join())
+                .isInstanceOfSatisfying(
+                        LogResult.Written.class,
+                        written -> assertThat(written.seq()).isEqualTo(1));
+        assertThat(again.join()).isEqualTo(new LogResult.Unchanged());
+        assertThat(List.of(first.join(), second.join()))
+                .extracting(result -> ((LogResult.Written) result).seq())
+                .containsExactly(2L, 3L);
+        assertThat(streams.require(scheduled.id()).isLive()).isTrue();
+
+        queue.offer(new LogWrite.End(scheduled.id()));
+        committer.commitPending(Duration.ZERO);
+        var afterTheEnd = queue.offer(new LogWrite.Start(scheduled.id()));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(afterTheEnd.join()).isEqualTo(new LogResult.Closed());
+        assertThat(streams.require(scheduled.id()).status()).isEqualTo(StreamStatus.ENDED);
+    }
+
+    /// The committer dies, or loses its connection, between the commit and the cache.
+    @Test
+    void aStartThatTheTimelineMissed_isFound_andSoIsTheStatus() throws Exception {
+        StreamView scheduled = fixtures.scheduledStream(member);
+        timelines.find(scheduled.id());
+        transaction.store(
+                List.of(new PendingWrite(new LogWrite.Start(scheduled.id()), System.nanoTime())),
+                Clock.systemUTC().instant());
+        assertThat(streams.require(scheduled.id()).isScheduled()).isTrue();
+
+        timelines.catchUp(scheduled.id());
+
+        assertThat(streams.require(scheduled.id()).isLive()).isTrue();
     }
 
     @Test
@@ -249,11 +297,11 @@ class LogCommitterIT {
         queue.offer(new LogWrite.End(stream.id()));
         committer.commitPending(Duration.ZERO);
 
-        var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 1, member.id()));
+        var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(deletion.join()).isEqualTo(new LogResult.Unchanged());
-        assertThat(shown()).hasSize(2).noneMatch(entry -> entry.contains("secret"));
+        assertThat(shown()).hasSize(3).noneMatch(entry -> entry.contains("secret"));
         assertThat(reloaded()).isEqualTo(shown());
     }
 
@@ -268,7 +316,7 @@ class LogCommitterIT {
         queue.offer(chat(stream, "mine again", "c"));
         committer.commitPending(Duration.ZERO);
 
-        assertThat(shown()).hasSize(3).element(1).asString().contains("from another node");
+        assertThat(shown()).hasSize(4).element(2).asString().contains("from another node");
     }
 
     @Test
@@ -289,8 +337,8 @@ class LogCommitterIT {
         committer.commitPending(Duration.ZERO);
 
         assertThat(sent.join()).isInstanceOf(LogResult.Written.class);
-        assertThat(seen).containsExactly(1L);
-        assertThat(shown()).hasSize(1);
+        assertThat(seen).containsExactly(2L);
+        assertThat(shown()).hasSize(2);
     }
 
     @Test
@@ -303,7 +351,7 @@ class LogCommitterIT {
         assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
         committer.commitPending(Duration.ZERO);
         assertThat(accepted).allSatisfy(result -> assertThat(result.join()).isInstanceOf(LogResult.Written.class));
-        assertThat(stored()).hasSize(2);
+        assertThat(stored()).hasSize(3);
     }
 
     @Test
@@ -334,7 +382,7 @@ class LogCommitterIT {
         committer.commitPending(Duration.ZERO);
 
         assertThat(old.join()).isInstanceOf(LogResult.Unavailable.class);
-        assertThat(stored()).isEmpty();
+        assertThat(stored()).as("the start alone").containsExactly(1L);
     }
 
     @Test
@@ -345,7 +393,7 @@ class LogCommitterIT {
         queue.offer(new LogWrite.End(stream.id()));
         committer.commitPending(Duration.ZERO);
 
-        assertThat(reloaded()).hasSize(3).isEqualTo(shown());
+        assertThat(reloaded()).hasSize(4).isEqualTo(shown());
     }
 
     /// A queue and a committer without a thread.

@@ -61,7 +61,7 @@ class BanIT extends ApplicationTest {
         assertThat(react(member).code()).isEqualTo("BANNED");
         assertThat(member.get(path() + "/chats/history").text()).contains("regrettable");
         assertThat(member.post(path() + "/heartbeat", null).status()).isEqualTo(200);
-        assertThat(member.delete(path() + "/chats/1").status()).isEqualTo(204);
+        assertThat(member.delete(path() + "/chats/2").status()).isEqualTo(204);
         assertThat(member().send(stream, "others may").status()).isEqualTo(201);
     }
 

@@ -4,7 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
 
 class StreamIT extends ApplicationTest {
 
@@ -33,6 +45,166 @@ class StreamIT extends ApplicationTest {
         assertThat(other.post(path(id) + "/start", null).code()).isEqualTo("NOT_OWNER");
         assertThat(other.post(path(id) + "/end", null).code()).isEqualTo("NOT_OWNER");
         assertThat(guest().post(path(id) + "/start", null).code()).isEqualTo("LOGIN_REQUIRED");
+    }
+
+    @Test
+    void aStartTime_mayBeGiven_changedAndRemoved_andIsShownInUtc() {
+        Api owner = member();
+        Instant tomorrow = Instant.now().plus(1, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS);
+        var created = owner.post(
+                "/api/v1/streams",
+                Map.of(
+                        "title",
+                        "Later",
+                        "startsAt",
+                        tomorrow.atOffset(ZoneOffset.ofHours(9)).toString()));
+        String id = created.json().get("id").asString();
+        assertThat(created.json().get("startsAt").asString())
+                .isEqualTo(tomorrow.toString().replace("Z", ".000Z"));
+
+        String inTwoDays = tomorrow.plus(1, ChronoUnit.DAYS).toString();
+        assertThat(owner.patch(path(id), Map.of("startsAt", inTwoDays))
+                        .json()
+                        .get("startsAt")
+                        .asString())
+                .isEqualTo(inTwoDays.replace("Z", ".000Z"));
+        assertThat(guest().get(path(id)).json().get("startsAt").asString()).isEqualTo(inTwoDays.replace("Z", ".000Z"));
+
+        owner.patch(path(id), Map.of("startsAt", ""));
+        assertThat(guest().get(path(id)).json().get("startsAt").isNull()).isTrue();
+    }
+
+    @Test
+    void whatIsLeftOut_staysAsItIs_andABlankDescriptionIsNone() {
+        Api owner = member();
+        String id = owner.post("/api/v1/streams", Map.of("title", "Befor", "description", "Ink and water."))
+                .json()
+                .get("id")
+                .asString();
+
+        owner.patch(path(id), Map.of("title", "Before"));
+        assertThat(guest().get(path(id)).json().get("title").asString()).isEqualTo("Before");
+        assertThat(guest().get(path(id)).json().get("description").asString()).isEqualTo("Ink and water.");
+
+        owner.patch(path(id), Map.of("description", " "));
+        assertThat(guest().get(path(id)).json().get("description").isNull()).isTrue();
+        assertThat(guest().get(path(id)).json().get("title").asString()).isEqualTo("Before");
+    }
+
+    static java.util.stream.Stream<Arguments> wrongFields() {
+        Instant now = Instant.now();
+        return java.util.stream.Stream.of(
+                Arguments.of(Map.of("title", " "), "title"),
+                Arguments.of(Map.of("title", "a".repeat(101)), "title"),
+                Arguments.of(Map.of("description", "a\u0000b"), "description"),
+                Arguments.of(Map.of("startsAt", "tomorrow"), "startsAt"),
+                Arguments.of(Map.of("startsAt", "2026-01-25T13:00:00"), "startsAt"),
+                Arguments.of(Map.of("startsAt", 1_800_000_000), "startsAt"),
+                Arguments.of(Map.of("startsAt", now.minusSeconds(120).toString()), "startsAt"),
+                Arguments.of(Map.of("startsAt", now.plus(367, ChronoUnit.DAYS).toString()), "startsAt"),
+                Arguments.of(Map.of("startsAt", "+999999999-12-31T23:59:59.999999999Z"), "startsAt"),
+                Arguments.of(Map.of("status", "LIVE"), "status"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongFields")
+    void aWrongField_isNamed_andNothingChanges(Map<String, Object> fields, String wrong) {
+        Api owner = member();
+        String id = owner.newStream();
+        var asNew = new HashMap<String, Object>(Map.of("title", "A stream"));
+        asNew.putAll(fields);
+
+        for (var refused : List.of(owner.patch(path(id), fields), owner.post("/api/v1/streams", asNew))) {
+            assertThat(refused.code()).as(refused.text()).isEqualTo("INVALID");
+            assertThat(refused.json().at("/fields/0/field").asString()).isEqualTo(wrong);
+        }
+        assertThat(guest().get(path(id)).json().get("title").asString()).isEqualTo("A stream");
+    }
+
+    @Test
+    void aStreamThatIsLate_canBeEdited_withoutANewTime() throws SQLException {
+        Api owner = member();
+        String id = owner.newStream();
+        plan(id, Instant.now().minus(1, ChronoUnit.HOURS));
+
+        assertThat(owner.patch(path(id), Map.of("title", "Delayed, sorry")).status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void onlyTheOwner_editsAndDeletes_andOnlyBeforeTheStart() {
+        Api owner = member();
+        Api other = member();
+        String id = owner.newStream();
+        var edit = Map.of("title", "Mine now");
+        assertThat(other.patch(path(id), edit).code()).isEqualTo("NOT_OWNER");
+        assertThat(other.delete(path(id)).code()).isEqualTo("NOT_OWNER");
+        assertThat(guest().patch(path(id), edit).code()).isEqualTo("LOGIN_REQUIRED");
+        assertThat(guest().delete(path(id)).code()).isEqualTo("LOGIN_REQUIRED");
+        assertThat(owner.patch("/api/v1/streams/1", edit).code()).isEqualTo("STREAM_NOT_FOUND");
+        assertThat(owner.delete("/api/v1/streams/1").code()).isEqualTo("STREAM_NOT_FOUND");
+
+        owner.post(path(id) + "/start", null);
+        assertThat(owner.patch(path(id), edit).code()).isEqualTo("WRONG_STATUS");
+        assertThat(owner.delete(path(id)).code()).isEqualTo("WRONG_STATUS");
+        owner.post(path(id) + "/end", null);
+        assertThat(owner.patch(path(id), edit).code()).isEqualTo("WRONG_STATUS");
+        assertThat(owner.delete(path(id)).code()).isEqualTo("WRONG_STATUS");
+        assertThat(guest().get(path(id)).json().get("title").asString()).isEqualTo("A stream");
+    }
+
+    @Test
+    void aDeletedStream_isGone_withItsBans() {
+        Api owner = member();
+        String id = owner.newStream();
+        owner.put(path(id) + "/bans/" + member().my("id"), null);
+        guest().get(path(id) + "/chats/history");
+
+        assertThat(owner.delete(path(id)).status()).isEqualTo(204);
+
+        assertThat(guest().get(path(id)).code()).isEqualTo("STREAM_NOT_FOUND");
+        assertThat(guest().post(path(id) + "/heartbeat", null).code()).isEqualTo("STREAM_NOT_FOUND");
+        assertThat(owner.delete(path(id)).code()).isEqualTo("STREAM_NOT_FOUND");
+        assertThat(owner.post(path(id) + "/start", null).code()).isEqualTo("STREAM_NOT_FOUND");
+        assertThat(guest().get("/api/v1/streams?status=SCHEDULED").text()).doesNotContain(id);
+    }
+
+    @Test
+    void comingUp_isInTheOrderOfTheStarts_thenWithoutATime_thenForgotten() throws SQLException {
+        Api owner = member();
+        Instant now = Instant.now();
+        String forgotten = owner.newStream();
+        plan(forgotten, now.minus(2, ChronoUnit.DAYS));
+        String later = owner.newStream();
+        plan(later, now.plus(3, ChronoUnit.HOURS));
+        String open = owner.newStream();
+        String openToo = owner.newStream();
+        String late = owner.newStream();
+        plan(late, now.minus(5, ChronoUnit.MINUTES));
+        String soon = owner.newStream();
+        plan(soon, now.plus(1, ChronoUnit.HOURS));
+
+        var mine = List.of(forgotten, later, open, openToo, late, soon);
+        var listed = new ArrayList<String>();
+        JsonNode page = guest().get("/api/v1/streams?status=SCHEDULED").json();
+        for (int i = 0; i < page.at("/page/totalPages").asInt(); i++) {
+            guest().get("/api/v1/streams?status=SCHEDULED&page=" + i)
+                    .json()
+                    .get("content")
+                    .forEach(stream -> listed.add(stream.get("id").asString()));
+        }
+        listed.retainAll(mine);
+        assertThat(listed).containsExactly(late, soon, later, openToo, open, forgotten);
+    }
+
+    /// Past the application, which accepts no start in the past.
+    private static void plan(String id, Instant startsAt) throws SQLException {
+        try (var connection = DATABASE.connect();
+                var update = connection.prepareStatement("update stream set starts_at = ? where id = ?")) {
+            update.setString(1, startsAt.toString().substring(0, 19).replace('T', ' '));
+            update.setString(2, id);
+            assertThat(update.executeUpdate()).isEqualTo(1);
+        }
     }
 
     @Test

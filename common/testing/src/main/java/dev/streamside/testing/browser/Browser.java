@@ -113,6 +113,16 @@ final class Browser implements AutoCloseable {
         command("Emulation.setTouchEmulationEnabled", Map.of("enabled", touch));
     }
 
+    /// Has no player for HLS of its own from the next page on, as most browsers of the past years.
+    void forgetHls() {
+        command("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
+                const canPlayType = HTMLMediaElement.prototype.canPlayType;
+                HTMLMediaElement.prototype.canPlayType = function (type) {
+                    return /mpegurl/i.test(type) ? '' : canPlayType.call(this, type);
+                };
+                """));
+    }
+
     /// @param scheme `light` or `dark`
     void prefer(String scheme) {
         command(

@@ -45,7 +45,10 @@ abstract class BrowserTest {
     @BeforeAll
     void invitePeople() throws IOException {
         var all = new ArrayList<>(settings);
-        all.addAll(List.of("--demo=off", "--streamside.member.attempts-per-address=100000"));
+        all.addAll(List.of(
+                "--demo=off",
+                "--streamside.viewer.heartbeat-interval=2s",
+                "--streamside.member.attempts-per-address=100000"));
         if (settings.stream().noneMatch(setting -> setting.startsWith("--streamside.chat."))) {
             all.addAll(List.of("--streamside.chat.sends=100000", "--streamside.chat.burst=100000"));
         }
@@ -109,7 +112,7 @@ abstract class BrowserTest {
         }
     }
 
-    /// The chats as the history tells them, which must be numbered without a hole.
+    /// The chats as the history tells them, which must be numbered without a hole, from the start of the stream on.
     List<Viewer.Line> logged() {
         JsonNode answer = Api.guest(application.base())
                 .get("/api/v1/streams/" + stream + "/chats/history?limit=200")
@@ -122,7 +125,7 @@ abstract class BrowserTest {
                     entry.get("text").asString()));
         }
         for (int i = 0; i < lines.size(); i++) {
-            assertThat(lines.get(i).seq()).isEqualTo(Integer.toString(i + 1));
+            assertThat(lines.get(i).seq()).isEqualTo(Integer.toString(i + 2));
         }
         return lines;
     }

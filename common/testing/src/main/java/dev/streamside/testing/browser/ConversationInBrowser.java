@@ -79,7 +79,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
     }
 
     @Test
-    void aBannedMember_isToldSo_untilTheOwnerLiftsTheBan() {
+    void aBannedMember_readsOn_andWritesAgain_whenTheBanIsLifted() {
         say(emma, "Buy my things", new ArrayList<>());
         guest.signIn("aurora", Api.password());
         await().atMost(SOON).until(() -> guest.texts().contains("Buy my things"));
@@ -88,23 +88,61 @@ public abstract class ConversationInBrowser extends BrowserTest {
         guest.ban("Buy my things");
         guest.click("ban-confirm");
         await().atMost(SOON).until(() -> guest.count("ban-confirm") == 0);
-        emma.say("Buy more");
 
-        emma.awaitText("composer-closed", "The host has banned you from this chat. You can still read it.");
-        assertThat(emma.sees("chat-input")).isFalse();
-        assertThat(emma.unsentTexts()).containsExactly("Buy more");
-        assertThat(emma.browser().complaints()).allMatch(complaint -> complaint.contains("403"));
+        emmaCanOnlyRead();
+        emma.reload();
+        emmaCanOnlyRead();
+        say(jisoo, "무슨 일이죠?", new ArrayList<>());
+        await().atMost(SOON).until(() -> emma.texts().contains("무슨 일이죠?"));
+        assertThat(emma.visible("stream-status").getDomAttribute("data-status")).isEqualTo("LIVE");
+        emma.awaitConnection("connected");
+        emma.browser().photograph("banned");
 
         guest.click("bans-open");
         guest.click("ban-lift");
         await().atMost(SOON).until(() -> guest.count("ban-lift") == 0);
         guest.closeDialog();
-        emma.click("chat-again");
 
         emma.visible("chat-input");
-        await().atMost(SOON).until(() -> guest.texts().contains("Buy more"));
+        say(emma, "Sorry", new ArrayList<>());
+        await().atMost(SOON).until(() -> guest.texts().contains("Sorry"));
         guest.signOut();
         assertThat(guest.count("chat-ban")).isZero();
+    }
+
+    private void emmaCanOnlyRead() {
+        emma.awaitText("composer-closed", "The host has banned you from this chat. You can still read it.");
+        assertThat(emma.sees("chat-input")).isFalse();
+    }
+
+    /// On its way when the ban came, before the page was told.
+    @Test
+    void aChatThatABanOvertakes_isKept_andCanBeSentAfterIt() {
+        String emmaId = logIdOf(emma);
+        owner.put("/api/v1/streams/" + stream + "/bans/" + emmaId, null);
+
+        emma.browser().evaluate("""
+                document.querySelector('chat-composer').dispatchEvent(
+                    new CustomEvent('send', { detail: { text: 'Buy more' } }));
+                """);
+
+        await().atMost(SOON).until(() -> emma.unsentTexts().equals(List.of("Buy more")));
+        emma.awaitText("composer-closed", "The host has banned you from this chat. You can still read it.");
+        assertThat(emma.browser().complaints()).allMatch(complaint -> complaint.contains("403"));
+        owner.delete("/api/v1/streams/" + stream + "/bans/" + emmaId);
+        emma.visible("chat-input");
+        emma.click("chat-again");
+        await().atMost(SOON).until(() -> jisoo.texts().contains("Buy more"));
+    }
+
+    /// The id of a member, by what the member has said.
+    private String logIdOf(Viewer member) {
+        say(member, "Hello", new ArrayList<>());
+        return Api.guest(application.base())
+                .get("/api/v1/streams/" + stream + "/chats/history")
+                .json()
+                .at("/entries/0/author/id")
+                .asString();
     }
 
     @Test

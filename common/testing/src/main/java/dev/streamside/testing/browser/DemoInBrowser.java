@@ -28,18 +28,20 @@ public abstract class DemoInBrowser {
         try (var process = ApplicationProcess.start(
                         application, "demo-in-browser", ApplicationProcess.QUICK_START, List.of());
                 Viewer newcomer = Viewer.at(process.base(), "en-US,en")) {
-            // While the demo is being prepared, its past streams are live for a moment.
-            Api guest = Api.guest(process.base());
-            await().atMost(PATIENCE)
-                    .until(() -> guest.get("/api/v1/streams?status=LIVE")
-                            .json()
-                            .at("/content/0/title")
-                            .asString("")
-                            .startsWith("Painting the sea"));
+            var live = Api.guest(process.base())
+                    .get("/api/v1/streams?status=LIVE")
+                    .json()
+                    .get("content");
+            assertThat(live.findValuesAsString("title"))
+                    .as("as soon as anybody can see it, nothing is live that has ended")
+                    .singleElement()
+                    .asString()
+                    .startsWith("Painting the sea");
 
             newcomer.open("/");
             newcomer.click("stream-link");
             newcomer.awaitConnection("connected");
+            awaitMovingPicture(newcomer);
             int atFirst = newcomer.count("chat");
             await().atMost(PATIENCE).until(() -> newcomer.count("chat") >= atFirst + 8);
 
@@ -53,9 +55,20 @@ public abstract class DemoInBrowser {
                     .untilAsserted(() -> assertThat(newcomer.texts()).anyMatch(text -> text.contains("Noah")));
             newcomer.browser().photograph("demo");
             newcomer.browser().bePhone();
+            newcomer.browser().forgetHls();
             newcomer.reload();
+            awaitMovingPicture(newcomer);
             newcomer.browser().photograph("demo-phone");
             assertThat(newcomer.browser().complaints()).isEmpty();
         }
+    }
+
+    /// Beyond its first frame.
+    private static void awaitMovingPicture(Viewer viewer) {
+        await().atMost(PATIENCE)
+                .until(() -> Boolean.TRUE.equals(viewer.browser().evaluate("""
+                        const video = document.querySelector('hls-player:not([hidden]) video');
+                        return video !== null && video.currentTime > 1 && video.videoWidth > 0;
+                        """)));
     }
 }

@@ -78,7 +78,7 @@ public abstract class KilledServerInBrowser extends BrowserTest {
         assertThat(log).extracting(Viewer.Line::text).doesNotHaveDuplicates();
         assertThat(receipts).hasSize(API_SENDERS * CHATS_EACH);
         receipts.forEach((seq, text) ->
-                assertThat(log.get(Integer.parseInt(seq) - 1).text()).isEqualTo(text));
+                assertThat(log.get(Integer.parseInt(seq) - 2).text()).isEqualTo(text));
         for (Viewer member : members) {
             await().atMost(SOON).untilAsserted(() -> assertThat(member.lines()).isEqualTo(log));
             assertThat(member.browser().evaluate("return window.notReloaded")).isEqualTo(true);

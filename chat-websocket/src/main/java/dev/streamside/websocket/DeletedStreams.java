@@ -1,0 +1,28 @@
+package dev.streamside.websocket;
+
+import dev.streamside.socket.CloseReason;
+import dev.streamside.socket.KeepAlive;
+import dev.streamside.socket.SocketSession;
+import dev.streamside.stream.StreamDeleted;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/// Sends those away who are waiting for a stream that has been deleted.
+@Component
+class DeletedStreams {
+    private final KeepAlive keepAlive;
+
+    DeletedStreams(KeepAlive keepAlive) {
+        this.keepAlive = keepAlive;
+    }
+
+    /// Looks at every socket, because deleting is rare. One that opens meanwhile no longer finds the stream.
+    @EventListener
+    void close(StreamDeleted deleted) {
+        for (SocketSession<?> socket : keepAlive.sessions()) {
+            if (socket.context() instanceof ViewerConnection viewer && viewer.streamId.equals(deleted.streamId())) {
+                socket.close(CloseReason.NO_SUCH_STREAM);
+            }
+        }
+    }
+}

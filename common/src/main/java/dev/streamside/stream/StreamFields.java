@@ -1,0 +1,53 @@
+package dev.streamside.stream;
+
+import dev.streamside.problem.Refusal;
+import dev.streamside.text.PlainText;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/// The rules for what owners say about their streams. Each throws `INVALID` naming the field.
+final class StreamFields {
+    private static final PlainText TITLE = PlainText.line("title", 100);
+    private static final PlainText DESCRIPTION = PlainText.lines("description", 1000);
+
+    /// Clocks differ, and "now" is over when the form arrives.
+    private static final Duration MAX_LATE = Duration.ofMinutes(1);
+    /// What is further away is a slip in the year.
+    private static final Duration MAX_AHEAD = Duration.ofDays(366);
+
+    private StreamFields() {}
+
+    static String title(@Nullable String title) {
+        return TITLE.clean(title);
+    }
+
+    static @Nullable String description(@Nullable String description) {
+        return description == null || description.isBlank() ? null : DESCRIPTION.clean(description);
+    }
+
+    /// A start that is planned now.
+    static @Nullable Instant startsAt(@Nullable String startsAt, Instant now) {
+        if (startsAt == null || startsAt.isBlank()) {
+            return null;
+        }
+        Instant planned = parse(startsAt);
+        if (planned.isBefore(now.minus(MAX_LATE))) {
+            throw Refusal.invalid("startsAt", "must not be in the past");
+        }
+        if (planned.isAfter(now.plus(MAX_AHEAD))) {
+            throw Refusal.invalid("startsAt", "must be within a year");
+        }
+        return planned;
+    }
+
+    private static Instant parse(String startsAt) {
+        try {
+            return Instant.parse(startsAt).truncatedTo(ChronoUnit.MILLIS);
+        } catch (DateTimeException _) {
+            throw Refusal.invalid("startsAt", "must be a time with an offset, such as 2026-01-25T13:00:00Z");
+        }
+    }
+}

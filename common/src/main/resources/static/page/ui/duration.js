@@ -1,0 +1,10 @@
+/**
+ * 1:02:03, as players show it.
+ *
+ * @param {number} seconds never shown as negative, even if this clock is slow
+ */
+export function duration(seconds) {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (number) => String(number).padStart(2, '0');
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}

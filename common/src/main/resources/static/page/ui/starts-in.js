@@ -1,0 +1,39 @@
+/** `<starts-in>`: counts down to the planned start of a stream. */
+import { setText } from '../language/language.js';
+import { duration } from './duration.js';
+
+const DAY_MILLIS = 86_400_000;
+/** Later than this, "any moment" would be a promise that nobody keeps. */
+const LATE_MILLIS = 300_000;
+
+class StartsIn extends HTMLElement {
+  #startsAt = null;
+  #timer;
+
+  connectedCallback() {
+    this.#timer = setInterval(() => this.#update(), 1000);
+    this.#update();
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#timer);
+  }
+
+  /** @param {string | null} startsAt null hides it */
+  set at(startsAt) {
+    this.#startsAt = startsAt;
+    this.#update();
+  }
+
+  #update() {
+    this.hidden = this.#startsAt === null;
+    if (this.hidden) return;
+    const millis = Date.parse(this.#startsAt) - Date.now();
+    const seconds = Math.ceil(millis / 1000);
+    if (millis >= DAY_MILLIS) setText(this, 'starts.in-days', { n: Math.round(millis / DAY_MILLIS) });
+    else if (seconds > 0) setText(this, 'starts.in', { time: duration(seconds) });
+    else setText(this, millis > -LATE_MILLIS ? 'starts.soon' : 'starts.late');
+  }
+}
+
+customElements.define('starts-in', StartsIn);
