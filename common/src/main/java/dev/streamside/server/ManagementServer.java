@@ -25,6 +25,7 @@ class ManagementServer {
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> managementThreads(ServerProperties properties) {
         return factory -> {
+            Http11WithDeadline.use(properties.exchangeTimeout(), factory);
             factory.addProtocolHandlerCustomizers((TomcatProtocolHandlerCustomizer<?>)
                     handler -> handler.setExecutor(executor(properties.managementThreads())));
             factory.addConnectorCustomizers(

@@ -1,0 +1,20 @@
+package dev.streamside.server;
+
+import org.springframework.boot.tomcat.TomcatWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.stereotype.Component;
+
+/// Gives each exchange of a request and its answer a deadline, on the public port.
+@Component
+class ExchangeDeadline implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
+    private final ServerProperties properties;
+
+    ExchangeDeadline(ServerProperties properties) {
+        this.properties = properties;
+    }
+
+    @Override
+    public void customize(TomcatWebServerFactory factory) {
+        Http11WithDeadline.use(properties.exchangeTimeout(), factory);
+    }
+}
