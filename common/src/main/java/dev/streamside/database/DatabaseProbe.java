@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -64,6 +65,6 @@ class DatabaseProbe implements DisposableBean {
 
     @Override
     public synchronized void destroy() {
-        disconnect();
+        JdbcUtils.closeConnection(connection); // with a goodbye, or the server logs an aborted connection
     }
 }
