@@ -2,6 +2,7 @@ package dev.streamside;
 
 import dev.streamside.database.DatabaseState;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.LimitProperties;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.springframework.beans.factory.annotation.Value;
@@ -27,12 +28,16 @@ public class StreamsideConfiguration {
         return Clock.systemUTC();
     }
 
-    /// Guards the database for everybody but the committer, for which two connections always stay free.
+    /// Guards the database for everybody but the committer and the gathered reactions, for which two connections
+    /// always stay free.
     @Bean
     Bulkhead databaseBulkhead(
             @Value("${spring.datasource.hikari.maximum-pool-size:10}") int connections,
+            LimitProperties limits,
             DatabaseState database,
             MeterRegistry registry) {
-        return new Bulkhead(Math.max(1, connections - 2), database::isAway).measuredAs("database", registry);
+        int concurrent = Math.max(1, connections - 2);
+        return new Bulkhead(concurrent, limits.shareOf(concurrent), database::isAway)
+                .measuredAs("database", registry);
     }
 }

@@ -2,6 +2,8 @@ package dev.streamside.polling;
 
 import dev.streamside.http.Problems;
 import dev.streamside.id.StreamId;
+import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.CurrentClient;
 import dev.streamside.polling.PollMetrics.Kind;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
@@ -82,11 +84,14 @@ class PollFilter extends HttpFilter {
         interval.polled();
         boolean timed = metrics.isDue();
         long start = timed ? System.nanoTime() : 0;
+        CurrentClient.is(ClientAddress.of(request.getRemoteAddr()));
         try {
             answer(path, timed, request, response);
         } catch (RuntimeException failure) {
             metrics.answered(Kind.REFUSED);
             problems.write(failure, request, response);
+        } finally {
+            CurrentClient.isNobody();
         }
         if (timed) {
             metrics.took(start);

@@ -3,6 +3,9 @@ package dev.streamside.websocket;
 import dev.streamside.chat.ChatService;
 import dev.streamside.chat.NewChat;
 import dev.streamside.http.Problems;
+import dev.streamside.limit.CurrentClient;
+import dev.streamside.limit.Write;
+import dev.streamside.limit.WriteLimits;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
@@ -18,13 +21,15 @@ import org.springframework.stereotype.Component;
 class MemberFrames {
     private final ChatService chats;
     private final Reactions reactions;
+    private final WriteLimits limits;
     private final FrameCodec codec;
     private final Problems problems;
     private final AtomicInteger answering = new AtomicInteger();
 
-    MemberFrames(ChatService chats, Reactions reactions, FrameCodec codec, Problems problems) {
+    MemberFrames(ChatService chats, Reactions reactions, WriteLimits limits, FrameCodec codec, Problems problems) {
         this.chats = chats;
         this.reactions = reactions;
+        this.limits = limits;
         this.codec = codec;
         this.problems = problems;
     }
@@ -33,6 +38,7 @@ class MemberFrames {
     void handle(String text, ViewerConnection viewer, Consumer<Frame> answers) {
         String clientMessageId = null;
         answering.incrementAndGet();
+        CurrentClient.is(viewer.address);
         try {
             ClientFrame frame = codec.read(text);
             clientMessageId = frame instanceof ClientFrame.Chat chat ? chat.clientMessageId() : null;
@@ -44,6 +50,7 @@ class MemberFrames {
             Refusal refusal = problems.refusalFor(failure, "A frame");
             answers.accept(codec.write(ServerFrame.Refused.of(refusal, clientMessageId)));
         } finally {
+            CurrentClient.isNobody();
             answering.decrementAndGet();
         }
     }
@@ -60,6 +67,7 @@ class MemberFrames {
         }
         switch (frame) {
             case ClientFrame.Chat chat -> {
+                limits.take(Write.CHAT, member.id(), viewer.address);
                 var receipt = chats.send(viewer.streamId, member, new NewChat(chat.text(), chat.clientMessageId()));
                 return new ServerFrame.Sent(receipt.clientMessageId(), receipt.seq(), receipt.sentAt());
             }
@@ -67,6 +75,7 @@ class MemberFrames {
                 if (react.reaction() == null) {
                     throw Refusal.invalid("reaction", "must be LIKE, DISLIKE or NONE");
                 }
+                limits.take(Write.REACTION, member.id(), viewer.address);
                 reactions.set(viewer.streamId, member, react.reaction());
                 return null; // the new counts are the answer
             }

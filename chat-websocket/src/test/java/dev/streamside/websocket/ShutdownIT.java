@@ -39,6 +39,7 @@ class ShutdownIT {
                         "--spring.datasource.username=" + TestDatabase.user(),
                         "--spring.datasource.password=" + TestDatabase.password(),
                         "--streamside.chat.burst=100000",
+                        "--streamside.limit.period=1ms",
                         "--streamside.socket.frame-burst=100000",
                         "--streamside.websocket.closes-per-second=200");
         URI base = URI.create("http://localhost:" + application.getEnvironment().getProperty("local.server.port"));

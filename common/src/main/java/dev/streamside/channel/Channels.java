@@ -104,6 +104,7 @@ public class Channels {
     private void change(ChannelId channelId, LongUnaryOperator subscription) {
         require(channelId);
         long more = bulkhead.call(() -> transaction.execute(status -> {
+            stored.lock(channelId.value());
             long changed = subscription.applyAsLong(channelId.value());
             if (changed != 0) {
                 stored.addSubscribers(channelId.value(), changed);

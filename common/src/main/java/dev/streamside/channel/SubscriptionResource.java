@@ -3,6 +3,8 @@ package dev.streamside.channel;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.id.ChannelId;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
 import dev.streamside.member.MemberProfile;
 import java.util.List;
 import org.springframework.http.HttpStatus;
@@ -37,12 +39,14 @@ class SubscriptionResource implements AccessRules {
         return new Subscription(channels.isSubscribed(id, member.id()));
     }
 
+    @Limited(Write.SUBSCRIPTION)
     @PutMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void subscribe(@PathVariable ChannelId id, @AuthenticationPrincipal MemberProfile member) {
         channels.subscribe(id, member.id());
     }
 
+    @Limited(Write.SUBSCRIPTION)
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void unsubscribe(@PathVariable ChannelId id, @AuthenticationPrincipal MemberProfile member) {

@@ -5,6 +5,8 @@ import dev.streamside.http.AccessRules;
 import dev.streamside.http.QueryNumber;
 import dev.streamside.id.Cursor;
 import dev.streamside.id.StreamId;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
 import dev.streamside.timeline.Timeline;
@@ -49,6 +51,7 @@ class ChatResource implements AccessRules {
                 AccessRule.everybodyReadsMembersWrite("/api/v1/streams/*/chats/history"));
     }
 
+    @Limited(Write.CHAT)
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<Receipt> send(
             @PathVariable StreamId streamId, @RequestBody NewChat chat, @AuthenticationPrincipal MemberProfile member) {
@@ -57,7 +60,8 @@ class ChatResource implements AccessRules {
                 .body(receipt);
     }
 
-    @DeleteMapping("/{seq}")
+    @Limited(Write.DELETION)
+    @DeleteMapping("/{seq:(?!history$).+}") // which has an address of its own
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
             @PathVariable StreamId streamId, @PathVariable long seq, @AuthenticationPrincipal MemberProfile member) {

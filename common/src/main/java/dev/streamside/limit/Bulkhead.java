@@ -23,15 +23,25 @@ public final class Bulkhead {
 
     private final int concurrent;
     private final Semaphore permits;
+    private final FairShares shares;
     private final BooleanSupplier away;
     private final LongAdder passed = new LongAdder();
     private final LongAdder refused = new LongAdder();
 
+    /// One without shares: all of it may be for one client.
+    ///
     /// @param away whether the database is known not to answer: then nobody waits
     public Bulkhead(int concurrent, BooleanSupplier away) {
+        this(concurrent, concurrent, away);
+    }
+
+    /// @param perClient how many of them may be for one client
+    /// @param away whether the database is known not to answer: then nobody waits
+    public Bulkhead(int concurrent, int perClient, BooleanSupplier away) {
         this.concurrent = concurrent;
         this.away = away;
         this.permits = new Semaphore(concurrent);
+        this.shares = new FairShares(perClient);
     }
 
     /// Publishes how many are inside, how many wait, and how many passed or were refused.
@@ -64,20 +74,35 @@ public final class Bulkhead {
             throw Refusal.until(
                     ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
         }
-        try {
-            if (!permits.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                refused.increment();
-                throw Refusal.until(ProblemCode.TRY_LATER, "Too many requests; try again.", Duration.ofSeconds(1));
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            throw Refusal.until(ProblemCode.TRY_LATER, "The server is stopping.", Duration.ofSeconds(2));
-        }
+        Semaphore share = takeTurn();
         passed.increment();
         try {
             return work.get();
         } finally {
             permits.release();
+            share.release();
+        }
+    }
+
+    /// Waits for one of the client's own turns first, so that those who have to do not keep others waiting.
+    private Semaphore takeTurn() {
+        long deadline = System.nanoTime() + MAX_WAIT.toNanos();
+        try {
+            Semaphore share = shares.take(MAX_WAIT);
+            if (share != null) {
+                if (permits.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                    return share;
+                }
+                share.release();
+            }
+            refused.increment();
+            throw Refusal.until(
+                    ProblemCode.TRY_LATER,
+                    share == null ? "Too many requests from your network." : "Too many requests; try again.",
+                    Duration.ofSeconds(1));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw Refusal.until(ProblemCode.TRY_LATER, "The server is stopping.", Duration.ofSeconds(2));
         }
     }
 

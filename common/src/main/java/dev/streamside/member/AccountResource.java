@@ -3,6 +3,8 @@ package dev.streamside.member;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.springframework.http.HttpHeaders;
@@ -32,12 +34,14 @@ class AccountResource implements AccessRules {
         return List.of(AccessRule.members("/api/v1/account/profile"), AccessRule.members("/api/v1/account/password"));
     }
 
+    @Limited(Write.ACCOUNT)
     @PutMapping(path = "/profile", consumes = MediaType.APPLICATION_JSON_VALUE)
     MemberProfile changeProfile(@RequestBody ProfileChange change, @AuthenticationPrincipal MemberProfile member) {
         return accounts.changeProfile(member, change);
     }
 
     /// The session that asks is replaced, so that a stolen cookie is of no use afterwards.
+    @Limited(Write.ACCOUNT)
     @PutMapping(path = "/password", consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<Void> changePassword(
             @RequestBody PasswordChange change,

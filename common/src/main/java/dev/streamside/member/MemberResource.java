@@ -3,6 +3,8 @@ package dev.streamside.member;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.springframework.http.HttpStatus;
@@ -25,6 +27,7 @@ class MemberResource implements AccessRules {
         return List.of(AccessRule.everybody("/api/v1/members"));
     }
 
+    @Limited(Write.ACCOUNT)
     @PostMapping(path = "/api/v1/members", consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.CREATED)
     MemberProfile signUp(@RequestBody SignUp signUp, HttpServletRequest request) {

@@ -3,6 +3,8 @@ package dev.streamside.member;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,7 @@ class SessionResource implements AccessRules {
     /// @param member null for a guest
     record CurrentSession(@Nullable MemberProfile member) {}
 
+    @Limited(Write.ACCOUNT)
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<MemberProfile> signIn(@RequestBody SignIn signIn, HttpServletRequest request) {
         MemberProfile member = members.authenticate(signIn, ClientAddress.of(request.getRemoteAddr()));
@@ -58,6 +61,7 @@ class SessionResource implements AccessRules {
         return new CurrentSession(member);
     }
 
+    @Limited(Write.ACCOUNT)
     @DeleteMapping
     ResponseEntity<Void> signOut(HttpServletRequest request) {
         close(request);

@@ -4,6 +4,8 @@ import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
 import dev.streamside.member.MemberProfile;
 import java.util.List;
 import org.springframework.http.HttpStatus;
@@ -38,6 +40,7 @@ class BanResource implements AccessRules {
         return new BanList(bans.list(streamId, member));
     }
 
+    @Limited(Write.BAN)
     @PutMapping("/{memberId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void ban(
@@ -47,6 +50,7 @@ class BanResource implements AccessRules {
         bans.ban(streamId, memberId, member);
     }
 
+    @Limited(Write.BAN)
     @DeleteMapping("/{memberId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void lift(

@@ -3,6 +3,8 @@ package dev.streamside.reaction;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.id.StreamId;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
 import java.util.List;
@@ -44,6 +46,7 @@ class ReactionResource implements AccessRules {
         return new OwnReaction(reactions.find(streamId, member));
     }
 
+    @Limited(Write.REACTION)
     @PutMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ReactionAnswer put(
             @PathVariable StreamId streamId,

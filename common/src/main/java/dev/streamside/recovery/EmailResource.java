@@ -3,6 +3,8 @@ package dev.streamside.recovery;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
 import dev.streamside.member.MemberProfile;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -40,6 +42,7 @@ class EmailResource implements AccessRules {
         return new Email(recovery.emailOf(member.id()).orElse(null));
     }
 
+    @Limited(Write.ACCOUNT)
     @PutMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.ACCEPTED)
     void change(
@@ -47,6 +50,7 @@ class EmailResource implements AccessRules {
         recovery.requestConfirmation(member, email, ClientAddress.of(request.getRemoteAddr()));
     }
 
+    @Limited(Write.ACCOUNT)
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void remove(@AuthenticationPrincipal MemberProfile member) {

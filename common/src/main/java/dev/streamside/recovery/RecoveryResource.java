@@ -3,6 +3,8 @@ package dev.streamside.recovery;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,18 +48,21 @@ class RecoveryResource implements AccessRules {
         return new Ways(recovery.byMail());
     }
 
+    @Limited(Write.ACCOUNT)
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.ACCEPTED)
     void requestLink(@RequestBody LostPassword lost, HttpServletRequest request) {
         recovery.requestLink(lost.username(), client(request));
     }
 
+    @Limited(Write.ACCOUNT)
     @PostMapping(path = "/password", consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void resetPassword(@RequestBody NewPassword chosen, HttpServletRequest request) {
         recovery.resetPassword(chosen.token(), chosen.password(), client(request));
     }
 
+    @Limited(Write.ACCOUNT)
     @PostMapping(path = "/email", consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void confirm(@RequestBody Confirmation confirmation, HttpServletRequest request) {

@@ -5,6 +5,8 @@ import dev.streamside.http.AccessRules;
 import dev.streamside.http.QueryNumber;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
 import java.time.Clock;
@@ -94,29 +96,34 @@ class StreamResource implements AccessRules {
         return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(streams.metadata(id));
     }
 
+    @Limited(Write.STREAM)
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.CREATED)
     StreamView create(@RequestBody NewStream request, @AuthenticationPrincipal MemberProfile member) {
         return life.create(request, member);
     }
 
+    @Limited(Write.STREAM)
     @PatchMapping(path = "/{id}", consumes = MediaType.APPLICATION_JSON_VALUE)
     StreamView edit(
             @PathVariable StreamId id, @RequestBody StreamEdit edit, @AuthenticationPrincipal MemberProfile member) {
         return life.edit(id, edit, member);
     }
 
+    @Limited(Write.STREAM)
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable StreamId id, @AuthenticationPrincipal MemberProfile member) {
         life.delete(id, member);
     }
 
+    @Limited(Write.STREAM)
     @PostMapping("/{id}/start")
     StreamView start(@PathVariable StreamId id, @AuthenticationPrincipal MemberProfile member) {
         return life.start(id, member);
     }
 
+    @Limited(Write.STREAM)
     @PostMapping("/{id}/end")
     StreamView end(@PathVariable StreamId id, @AuthenticationPrincipal MemberProfile member) {
         return life.end(id, member);

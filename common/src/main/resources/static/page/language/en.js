@@ -288,7 +288,7 @@ export const en = {
   'problem.TOO_MANY_BANS': 'The list of bans is full. Lift one first.',
   'problem.NO_MAIL': 'This site sends no mail. Ask the people who run it for a link.',
   'problem.LINK_EXPIRED': 'This link has expired or has been used.',
-  'problem.TOO_FAST': 'You are sending chats too fast. Please wait a moment.',
+  'problem.TOO_FAST': 'That was too fast. Please wait a moment.',
   'problem.TRY_LATER': 'The server is busy. Please try again in a moment.',
   'problem.CROSS_SITE': 'The request was refused because it came from another site.',
   'problem.UPGRADE_REQUIRED': 'A proxy or firewall between you and the chat does not let live connections through.',

@@ -285,7 +285,7 @@ export const ko = {
   'problem.TOO_MANY_BANS': '차단 목록이 가득 찼어요. 먼저 다른 차단을 해제해 주세요.',
   'problem.NO_MAIL': '이 사이트는 메일을 보내지 않아요. 사이트 운영자에게 링크를 요청해 주세요.',
   'problem.LINK_EXPIRED': '만료되었거나 이미 사용한 링크예요.',
-  'problem.TOO_FAST': '채팅이 너무 빨라요. 잠시만 기다려 주세요.',
+  'problem.TOO_FAST': '너무 빨라요. 잠시만 기다려 주세요.',
   'problem.TRY_LATER': '서버가 바빠요. 잠시 후 다시 시도해 주세요.',
   'problem.CROSS_SITE': '다른 사이트에서 온 요청이라 거부되었어요.',
   'problem.UPGRADE_REQUIRED': '중간에 있는 프록시나 방화벽이 실시간 연결을 막고 있어요.',

@@ -27,6 +27,7 @@ class BulkheadTest {
 
     @AfterEach
     void letEverybodyLeave() {
+        CurrentClient.isNobody();
         mayLeave.countDown();
         others.close();
     }
@@ -63,16 +64,35 @@ class BulkheadTest {
         assertThat(cache.get("key")).isEqualTo("loaded key");
     }
 
-    private void occupy() throws InterruptedException {
-        var _ = others.submit(() -> bulkhead.call(() -> {
-            inside.countDown();
-            try {
-                return mayLeave.await(20, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }));
+    @Test
+    void aClientWhoHasItsShare_waits_andOthersPass() throws Exception {
+        var shared = new Bulkhead(2, 1, away::get);
+        var _ = others.submit(() -> {
+            CurrentClient.is(new ClientAddress("192.0.2.1"));
+            return shared.call(this::stayInside);
+        });
         inside.await();
+
+        CurrentClient.is(new ClientAddress("192.0.2.1"));
+        assertThatThrownBy(() -> shared.call(() -> "one more")).satisfies(BulkheadTest::saysTryLater);
+        CurrentClient.is(new ClientAddress("192.0.2.2"));
+        assertThat(shared.call(() -> "mine")).isEqualTo("mine");
+        CurrentClient.isNobody();
+        assertThat(shared.call(() -> "a timer's")).isEqualTo("a timer's");
+    }
+
+    private void occupy() throws InterruptedException {
+        var _ = others.submit(() -> bulkhead.call(this::stayInside));
+        inside.await();
+    }
+
+    private boolean stayInside() {
+        inside.countDown();
+        try {
+            return mayLeave.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void saysTryLater(Throwable refusal) {

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.CookieManager;
 import java.net.CookiePolicy;
 import java.net.HttpCookie;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
@@ -38,10 +39,15 @@ public final class Api {
     private final @Nullable JsonNode member;
 
     private Api(URI base, @Nullable JsonNode member) {
+        this(base, member, null);
+    }
+
+    private Api(URI base, @Nullable JsonNode member, @Nullable InetAddress from) {
         this.base = base;
         this.member = member;
         this.http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
+                .localAddress(from)
                 .cookieHandler(cookies)
                 .connectTimeout(Duration.ofSeconds(5))
                 .build();
@@ -69,6 +75,13 @@ public final class Api {
             throw new IllegalStateException("cannot sign in: " + username);
         }
         return member;
+    }
+
+    /// The same person at another address of this machine, such as `127.0.0.2`.
+    public Api movedTo(String address) {
+        var moved = new Api(base, member, InetAddress.ofLiteral(address));
+        cookies.getCookieStore().getCookies().forEach(cookie -> moved.cookies.getCookieStore().add(base, cookie));
+        return moved;
     }
 
     public Answer signIn(String username, String password) {

@@ -26,7 +26,7 @@ import org.springframework.test.context.DynamicPropertySource;
 /// or doubled.
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {"streamside.chat.sends=100000", "streamside.chat.burst=100000"})
+        properties = {"streamside.chat.sends=100000", "streamside.chat.burst=100000", "streamside.limit.period=1ms"})
 @DirtiesContext
 @Timeout(120)
 public abstract class DatabaseAwayContract {

@@ -115,6 +115,8 @@ final class TestBed {
                 "--spring.datasource.url=" + database.jdbcUrl(),
                 "--spring.datasource.username=" + database.user(),
                 // The whole audience has one address.
+                "--streamside.limit.members-per-address=1000000",
+                "--streamside.limit.share-per-address=100",
                 "--streamside.viewer.guests-per-address=1000000"));
         if (transport.equals("websocket")) {
             options.add("--streamside.websocket.per-address=1000000");

@@ -48,6 +48,7 @@ abstract class BrowserTest {
         all.addAll(List.of(
                 "--demo=off",
                 "--streamside.viewer.heartbeat-interval=2s",
+                "--streamside.limit.period=1ms",
                 "--streamside.member.attempts-per-address=100000"));
         if (settings.stream().noneMatch(setting -> setting.startsWith("--streamside.chat."))) {
             all.addAll(List.of("--streamside.chat.sends=100000", "--streamside.chat.burst=100000"));

@@ -16,6 +16,8 @@ public final class Servers {
             "--demo=off",
             "--streamside.chat.sends=1000000000",
             "--streamside.chat.burst=1000000000",
+            "--streamside.limit.period=1ms",
+            "--streamside.limit.share-per-address=100",
             "--streamside.member.attempts-per-address=100000",
             "--streamside.viewer.guests-per-address=1000000");
 

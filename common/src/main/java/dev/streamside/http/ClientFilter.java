@@ -1,0 +1,32 @@
+package dev.streamside.http;
+
+import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.CurrentClient;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/// Names the client of each request to all that shares something fairly. Before sessions are looked up, which may
+/// need the database.
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE + 3)
+class ClientFilter extends HttpFilter {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        CurrentClient.is(ClientAddress.of(request.getRemoteAddr()));
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            CurrentClient.isNobody();
+        }
+    }
+}

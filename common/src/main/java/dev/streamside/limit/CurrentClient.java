@@ -1,0 +1,24 @@
+package dev.streamside.limit;
+
+import org.jspecify.annotations.Nullable;
+
+/// The client that this thread works for, so that a [Bulkhead] can give each one a fair share. Whoever takes a
+/// request or a frame names it, and takes it back when done.
+public final class CurrentClient {
+    private static final ThreadLocal<@Nullable ClientAddress> CLIENT = new ThreadLocal<>();
+
+    private CurrentClient() {}
+
+    /// Null while the thread works for nobody in particular, as a timer does.
+    static @Nullable ClientAddress find() {
+        return CLIENT.get();
+    }
+
+    public static void is(ClientAddress client) {
+        CLIENT.set(client);
+    }
+
+    public static void isNobody() {
+        CLIENT.remove();
+    }
+}

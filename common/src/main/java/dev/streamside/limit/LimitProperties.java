@@ -1,0 +1,75 @@
+package dev.streamside.limit;
+
+import java.time.Duration;
+import java.util.stream.IntStream;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/// How much of what writes one member may do, and one client address.
+///
+/// @param period            the period to which all of these limits apply
+/// @param chats             chats of one member, over all streams. `streamside.chat` slows a member down long before
+/// @param deletions         deletions of chats by one member
+/// @param reactions         reactions of one member
+/// @param subscriptions     subscriptions that one member begins or ends
+/// @param streams           streams that one member creates, edits, deletes, starts or ends
+/// @param bans              bans that one member pronounces or lifts
+/// @param accounts          sign-ups, sign-ins, sign-outs and changes of one member's account
+/// @param others            all other writes of one member, except heartbeats
+/// @param membersPerAddress a client address (IPv4, or the /64 network of IPv6) may do as much as this many members.
+///                          Raise it where many people share one
+/// @param sharePerAddress   share of the database's connections that the requests of one client address may use at
+///                          once, in percent
+@ConfigurationProperties(prefix = "streamside.limit", ignoreUnknownFields = false)
+public record LimitProperties(
+        @DefaultValue("1m") Duration period,
+        @DefaultValue("60") int chats,
+        @DefaultValue("120") int deletions,
+        @DefaultValue("120") int reactions,
+        @DefaultValue("30") int subscriptions,
+        @DefaultValue("15") int streams,
+        @DefaultValue("60") int bans,
+        @DefaultValue("10") int accounts,
+        @DefaultValue("60") int others,
+        @DefaultValue("100") int membersPerAddress,
+        @DefaultValue("50") int sharePerAddress) {
+
+    public LimitProperties {
+        if (!period.isPositive() || membersPerAddress < 1) {
+            throw new IllegalArgumentException("period must be positive and members-per-address at least 1");
+        }
+        if (sharePerAddress < 1 || sharePerAddress > 100) {
+            throw new IllegalArgumentException("share-per-address not in 1..100: " + sharePerAddress);
+        }
+        if (IntStream.of(chats, deletions, reactions, subscriptions, streams, bans, accounts, others)
+                .anyMatch(limit -> limit < 1)) {
+            throw new IllegalArgumentException("every limit must be at least 1");
+        }
+    }
+
+    /// How many of `concurrent` uses of the database one client address may have; at least one.
+    public int shareOf(int concurrent) {
+        return Math.max(1, concurrent * sharePerAddress / 100);
+    }
+
+    Rate ofMember(Write write) {
+        return Rate.of(count(write), period);
+    }
+
+    Rate ofAddress(Write write) {
+        return Rate.of((int) Math.min(Integer.MAX_VALUE, (long) count(write) * membersPerAddress), period);
+    }
+
+    private int count(Write write) {
+        return switch (write) {
+            case CHAT -> chats;
+            case DELETION -> deletions;
+            case REACTION -> reactions;
+            case SUBSCRIPTION -> subscriptions;
+            case STREAM -> streams;
+            case BAN -> bans;
+            case ACCOUNT -> accounts;
+            case OTHER -> others;
+        };
+    }
+}

@@ -1,0 +1,28 @@
+package dev.streamside.limit;
+
+import dev.streamside.problem.ProblemCode;
+import java.util.Locale;
+
+/// The kinds of writing calls, each with a limit of its own for each member and each client address: see
+/// [LimitProperties].
+public enum Write {
+    CHAT,
+    DELETION,
+    REACTION,
+    SUBSCRIPTION,
+    /// A stream is created, edited, deleted, started or ended.
+    STREAM,
+    BAN,
+    /// Somebody signs up, in or out, or changes an account.
+    ACCOUNT,
+    OTHER;
+
+    ProblemCode code() {
+        return this == ACCOUNT ? ProblemCode.TOO_MANY_ATTEMPTS : ProblemCode.TOO_FAST;
+    }
+
+    /// In metrics.
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.streamside.reaction;
+
+import dev.streamside.database.DatabaseState;
+import dev.streamside.limit.Bulkhead;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import dev.streamside.reaction.ReactionRows.Key;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Component;
+
+/// Gathers the reactions of many people, a burst of hearts, into few transactions. Nobody waits for a batch to
+/// fill: whoever finds nobody storing stores for all who wait, and what comes meanwhile is the next batch. So one
+/// connection at a time is enough.
+///
+/// An answer means stored, as for a chat. A server that is killed loses only what it has not answered; setting the
+/// same state again is harmless.
+@Component
+class GatheredReactions {
+    private static final int MAX_WAITING = 10_000;
+    private static final int MAX_BATCH = 500;
+    private static final Duration MAX_WAIT = Duration.ofSeconds(3);
+    private static final String UNKNOWN = "Your reaction may not have been stored; try again.";
+
+    /// One person's wish, settled by whoever stores it.
+    private static final class Change {
+        final Key key;
+        final Reaction reaction;
+        final ReactionCounters counters;
+        /// Null once it is stored. Written before `done`.
+        @Nullable
+        RuntimeException failure = tryLater(UNKNOWN);
+
+        volatile boolean done;
+
+        Change(Key key, Reaction reaction, ReactionCounters counters) {
+            this.key = key;
+            this.reaction = reaction;
+            this.counters = counters;
+        }
+    }
+
+    private final ReactionRows rows;
+    private final DatabaseState database;
+    private final BlockingQueue<Change> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
+    private final Lock storing = new ReentrantLock();
+    /// Of its own: who stores for many must not wait among those who read for themselves.
+    private final Bulkhead bulkhead;
+
+    GatheredReactions(ReactionRows rows, DatabaseState database) {
+        this.rows = rows;
+        this.database = database;
+        this.bulkhead = new Bulkhead(1, database::isAway);
+    }
+
+    /// Stores a reaction and updates the stream's totals. Waits for that, three seconds and one transaction at most.
+    ///
+    /// @param counters the totals, counted before this call
+    /// @throws Refusal `TRY_LATER` if too many wait, it takes too long, or the database is away. It may have been
+    ///     stored all the same
+    void store(Key key, Reaction reaction, ReactionCounters counters) {
+        if (database.isAway()) {
+            throw tryLater("The database does not answer; try again.");
+        }
+        var mine = new Change(key, reaction, counters);
+        if (!waiting.offer(mine)) {
+            throw tryLater("Too many reactions; try again.");
+        }
+        storeOrAwait(mine);
+        if (!mine.done) {
+            waiting.remove(mine);
+            throw tryLater(UNKNOWN);
+        }
+        if (mine.failure != null) {
+            throw mine.failure;
+        }
+    }
+
+    private void storeOrAwait(Change mine) {
+        try {
+            if (storing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                try {
+                    while (!mine.done) {
+                        storeNext();
+                    }
+                } finally {
+                    storing.unlock();
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void storeNext() {
+        List<Change> batch = new ArrayList<>();
+        waiting.drainTo(batch, MAX_BATCH);
+        try {
+            store(batch);
+        } catch (DataIntegrityViolationException _) { // of one of them: the others must not suffer
+            batch.forEach(this::storeAlone);
+        } catch (RuntimeException failure) {
+            batch.forEach(change -> change.failure = failure);
+        } finally {
+            batch.forEach(change -> change.done = true);
+        }
+    }
+
+    private void storeAlone(Change change) {
+        try {
+            store(List.of(change));
+        } catch (RuntimeException failure) {
+            change.failure = failure;
+        }
+    }
+
+    /// If a member has changed their mind meanwhile, the last state counts.
+    private void store(List<Change> batch) {
+        Map<Key, Change> last = new LinkedHashMap<>();
+        batch.forEach(change -> last.put(change.key, change));
+        Map<Key, Reaction> wanted = new LinkedHashMap<>();
+        last.forEach((key, change) -> wanted.put(key, change.reaction));
+        Map<Key, Reaction> before = bulkhead.call(() -> rows.exchange(wanted));
+        last.forEach((key, change) ->
+                change.counters.exchange(before.getOrDefault(key, Reaction.NONE), change.reaction));
+        batch.forEach(change -> change.failure = null);
+    }
+
+    private static Refusal tryLater(String detail) {
+        return Refusal.until(ProblemCode.TRY_LATER, detail, Duration.ofSeconds(1));
+    }
+}

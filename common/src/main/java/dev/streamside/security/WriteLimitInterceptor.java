@@ -1,0 +1,50 @@
+package dev.streamside.security;
+
+import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
+import dev.streamside.limit.WriteLimits;
+import dev.streamside.member.MemberProfile;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Set;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/// Counts every request that writes against its limit, when it is known who sent it and what it wants, and before
+/// anything is done.
+@Configuration(proxyBeanMethods = false)
+class WriteLimitInterceptor implements HandlerInterceptor, WebMvcConfigurer {
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+    /// Writes to memory alone, and every viewer sends one all the time. New guests have a limit of their own.
+    private static final String HEARTBEATS = "/api/v1/streams/*/heartbeat";
+
+    private final WriteLimits limits;
+
+    WriteLimitInterceptor(WriteLimits limits) {
+        this.limits = limits;
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(this).addPathPatterns("/api/**").excludePathPatterns(HEARTBEATS);
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+        if (handler instanceof HandlerMethod method && !READING.contains(request.getMethod())) {
+            Limited limited = method.getMethodAnnotation(Limited.class);
+            Authentication who = SecurityContextHolder.getContext().getAuthentication();
+            limits.take(
+                    limited == null ? Write.OTHER : limited.value(),
+                    who != null && who.getPrincipal() instanceof MemberProfile member ? member.id() : null,
+                    ClientAddress.of(request.getRemoteAddr()));
+        }
+        return true;
+    }
+}
