@@ -37,7 +37,6 @@ public class StreamsideConfiguration {
             DatabaseState database,
             MeterRegistry registry) {
         int concurrent = Math.max(1, connections - 2);
-        return new Bulkhead(concurrent, limits.shareOf(concurrent), database::isAway)
-                .measuredAs("database", registry);
+        return new Bulkhead(concurrent, limits.shareOf(concurrent), database::isAway).measuredAs("database", registry);
     }
 }

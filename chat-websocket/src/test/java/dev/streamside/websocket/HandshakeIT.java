@@ -64,7 +64,7 @@ class HandshakeIT extends ApplicationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"?=x", "?after=%zz", "?after=%ff", "?%"})
+    @CsvSource({"?=x", "?after=%zz", "?after=%ff", "?%", "?a%00b=1"})
     void aMalformedQuery_isRefused(String query) throws IOException {
         path += query;
 

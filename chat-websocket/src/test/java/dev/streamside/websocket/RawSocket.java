@@ -94,6 +94,18 @@ final class RawSocket implements AutoCloseable {
         }
     }
 
+    /// Reads until the server hangs up or has been silent for a while.
+    void readUntilSilent(int millis) throws IOException {
+        socket.setSoTimeout(millis);
+        try {
+            while (in.read() >= 0) {
+                // whatever comes
+            }
+        } catch (java.net.SocketTimeoutException silent) {
+            // enough
+        }
+    }
+
     void sendText(String text) throws IOException {
         sendBytes(Frame.maskedText(text));
     }

@@ -27,11 +27,13 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.stereotype.Component;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
@@ -127,13 +129,16 @@ public class Problems {
                 Refusal.invalid(missing.getParameterName(), FieldReason.REQUIRED, "is required");
             case ErrorResponse error -> refused(error);
             case InvalidParameterException _ -> Refusal.of(ProblemCode.INVALID, "The query string is malformed.");
+            case RequestRejectedException _ -> // found when somebody reads it
+                Refusal.of(ProblemCode.INVALID, "A header or a parameter has characters that are not allowed.");
             case RuntimeException lost
             when ConnectionLoss.caused(lost) -> {
                 database.failedForARequest(lost);
                 yield unavailable();
             }
             case TransientDataAccessException _ -> unavailable();
-            case ClientAbortException _ -> Refusal.of(ProblemCode.INVALID, "The client went away.");
+            case ClientAbortException _, AsyncRequestNotUsableException _ ->
+                Refusal.of(ProblemCode.INVALID, "The client went away.");
             default -> internal(failure, what);
         };
     }

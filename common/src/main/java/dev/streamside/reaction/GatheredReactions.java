@@ -131,8 +131,8 @@ class GatheredReactions {
         Map<Key, Reaction> wanted = new LinkedHashMap<>();
         last.forEach((key, change) -> wanted.put(key, change.reaction));
         Map<Key, Reaction> before = bulkhead.call(() -> rows.exchange(wanted));
-        last.forEach((key, change) ->
-                change.counters.exchange(before.getOrDefault(key, Reaction.NONE), change.reaction));
+        last.forEach(
+                (key, change) -> change.counters.exchange(before.getOrDefault(key, Reaction.NONE), change.reaction));
         batch.forEach(change -> change.failure = null);
     }
 

@@ -77,7 +77,8 @@ class ReactionRows {
     private Map<Key, Reaction> lock(Set<Key> keys) {
         Map<Key, Reaction> found = new HashMap<>();
         keys.stream()
-                .collect(Collectors.groupingBy(Key::streamId, Collectors.mapping(key -> key.memberId().value(), Collectors.toList())))
+                .collect(Collectors.groupingBy(
+                        Key::streamId, Collectors.mapping(key -> key.memberId().value(), Collectors.toList())))
                 .forEach((streamId, members) -> named.query(
                         "select member_id, reaction from reaction where stream_id = :stream and member_id in (:members)"
                                 + " for update",

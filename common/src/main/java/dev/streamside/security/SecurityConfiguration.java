@@ -27,7 +27,8 @@ import org.springframework.security.config.annotation.web.configurers.AuthorizeH
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
-import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
@@ -65,14 +66,14 @@ class SecurityConfiguration {
                 WebApplicationContextUtils.getWebApplicationContext(request.getServletContext()), "management");
     }
 
-    /// Lets any method through to the addresses, which know what they take and say so in `Allow`. Spring Security
-    /// would answer one that it does not know with 400. Access does not depend on it: a rule's `writing` is for
-    /// every method but `GET` and `HEAD`.
     @Bean
-    StrictHttpFirewall firewall() {
-        var firewall = new StrictHttpFirewall();
-        firewall.setUnsafeAllowAnyHttpMethod(true);
-        return firewall;
+    HttpFirewall firewall() {
+        return new Firewall();
+    }
+
+    @Bean
+    RequestRejectedHandler oddRequests(Problems problems) {
+        return (request, response, failure) -> problems.write(failure, request, response);
     }
 
     /// Requests are measured once, as a whole, not filter by filter.
@@ -88,6 +89,7 @@ class SecurityConfiguration {
             HttpSecurity http,
             RequestSecurityContextRepository sessions,
             List<AccessRules> resources,
+            NotSignedIn notSignedIn,
             Problems problems)
             throws Exception {
         return http.securityMatcher("/api/**", "/ws/**")
@@ -107,9 +109,7 @@ class SecurityConfiguration {
                 .csrf(AbstractHttpConfigurer::disable) // the problem filter refuses other sites' requests
                 .logout(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
-                .exceptionHandling(failures -> failures.authenticationEntryPoint(
-                                (request, response, failure) -> problems.write(
-                                        Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first."), request, response))
+                .exceptionHandling(failures -> failures.authenticationEntryPoint(notSignedIn)
                         .accessDeniedHandler(
                                 (request, response, failure) -> problems.write(nothingHere(), request, response)))
                 .headers(headers -> headers.defaultsDisabled()
@@ -174,7 +174,7 @@ class SecurityConfiguration {
         }
     }
 
-    private static Refusal nothingHere() {
+    static Refusal nothingHere() {
         return Refusal.of(ProblemCode.NOT_FOUND, "There is nothing at this address.");
     }
 

@@ -80,7 +80,9 @@ public final class Api {
     /// The same person at another address of this machine, such as `127.0.0.2`.
     public Api movedTo(String address) {
         var moved = new Api(base, member, InetAddress.ofLiteral(address));
-        cookies.getCookieStore().getCookies().forEach(cookie -> moved.cookies.getCookieStore().add(base, cookie));
+        cookies.getCookieStore()
+                .getCookies()
+                .forEach(cookie -> moved.cookies.getCookieStore().add(base, cookie));
         return moved;
     }
 

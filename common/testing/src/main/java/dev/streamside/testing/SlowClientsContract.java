@@ -88,7 +88,8 @@ public abstract class SlowClientsContract extends ApplicationTest {
             String request = "GET " + BIG_FILE + " HTTP/1.1\r\nHost: a\r\n\r\n";
             slow.getOutputStream().write(ascii(request.repeat(BIG_FILES)));
             InputStream in = slow.getInputStream();
-            for (long start = System.nanoTime(); System.nanoTime() - start < Duration.ofSeconds(5).toNanos(); ) {
+            for (long start = System.nanoTime();
+                    System.nanoTime() - start < Duration.ofSeconds(5).toNanos(); ) {
                 in.read();
                 TimeUnit.NANOSECONDS.sleep(BETWEEN_BYTES.toNanos());
             }

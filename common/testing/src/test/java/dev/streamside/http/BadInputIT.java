@@ -245,6 +245,31 @@ class BadInputIT extends ApplicationTest {
         assertThat(answer.header("Allow").split(", ?", -1)).containsExactlyInAnyOrder("GET", "HEAD", "PUT", "OPTIONS");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"QUERY", "FOO", "PUT", "PATCH"})
+    void aMethodThatNobodyTakes_needsNoSession(String method) {
+        assertThat(guest().exchange(method, "/api/v1/streams/" + stream, BodyPublishers.noBody())
+                        .status())
+                .isEqualTo(405);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a%C2%85b", "a%3Bb", "%25"})
+    void anAddressWithOddCharacters_isNotFound(String id) {
+        var answer = guest().get("/api/v1/streams/" + id + "/counts");
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.text()).doesNotContain("/error");
+    }
+
+    @Test
+    void theHistory_isNoChatThatCouldBeDeleted() {
+        var answer = member.delete(chats + "/history");
+
+        assertThat(answer.status()).isEqualTo(405);
+        assertThat(answer.header("Allow")).doesNotContain("DELETE");
+    }
+
     @Test
     void everyMethodThatAnAddressLists_isTaken() {
         String reaction = "/api/v1/streams/" + stream + "/reaction";

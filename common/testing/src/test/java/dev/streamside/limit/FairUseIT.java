@@ -37,10 +37,8 @@ class FairUseIT extends ApplicationTest {
         Api owner = member();
         String stream = owner.liveStream();
         String reaction = "/api/v1/streams/" + stream + "/reaction";
-        String channel = owner.get("/api/v1/streams/" + stream)
-                .json()
-                .at("/channel/id")
-                .asString();
+        String channel =
+                owner.get("/api/v1/streams/" + stream).json().at("/channel/id").asString();
         String subscription = "/api/v1/channels/" + channel + "/subscription";
         Api flooder = member().movedTo("127.0.0.2");
         List<Api> others = IntStream.range(0, 4).mapToObj(i -> member()).toList();
@@ -80,7 +78,8 @@ class FairUseIT extends ApplicationTest {
 
         assertThat(toFlooder.stream().filter(answer -> answer.status() == 201)).hasSizeLessThanOrEqualTo(STREAMS * 2);
         assertThat(toFlooder.stream().filter(answer -> answer.status() == 200)).hasSizeLessThanOrEqualTo(REACTIONS * 2);
-        var refused = toFlooder.stream().filter(answer -> answer.status() == 429).toList();
+        var refused =
+                toFlooder.stream().filter(answer -> answer.status() == 429).toList();
         assertThat(refused).isNotEmpty().allSatisfy(answer -> {
             assertThat(answer.code()).isEqualTo("TOO_FAST");
             assertThat(answer.header("Retry-After")).matches("[1-9][0-9]*");

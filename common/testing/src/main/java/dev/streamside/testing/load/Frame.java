@@ -61,8 +61,12 @@ public record Frame(int first, byte[] bytes, int from, int to) {
 
     /// The bytes of a frame as a client must write it.
     public static byte[] masked(int first, byte[] payload) {
+        return masked(first, ThreadLocalRandom.current().nextInt(), payload);
+    }
+
+    /// The same with a known mask.
+    public static byte[] masked(int first, int mask, byte[] payload) {
         byte[] masked = payload.clone();
-        int mask = ThreadLocalRandom.current().nextInt();
         mask(masked, mask);
         return bytes(first, MASKED, mask, masked);
     }
