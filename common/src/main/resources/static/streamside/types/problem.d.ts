@@ -13,7 +13,7 @@ export class StreamsideProblem extends Error {
      * @param {string} [problem.detail]
      * @param {number} [problem.status] of HTTP; 0 when there was no HTTP answer
      * @param {number} [problem.retryAfterMillis] do not try again earlier
-     * @param {{field: string, message: string}[]} [problem.fields] what is wrong with which field
+     * @param {{field: string, reason?: string, message: string}[]} [problem.fields] what is wrong with which field
      * @param {boolean} [problem.transient] whether the same request may succeed later; it may even have succeeded
      */
     constructor({ code, detail, status, retryAfterMillis, fields, transient }: {
@@ -34,6 +34,7 @@ export class StreamsideProblem extends Error {
     retryAfterMillis: number;
     fields: {
         field: string;
+        reason?: string;
         message: string;
     }[];
     transient: boolean;
