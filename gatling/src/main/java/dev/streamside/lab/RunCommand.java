@@ -11,6 +11,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -54,8 +55,14 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--repeat",
             paramLabel = "N",
-            description = "How often each variant runs. Default: what the study says.")
+            description = "The number of blocks; in each, every variant runs once. Default: what the study says.")
     private @Nullable Integer repeat;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Of the order of the runs. Default: a new one, which the report names.")
+    private @Nullable Long seed;
 
     @Option(
             names = "--output",
@@ -78,8 +85,10 @@ final class RunCommand implements Callable<Integer> {
                         .resolve(name + "-" + NAME.format(LocalDateTime.now(ZoneId.systemDefault())));
         String again = "gatling/lab run " + name + scope.option() + (repeat == null ? "" : " --repeat " + repeat);
         command.commandLine().getOut().printf("%s%n%s%n", study.question(), folder);
-        Results results =
-                new StudyRun(study, folder.toAbsolutePath(), Folders.ROOT, Folders.LAB.resolve("work"), again).run();
+        long order = seed == null ? new SplittableRandom().nextInt(1_000_000) : seed;
+        Results results = new StudyRun(
+                        study, folder.toAbsolutePath(), Folders.ROOT, Folders.LAB.resolve("work"), again, order)
+                .run();
         Reports.write(StudyReport.of(folder), folder, command.commandLine());
         return results.allGood() ? 0 : 1;
     }

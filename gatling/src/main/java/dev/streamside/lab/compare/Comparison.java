@@ -9,6 +9,7 @@ import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
 import dev.streamside.lab.report.Report.Table;
 import dev.streamside.lab.report.Report.Tone;
+import dev.streamside.lab.statistics.Median;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -19,15 +20,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The report on two groups of runs, with verdicts, or on more, without.
+/// The report on two groups of runs or more, with verdicts that compare each with the first.
 public final class Comparison {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
     private static final int MOST_MESSAGES = 12;
     private static final String HOW_TO_READ = """
-            A verdict compares the second with the first. It says "no difference" \
-            while their spreads touch. The spread of a single run is that of the middle eight of its ten time slices; \
-            the spread of several runs is from the lowest to the highest.""";
+            A verdict compares with the first. Times are those of good answers; with several runs, the median of \
+            the runs. A time is called slower or faster if chance alone would make as large a difference \
+            in less than one of twenty such rows, and the same if the ratio is surely within 5 %. \
+            A single run decides nothing.""";
 
     private final List<RunGroup> groups;
     private final TimeCharts charts;
@@ -45,7 +47,7 @@ public final class Comparison {
     public List<Section> sections() {
         List<Section> sections = new ArrayList<>();
         sections.add(Section.of(
-                "Response times", "Failed requests are included." + (isPair() ? " " + HOW_TO_READ : ""), rows()));
+                "Response times", HOW_TO_READ, rows()));
         sections.add(assertions());
         sections.add(messages());
         sections.add(listOfRuns());
@@ -55,15 +57,11 @@ public final class Comparison {
                 .toList();
     }
 
-    private boolean isPair() {
-        return groups.size() == 2;
-    }
-
     private String lead() {
         List<String> broken = runs().filter(run -> !run.isComplete())
                 .map(run -> run.folder().toString())
                 .toList();
-        String all = "All requests: " + verdict(RowName.ALL).text() + ".";
+        String all = "All requests: " + verdict(RowName.ALL, groups.getLast()).text() + ".";
         return broken.isEmpty()
                 ? all
                 : all + "\nThe log ends early, and so did the run, in: " + String.join(", ", broken) + ".";
@@ -82,31 +80,27 @@ public final class Comparison {
         for (Measure measure : Measure.values()) {
             head.add(measure.head());
         }
-        if (isPair()) {
-            head.add("Verdict");
-        }
+        head.add("Verdict");
         List<List<Cell>> rows = new ArrayList<>();
         for (RowName name : rowNames()) {
             boolean isFirst = true;
             for (RunGroup group : groups) {
                 if (group.has(name)) {
                     List<Cell> row = row(name, group, isFirst);
-                    if (isPair()) {
-                        row.add(isFirst ? verdict(name) : Cell.of(""));
-                    }
+                    row.add(group == groups.getFirst() ? Cell.of("") : verdict(name, group));
                     rows.add(row);
                     isFirst = false;
                 }
             }
         }
-        return new Table(head, rows, isPair());
+        return new Table(head, rows);
     }
 
-    private Cell verdict(RowName name) {
+    private Cell verdict(RowName name, RunGroup group) {
         if (name.equals(RowName.ALL) && !isOfSameRows()) {
             return new Cell("different requests", Tone.MUTED);
         }
-        Verdict verdict = Verdict.of(name, groups.getFirst(), groups.getLast());
+        Verdict verdict = Verdict.of(name, groups.getFirst(), group);
         return new Cell(verdict.text(), verdict.tone());
     }
 
@@ -123,7 +117,7 @@ public final class Comparison {
         cells.add(Cell.of(String.format(Locale.ROOT, "%,d", group.count(name))));
         cells.add(new Cell(String.format(Locale.ROOT, "%,d", failures), failures > 0 ? Tone.BAD : Tone.MUTED));
         for (Measure measure : Measure.values()) {
-            cells.add(Cell.of(measure.show(group.figure(name, measure).value())));
+            cells.add(Cell.of(measure.show(Median.of(group.values(name, measure)))));
         }
         return cells;
     }

@@ -2,7 +2,6 @@ package dev.streamside.lab.compare;
 
 import dev.streamside.lab.gatlinglog.Row;
 import dev.streamside.lab.gatlinglog.Run;
-import dev.streamside.lab.gatlinglog.TimeSeries;
 import java.util.Locale;
 
 /// What is measured about a row.
@@ -11,11 +10,6 @@ enum Measure {
         @Override
         double of(Row row, Run run) {
             return (double) row.all().count() / run.seconds();
-        }
-
-        @Override
-        double of(TimeSeries.Slice slice) {
-            return slice.perSecond();
         }
 
         @Override
@@ -45,15 +39,12 @@ enum Measure {
         return head;
     }
 
+    /// Times are those of good answers, because a refusal may be quick; NaN if there were none.
     double of(Row row, Run run) {
-        return row.all().percentile(percent);
-    }
-
-    double of(TimeSeries.Slice slice) {
-        return slice.percentile(percent);
+        return row.ok().count() == 0 ? Double.NaN : row.ok().percentile(percent);
     }
 
     String show(double value) {
-        return String.format(Locale.ROOT, "%,.0f", value);
+        return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%,.0f", value);
     }
 }

@@ -2,24 +2,31 @@ package dev.streamside.lab.compare;
 
 import dev.streamside.lab.gatlinglog.RowName;
 import dev.streamside.lab.report.Report.Tone;
+import dev.streamside.lab.statistics.Finding;
+import dev.streamside.lab.statistics.Interval;
+import dev.streamside.lab.statistics.Median;
+import dev.streamside.lab.statistics.Ratio;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The verdict on a row: how the second group compares with the first.
+/// The verdict on a row: how the second group compares with the first. It is taken from whole runs, because within a run
+/// one bad moment makes many requests slow. A single run of either is undecided.
 ///
-/// Times differ if the spreads of the groups do not touch and the difference is more than a millisecond, which is
-/// Gatling's resolution. Failures differ if chance alone would make such a difference less than once in a thousand
-/// times.
-///
-/// @param text `no difference`, or what differs and by how much
+/// @param text what differs and by how much, `same within 5 %`, or that it is undecided
 record Verdict(String text, Tone tone) {
     private static final List<Measure> TIMES = List.of(Measure.P50, Measure.P95, Measure.P99);
     private static final double RESOLUTION_MILLIS = 1;
-    /// Quantile of the normal distribution for one in a thousand, two-sided.
-    private static final double SIGNIFICANT = 3.29;
+    /// With fewer requests in a run, its percentiles mean nothing.
+    private static final int LEAST_REQUESTS = 20;
+    /// A row has three times and its failures: together they are wrong as seldom as one verdict.
+    private static final double CONFIDENCE = 1 - (1 - Ratio.CONFIDENCE) / (TIMES.size() + 1);
 
     static Verdict of(RowName row, RunGroup first, RunGroup second) {
         if (!second.has(row)) {
@@ -28,66 +35,95 @@ record Verdict(String text, Tone tone) {
         if (!first.has(row)) {
             return new Verdict("only in " + second.label(), Tone.MUTED);
         }
-        String failures = failures(row, first, second);
-        List<Difference> differences = TIMES.stream()
-                .map(measure -> Difference.of(measure, first.figure(row, measure), second.figure(row, measure)))
-                .filter(Objects::nonNull)
-                .toList();
-        if (failures == null && differences.isEmpty()) {
-            boolean isKnown = TIMES.stream()
-                    .anyMatch(measure -> first.figure(row, measure).hasSpread()
-                            && second.figure(row, measure).hasSpread());
-            return new Verdict(isKnown ? "no difference" : "too few to tell", Tone.MUTED);
+        if (Math.min(first.failureShares(row).length, second.failureShares(row).length) < 2) {
+            return new Verdict("undecided, one run: " + seen(row, first, second), Tone.MUTED);
         }
-        boolean isWorse =
-                "fails more".equals(failures) || differences.stream().anyMatch(difference -> difference.percent() > 0);
-        boolean isBetter =
-                "fails less".equals(failures) || differences.stream().anyMatch(difference -> difference.percent() < 0);
-        return new Verdict(
-                Stream.concat(Stream.ofNullable(failures), Stream.ofNullable(words(differences)))
-                        .reduce((one, other) -> one + "; " + other)
-                        .orElseThrow(),
-                isWorse && isBetter ? Tone.PLAIN : isWorse ? Tone.BAD : Tone.GOOD);
+        String failures = failures(row, first, second);
+        boolean isKnown = Math.min(first.fewest(row), second.fewest(row)) >= LEAST_REQUESTS;
+        List<Time> times = isKnown
+                ? TIMES.stream()
+                        .map(measure -> Time.of(measure, first.values(row, measure), second.values(row, measure)))
+                        .toList()
+                : List.of();
+        String slower = listed("slower: ", times, time -> time.differs() && time.ratio() > 1);
+        String faster = listed("faster: ", times, time -> time.differs() && time.ratio() < 1);
+        boolean isWorse = slower != null || "fails more".equals(failures);
+        boolean isBetter = faster != null || "fails less".equals(failures);
+        if (isWorse || isBetter) {
+            return new Verdict(
+                    Stream.of(failures, slower, faster).filter(Objects::nonNull).collect(Collectors.joining("; ")),
+                    isWorse && isBetter ? Tone.PLAIN : isWorse ? Tone.BAD : Tone.GOOD);
+        }
+        return new Verdict(isKnown ? undecided(times) : "too few to tell", Tone.MUTED);
     }
 
-    private static @Nullable String words(List<Difference> differences) {
-        if (differences.isEmpty()) {
-            return null;
-        }
-        boolean isSlower = differences.stream().allMatch(difference -> difference.percent() > 0);
-        boolean isFaster = differences.stream().allMatch(difference -> difference.percent() < 0);
-        return differences.stream()
-                .map(Difference::toString)
-                .reduce((one, other) -> one + ", " + other)
-                .map(list -> (isSlower ? "slower: " : isFaster ? "faster: " : "mixed: ") + list)
-                .orElseThrow();
+    private static String undecided(List<Time> times) {
+        int more = times.stream()
+                .filter(time -> !time.isWithinResolution())
+                .mapToInt(time -> time.finding().moreRuns())
+                .max()
+                .orElse(0);
+        return more == 0 ? "same within 5 %" : "undecided: about " + more + " more runs";
+    }
+
+    private static @Nullable String listed(
+            String intro, List<Time> times, Predicate<Time> isListed) {
+        String list = times.stream().filter(isListed).map(Time::toString).collect(Collectors.joining(", "));
+        return list.isEmpty() ? null : intro + list;
+    }
+
+    /// What single runs show, without saying that it means anything.
+    private static String seen(RowName row, RunGroup first, RunGroup second) {
+        Stream<String> times = TIMES.stream()
+                .map(measure -> Time.of(measure, first.values(row, measure), second.values(row, measure)))
+                .filter(time -> Double.isFinite(time.ratio()))
+                .map(Time::toString);
+        double one = Median.of(first.failureShares(row)) * 100;
+        double other = Median.of(second.failureShares(row)) * 100;
+        Stream<String> failures = one + other == 0
+                ? Stream.empty()
+                : Stream.of(String.format(Locale.ROOT, "fails %.3g %% against %.3g %%", other, one));
+        return Stream.concat(times, failures).collect(Collectors.joining(", "));
     }
 
     private static @Nullable String failures(RowName row, RunGroup first, RunGroup second) {
-        double one = (double) first.failures(row) / first.count(row);
-        double other = (double) second.failures(row) / second.count(row);
-        double both = (double) (first.failures(row) + second.failures(row)) / (first.count(row) + second.count(row));
-        double deviation = Math.sqrt(both * (1 - both) * (1.0 / first.count(row) + 1.0 / second.count(row)));
-        if (!(Math.abs(other - one) > SIGNIFICANT * deviation)) {
+        Interval difference = Interval.ofGroups(first.failureShares(row), second.failureShares(row), CONFIDENCE);
+        if (!difference.excludesZero()) {
             return null;
         }
-        return other > one ? "fails more" : "fails less";
+        return difference.value() > 0 ? "fails more" : "fails less";
     }
 
-    /// A time that clearly differs.
-    private record Difference(Measure measure, double percent) {
+    /// How a percentile compares.
+    private record Time(Measure measure, Finding finding, boolean isWithinResolution) {
 
-        static @Nullable Difference of(Measure measure, Estimate first, Estimate second) {
-            boolean isApart = first.liesClearlyBelow(second) || second.liesClearlyBelow(first);
-            if (!isApart || Math.abs(first.value() - second.value()) <= RESOLUTION_MILLIS) {
-                return null;
-            }
-            return new Difference(measure, (second.value() / Math.max(RESOLUTION_MILLIS, first.value()) - 1) * 100);
+        static Time of(Measure measure, double[] first, double[] second) {
+            double[] both = DoubleStream.concat(Arrays.stream(first), Arrays.stream(second))
+                    .sorted()
+                    .toArray();
+            boolean isWithinResolution =
+                    both.length > 0 && both[both.length - 1] - both[0] <= RESOLUTION_MILLIS;
+            Ratio ratio = Ratio.ofGroups(atLeastResolution(first), atLeastResolution(second), CONFIDENCE);
+            return new Time(measure, Finding.of(ratio, 1), isWithinResolution);
+        }
+
+        private static double[] atLeastResolution(double... values) {
+            return Arrays.stream(values)
+                    .map(value -> Math.max(RESOLUTION_MILLIS, value))
+                    .toArray();
+        }
+
+        boolean differs() {
+            return finding.verdict() == Finding.Verdict.DIFFERS && !isWithinResolution;
+        }
+
+        double ratio() {
+            return finding.ratio().value();
         }
 
         @Override
         public String toString() {
-            return String.format(Locale.ROOT, "%s %+,.0f %%", measure.head().replace(" ms", ""), percent);
+            return String.format(Locale.ROOT, "%s %+,.0f %%", measure.head().replace(" ms", ""), (ratio() - 1) * 100);
         }
     }
 }

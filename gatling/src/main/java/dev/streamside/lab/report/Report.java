@@ -34,17 +34,7 @@ public record Report(String title, String lead, List<Section> sections) {
         MUTED
     }
 
-    /// A bar under a figure, as long beside the others of its row as the figure is large.
-    ///
-    /// @param percent of the longest of the row
-    /// @param colour  which of the page's colours, as in charts
-    public record Bar(int percent, int colour) {}
-
-    public record Cell(String text, Tone tone, @Nullable Bar bar) {
-        public Cell(String text, Tone tone) {
-            this(text, tone, null);
-        }
-
+    public record Cell(String text, Tone tone) {
         public static Cell of(String text) {
             return new Cell(text, Tone.PLAIN);
         }

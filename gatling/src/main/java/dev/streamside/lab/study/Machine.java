@@ -21,7 +21,6 @@ final class Machine {
         facts.put("processors", Integer.toString(system.getAvailableProcessors()));
         facts.put("memory", system.getTotalMemorySize() / (1 << 20) + " MiB");
         facts.put("java", Runtime.version().toString());
-        facts.put("database", "MariaDB of the embedded distribution, every commit flushed");
         facts.put("commit", commit(root));
         facts.put("shared by", "application, database and load: all on this machine");
         return facts;

@@ -1,6 +1,8 @@
 package dev.streamside.lab.study;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.util.Map;
 /// cut off can be recognised.
 ///
 /// @param status   `running`, `complete`, `interrupted` or `failed`
+/// @param answers  the figures that answer the question, by their titles
 /// @param figures  published figures, by the names of ours
 /// @param machine  what it ran on
 /// @param variants in the order of the study's file
@@ -21,6 +24,7 @@ import java.util.Map;
 public record Results(
         String study,
         String question,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> answers,
         String published,
         Map<String, String> figures,
         String status,
@@ -51,16 +55,17 @@ public record Results(
         Files.move(next, folder.resolve(FILE_NAME), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    Results with(String newStatus, List<RunResult> newRuns) {
+    Results with(String newStatus, List<RunResult> newRuns, Map<String, String> newMachine) {
         return new Results(
                 study,
                 question,
+                answers,
                 published,
                 figures,
                 newStatus,
                 began,
                 command,
-                machine,
+                newMachine,
                 variants,
                 List.copyOf(newRuns));
     }

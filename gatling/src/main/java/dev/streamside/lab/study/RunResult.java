@@ -1,12 +1,21 @@
 package dev.streamside.lab.study;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import org.jspecify.annotations.Nullable;
 
 /// The result of one run of a variant.
 ///
 /// @param variant its name
+/// @param block   in which it was run, from 1; 0 in results of earlier versions
+/// @param began   as an ISO instant; null in results of earlier versions
 /// @param folder  within the folder of results
 /// @param problem what is wrong with the run; empty if nothing is
 /// @param isWhole false if it broke down before its end; its figures are then ignored
 public record RunResult(
-        @JsonAlias("cell") String variant, String transport, String folder, String problem, boolean isWhole) {}
+        @JsonAlias("cell") String variant,
+        int block,
+        @Nullable String began,
+        String transport,
+        String folder,
+        String problem,
+        boolean isWhole) {}

@@ -20,7 +20,8 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 ///
 /// @param variants  every combination of what varies
 /// @param data      scale of the data set
-/// @param repeat    how often each variant runs
+/// @param repeat    the number of blocks; in each, every variant runs once
+/// @param answers   the figures that answer the question, by their titles
 /// @param published the published answer; may be empty
 /// @param figures   published figures, by the names of ours; shown next to them
 public record Study(
@@ -29,12 +30,23 @@ public record Study(
         List<Variant> variants,
         double data,
         int repeat,
+        List<String> answers,
         String published,
         Map<String, String> figures) {
     private static final String ENDING = ".yml";
     private static final Set<String> KEYS = Set.of(
-            "question", "vary", "viewers", "application", "data", "repeat", "short", "quick", "published", "figures");
-    private static final String REPEAT = "3";
+            "question",
+            "answers",
+            "vary",
+            "viewers",
+            "application",
+            "data",
+            "repeat",
+            "short",
+            "quick",
+            "published",
+            "figures");
+    private static final String REPEAT = "5";
 
     /// Names of the studies in a folder.
     public static List<String> names(Path folder) throws IOException {
@@ -63,7 +75,15 @@ public record Study(
         if (times < 1) {
             throw new IllegalArgumentException("Each variant runs at least once, not " + times + " times");
         }
-        return new Study(name, question, variants, data, times, published, figures);
+        return new Study(name, question, variants, data, times, answers, published, figures);
+    }
+
+    /// The variants that run in each block. If there are several blocks, the first variant runs twice in each.
+    List<Variant> runs() {
+        return repeat == 1
+                ? variants
+                : Stream.concat(variants.stream(), Stream.of(variants.getFirst().again()))
+                        .toList();
     }
 
     private static Study of(String name, Map<String, Object> yaml, Scope scope) {
@@ -79,6 +99,7 @@ public record Study(
                         merged(yaml, replaced, "vary")),
                 Double.parseDouble(text(yaml, replaced, "data", "1")),
                 Integer.parseInt(text(yaml, replaced, "repeat", REPEAT)),
+                list(yaml.get("answers")).stream().map(String::valueOf).toList(),
                 String.valueOf(yaml.getOrDefault("published", "")),
                 texts(asMap(yaml.get("figures"))));
     }
@@ -91,20 +112,41 @@ public record Study(
         }
     }
 
-    /// Every combination of the values in `vary`.
+    /// Every combination of the values in `vary`. They are a list, or a map from the words for each value to it.
     private static List<Variant> variants(
             Map<String, String> viewers, Map<String, String> application, Map<String, Object> vary) {
-        List<Variant> variants = List.of(new Variant("", "polling", viewers, application));
+        List<Variant> variants = List.of(new Variant("", "polling", viewers, application, false));
         for (var varied : vary.entrySet()) {
-            List<?> values = (List<?>) varied.getValue();
+            Map<String, Object> values = inWords(varied.getKey(), varied.getValue());
             variants = variants.stream()
-                    .flatMap(variant ->
-                            values.stream().map(value -> variant.with(varied.getKey(), String.valueOf(value))))
+                    .flatMap(variant -> values.entrySet().stream()
+                            .map(value -> variant.with(
+                                    varied.getKey(), String.valueOf(value.getValue()), value.getKey())))
                     .toList();
         }
         // A misspelled setting would measure the default under another name.
         variants.forEach(variant -> Settings.of(variant.audience()));
         return variants;
+    }
+
+    private static Map<String, Object> inWords(String key, Object values) {
+        if (values instanceof Map<?, ?> map) {
+            return asMap(map);
+        }
+        Map<String, Object> words = new LinkedHashMap<>();
+        String setting = key.contains(".") ? key.substring(key.lastIndexOf('.') + 1) + " " : "";
+        list(values).forEach(value -> words.put(setting + value, value));
+        return words;
+    }
+
+    private static List<?> list(@Nullable Object yaml) {
+        if (yaml == null) {
+            return List.of();
+        }
+        if (yaml instanceof List<?> list) {
+            return list;
+        }
+        throw new IllegalArgumentException("Expected a list, not " + yaml);
     }
 
     private static Map<String, Object> merged(Map<String, Object> yaml, Map<String, Object> replaced, String key) {

@@ -11,14 +11,14 @@ import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Random;
 import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 
-/// Runs a study: every variant as often as it asks for. The order is shuffled, so that other work on the machine
+/// Runs a study in blocks: in each, every variant runs once, in an order of its own, so that what changes on the machine
 /// affects all variants alike. A run that breaks down is recorded, and the rest go on.
 public final class StudyRun {
     private static final long LEAST_FREE_BYTES = 500L << 20;
@@ -28,6 +28,7 @@ public final class StudyRun {
     private final Path root;
     private final Path workFolder;
     private final String command;
+    private final long seed;
     private final Jars jars;
     private final Processes processes = new Processes();
     private final TestBed testBed;
@@ -37,20 +38,16 @@ public final class StudyRun {
     /// @param root       of the checkout
     /// @param workFolder for the database and the data set, kept for later runs
     /// @param command    that runs the study again
-    public StudyRun(Study study, Path folder, Path root, Path workFolder, String command) {
+    /// @param seed       of the order of the runs
+    public StudyRun(Study study, Path folder, Path root, Path workFolder, String command, long seed) {
         this.study = study;
         this.folder = folder;
         this.root = root;
         this.workFolder = workFolder;
         this.command = command;
+        this.seed = seed;
         this.jars = new Jars(root);
         this.testBed = new TestBed(jars, workFolder, processes, study.data());
-    }
-
-    private record Turn(Variant variant, int number) {
-        long estimatedSeconds() {
-            return VariantRun.estimate(variant).toSeconds();
-        }
     }
 
     /// Makes all runs.
@@ -95,7 +92,7 @@ public final class StudyRun {
                 Thread.currentThread().interrupt();
             } finally {
                 processes.close();
-                results = results.with(interruption.isRequested() ? "interrupted" : status, runs);
+                results = results.with(interruption.isRequested() ? "interrupted" : status, runs, facts());
                 results.write(folder);
             }
         }
@@ -106,14 +103,25 @@ public final class StudyRun {
         return new Results(
                 study.name(),
                 study.question(),
+                study.answers(),
                 study.published(),
                 study.figures(),
                 "running",
                 Instant.now().toString(),
                 command,
-                Machine.facts(root),
-                study.variants(),
+                facts(),
+                study.runs(),
                 List.of());
+    }
+
+    private Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>(Machine.facts(root));
+        facts.put("database", testBed.databaseVersion() + ", every commit flushed");
+        facts.put("order of the runs", "seed " + seed);
+        facts.put(
+                "audience", "seed " + Load.of(study.variants().getFirst()).settings().seed());
+        facts.put("options of the application's JVM", String.join(" ", TestBed.JVM_OPTIONS));
+        return facts;
     }
 
     private void runAll(Results results, Interruption interruption) throws IOException, InterruptedException {
@@ -122,8 +130,10 @@ public final class StudyRun {
         } catch (SQLException | IllegalStateException failure) {
             throw new IOException("The data set could not be made: " + failure.getMessage(), failure);
         }
-        List<Turn> turns = turns();
-        long seconds = turns.stream().mapToLong(Turn::estimatedSeconds).sum();
+        List<Turn> turns = Turn.inBlocks(study.runs(), study.repeat(), seed);
+        long seconds = turns.stream()
+                .mapToLong(turn -> VariantRun.estimate(turn.variant()).toSeconds())
+                .sum();
         try (var progress = ProgressBars.start(seconds)) {
             for (Turn turn : turns) {
                 if (interruption.isRequested()) {
@@ -131,20 +141,9 @@ public final class StudyRun {
                 }
                 requireSpace();
                 runs.add(run(turn, progress, interruption));
-                results.with("running", runs).write(folder);
+                results.with("running", runs, facts()).write(folder);
             }
         }
-    }
-
-    private List<Turn> turns() {
-        List<Turn> turns = new ArrayList<>();
-        for (int number = 1; number <= study.repeat(); number++) {
-            for (Variant variant : study.variants()) {
-                turns.add(new Turn(variant, number));
-            }
-        }
-        Collections.shuffle(turns, new Random());
-        return turns;
     }
 
     private void requireSpace() throws IOException {
@@ -156,9 +155,10 @@ public final class StudyRun {
 
     private RunResult run(Turn turn, ProgressBar progress, Interruption interruption) throws InterruptedException {
         Variant variant = turn.variant();
-        progress.setExtraMessage(variant.name() + " #" + turn.number());
-        long end = progress.getCurrent() + turn.estimatedSeconds();
-        String name = variant.slug() + "-" + turn.number();
+        progress.setExtraMessage(variant.name() + " #" + turn.block());
+        long end = progress.getCurrent() + VariantRun.estimate(variant).toSeconds();
+        String name = variant.slug() + "-" + turn.block();
+        String began = Instant.now().toString();
         var run = new VariantRun(testBed, processes, variant, new RunFolder(folder.resolve(name)));
         String problem;
         boolean isWhole = true;
@@ -172,6 +172,6 @@ public final class StudyRun {
             System.err.printf("%n%s broke down: %s%n", name, problem);
         }
         progress.stepTo(end);
-        return new RunResult(variant.name(), variant.transport(), name, problem, isWhole);
+        return new RunResult(variant.name(), turn.block(), began, variant.transport(), name, problem, isWhole);
     }
 }

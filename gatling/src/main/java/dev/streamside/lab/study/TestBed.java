@@ -27,11 +27,13 @@ final class TestBed {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
     private static final long SEED = 1;
+    static final List<String> JVM_OPTIONS = List.of("-Xms512m", "-Xmx512m");
 
     private final Jars jars;
     private final Path folder;
     private final Processes processes;
     private final double scale;
+    private String databaseVersion = "MariaDB";
 
     /// @param folder for the database, kept from run to run
     /// @param scale  of the data set
@@ -85,9 +87,19 @@ final class TestBed {
     }
 
     /// A database with a fresh copy of the data set.
-    LocalDatabase database() throws IOException {
+    LocalDatabase database() throws IOException, SQLException {
         LocalDatabase.copy(dataSet(), LocalDatabase.dataOf(databaseFolder()));
-        return processes.add(LocalDatabase.start(databaseFolder()));
+        LocalDatabase database = processes.add(LocalDatabase.start(databaseFolder()));
+        try (Connection connection = database.database().connect()) {
+            databaseVersion = connection.getMetaData().getDatabaseProductName() + " "
+                    + connection.getMetaData().getDatabaseProductVersion();
+        }
+        return database;
+    }
+
+    /// The name and, once a database has been started, the version.
+    String databaseVersion() {
+        return databaseVersion;
     }
 
     /// Starts an application and waits until it answers.
@@ -97,8 +109,8 @@ final class TestBed {
             throws IOException, InterruptedException {
         int port = freePort();
         int managementPort = freePort();
-        List<String> arguments = new ArrayList<>(
-                List.of("-Xms512m", "-Xmx512m", "-jar", jars.of(transport).toString()));
+        List<String> arguments = new ArrayList<>(JVM_OPTIONS);
+        arguments.addAll(List.of("-jar", jars.of(transport).toString()));
         arguments.addAll(options(transport, port, managementPort, database.database()));
         settings.forEach((name, value) -> arguments.add("--" + name + "=" + value));
         JavaProcess process = processes.add(JavaProcess.start("chat-" + transport, log, arguments));

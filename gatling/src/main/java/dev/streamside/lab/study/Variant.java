@@ -11,7 +11,9 @@ import java.util.Map;
 /// @param name        the values that distinguish it from the others
 /// @param viewers     settings of the audience that differ from their defaults
 /// @param application settings of the application that differ from their defaults
-public record Variant(String name, String transport, Map<String, String> viewers, Map<String, String> application) {
+/// @param isAgain     whether it is the first variant once more, to see how much the same thing differs from itself
+public record Variant(
+        String name, String transport, Map<String, String> viewers, Map<String, String> application, boolean isAgain) {
     private static final String TRANSPORT = "transport";
     private static final String VIEWERS = "viewers.";
     private static final String APPLICATION = "application.";
@@ -22,26 +24,29 @@ public record Variant(String name, String transport, Map<String, String> viewers
         application = Collections.unmodifiableMap(new LinkedHashMap<>(application));
     }
 
+    /// The same settings under another name.
+    Variant again() {
+        return new Variant(name + ", again", transport, viewers, application, true);
+    }
+
     /// This variant with one more value.
     ///
-    /// @param key `transport`, or a setting after `viewers.` or `application.`
-    Variant with(String key, String value) {
-        String longer = name.isEmpty() ? shown(key, value) : name + ", " + shown(key, value);
+    /// @param key   `transport`, or a setting after `viewers.` or `application.`
+    /// @param words for the value, in the variant's name
+    Variant with(String key, String value, String words) {
+        String longer = name.isEmpty() ? words : name + ", " + words;
         if (key.equals(TRANSPORT)) {
-            return new Variant(longer, value, viewers, application);
+            return new Variant(longer, value, viewers, application, isAgain);
         }
         if (key.startsWith(VIEWERS)) {
-            return new Variant(longer, transport, plus(viewers, key.substring(VIEWERS.length()), value), application);
+            return new Variant(
+                    longer, transport, plus(viewers, key.substring(VIEWERS.length()), value), application, isAgain);
         }
         if (key.startsWith(APPLICATION)) {
             return new Variant(
-                    longer, transport, viewers, plus(application, key.substring(APPLICATION.length()), value));
+                    longer, transport, viewers, plus(application, key.substring(APPLICATION.length()), value), isAgain);
         }
         throw new IllegalArgumentException("A study varies transport, viewers.* or application.*, not " + key);
-    }
-
-    private static String shown(String key, String value) {
-        return key.equals(TRANSPORT) ? value : key.substring(key.lastIndexOf('.') + 1) + " " + value;
     }
 
     private static Map<String, String> plus(Map<String, String> some, String key, String value) {

@@ -7,6 +7,8 @@ import java.util.function.ToDoubleFunction;
 ///
 /// @param title with its unit
 record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value) {
+    private static final String MILLISECONDS = ", ms";
+
     /// What a figure is read for.
     enum Kind {
         /// What a viewer costs, or how fast chats are delivered.
@@ -70,6 +72,17 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
                     figures -> figures.growth("load_cpu_seconds") / figures.duration() * 100),
             new ReportFigure(Kind.DETAIL, "viewers late p99, ms", figures -> figures.delivered("lateP99Millis")));
 
+    /// The title without the unit.
+    String name() {
+        int unit = title.lastIndexOf(", ");
+        return unit < 0 ? title : title.substring(0, unit);
+    }
+
+    /// Smaller differences are not measured: clocks and histograms count in whole milliseconds.
+    double resolution() {
+        return title.endsWith(MILLISECONDS) ? 1 : 0;
+    }
+
     /// Finds a figure by its title, or makes one for a percentile of a kind of request, such as `metadata p95, ms`.
     ///
     /// @throws IllegalArgumentException if there is no such figure
@@ -82,7 +95,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
 
     private static ReportFigure percentile(String title) {
         int gap = title.lastIndexOf(" p");
-        int end = title.lastIndexOf(", ms");
+        int end = title.lastIndexOf(MILLISECONDS);
         if (gap < 0 || end < gap) {
             throw new IllegalArgumentException("No such figure: " + title);
         }

@@ -18,13 +18,16 @@ import java.util.function.ToDoubleFunction;
 
 /// What one run of a variant measured, read from its folder.
 ///
+/// @param block    in which it was run; the runs of a block are compared with each other
 /// @param samples  of each second, by name; NaN where nothing was measured
 /// @param delivery totals of what the viewers received
 /// @param seconds  delivery times by the second of sending
-record RunFigures(Run run, List<Map<String, Double>> samples, JsonNode delivery, List<Map<String, Double>> seconds) {
+record RunFigures(
+        int block, Run run, List<Map<String, Double>> samples, JsonNode delivery, List<Map<String, Double>> seconds) {
 
-    static RunFigures read(RunFolder folder) throws IOException {
+    static RunFigures read(int block, RunFolder folder) throws IOException {
         return new RunFigures(
+                block,
                 folder.gatlingRun(),
                 csv(folder.samples()),
                 new ObjectMapper().readTree(folder.delivery().toFile()),

@@ -18,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The report on a study. It is made from the folder of results alone, so it can be made again.
 public final class StudyReport {
@@ -42,7 +44,8 @@ public final class StudyReport {
             List<RunFigures> runs = new ArrayList<>();
             for (RunResult run : results.runs()) {
                 if (run.variant().equals(variant.name()) && run.isWhole()) {
-                    runs.add(RunFigures.read(new RunFolder(folder.resolve(run.folder()))));
+                    int block = run.block() == 0 ? runs.size() + 1 : run.block();
+                    runs.add(RunFigures.read(block, new RunFolder(folder.resolve(run.folder()))));
                 }
             }
             if (!runs.isEmpty()) {
@@ -55,7 +58,7 @@ public final class StudyReport {
         List<Section> sections = new ArrayList<>();
         problems().ifPresent(sections::add);
         if (!variants.isEmpty()) {
-            var tables = new StudyTables(variants);
+            var tables = new StudyTables(variants, findings());
             sections.add(tables.main());
             if (!results.figures().isEmpty()) {
                 sections.add(tables.besidePublished(results.figures()));
@@ -70,6 +73,32 @@ public final class StudyReport {
         }
         sections.add(setup());
         return new Report(results.study() + ": " + results.question(), lead(), sections);
+    }
+
+    private Findings findings() {
+        String again = results.variants().stream()
+                .filter(Variant::isAgain)
+                .map(Variant::name)
+                // Without the first variant, nothing is run twice.
+                .filter(name -> variants.containsKey(results.variants().getFirst().name()))
+                .findFirst()
+                .orElse(null);
+        return new Findings(variants, again);
+    }
+
+    /// The answer, and how much to believe it.
+    private String answer() {
+        if (variants.isEmpty()) {
+            return "";
+        }
+        List<ReportFigure> figures =
+                results.answers().stream().map(ReportFigure::titled).toList();
+        var answer = new StudyAnswer(
+                findings(), figures.isEmpty() ? List.of(ReportFigure.ALL.getFirst()) : figures);
+        return Stream.of(answer.text(), answer.noise())
+                .filter(text -> !text.isEmpty())
+                .map(text -> text + "\n")
+                .collect(Collectors.joining());
     }
 
     private List<RunGroup> groups() {
@@ -89,7 +118,7 @@ public final class StudyReport {
             case "interrupted" -> "NOT COMPLETE: the study was interrupted.";
             default -> "NOT COMPLETE: not all runs could be made.";
         };
-        return state + published;
+        return answer() + state + published;
     }
 
     /// What readers must know before they trust a figure.

@@ -1,36 +1,63 @@
 package dev.streamside.lab.studyreport;
 
-import dev.streamside.lab.report.Report.Bar;
 import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
 import dev.streamside.lab.report.Report.Table;
 import dev.streamside.lab.report.Report.Tone;
+import dev.streamside.lab.statistics.Finding;
+import dev.streamside.lab.statistics.Median;
 import dev.streamside.lab.studyreport.ReportFigure.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
-/// The tables of a study: one row per figure, one column per variant.
+/// The tables of a study.
 final class StudyTables {
     private static final String HOW_TO_READ =
-            "Median of the runs of each variant; in brackets, the lowest and the highest. A viewer-hour is one viewer for"
-                    + " an hour, or sixty viewers for a minute. \"Written\" counts what the application wrote to viewers,"
-                    + " database and logs. Delivery times leave out chats that were sent during the ramp and chats that"
-                    + " were skipped.";
+            "Medians of the runs; in brackets, the lowest and the highest. The ratio is the geometric mean over the blocks, with"
+                    + " its 95 % interval: of twenty things that are equal, about one would be called different. What differs"
+                    + " no more than two runs of the same thing, or in one run each, is undecided. A viewer-hour is one viewer"
+                    + " for an hour, or sixty viewers for a minute. \"Written\" counts what the application wrote to viewers,"
+                    + " database and logs.";
 
     private final Map<String, List<RunFigures>> variants;
+    private final Findings findings;
 
     /// @param variants the runs of each, by its name
-    StudyTables(Map<String, List<RunFigures>> variants) {
+    StudyTables(Map<String, List<RunFigures>> variants, Findings findings) {
         this.variants = variants;
+        this.findings = findings;
     }
 
+    /// One row for each figure and variant, with one column for all ratios.
     Section main() {
-        return Section.of("Costs and delivery times", HOW_TO_READ, table(figure -> figure.kind() != Kind.DETAIL));
+        List<List<Cell>> rows = new ArrayList<>();
+        ReportFigure.ALL.stream().filter(figure -> figure.kind() != Kind.DETAIL).forEach(figure -> {
+            String title = figure.title();
+            for (String variant : variants.keySet()) {
+                double[] values = values(figure, variant);
+                if (values.length > 0) {
+                    Optional<Finding> finding =
+                            variant.equals(findings.first()) ? Optional.empty() : findings.of(figure, variant);
+                    rows.add(List.of(
+                            Cell.of(title),
+                            Cell.of(variant),
+                            new Cell(show(values), tone(figure, values)),
+                            Cell.of(finding.map(found -> found.ratio().toString()).orElse("")),
+                            Cell.of(finding.map(Finding::words).orElse(""))));
+                    title = "";
+                }
+            }
+        });
+        return Section.of(
+                "Costs and delivery times",
+                HOW_TO_READ,
+                new Table(
+                        List.of("Figure", "Variant", "median", "ratio to " + findings.first(), "Verdict"), rows));
     }
 
     Section more() {
@@ -69,39 +96,25 @@ final class StudyTables {
     }
 
     private List<Cell> row(ReportFigure figure) {
-        List<double[]> columns = variants.values().stream()
-                .map(runs -> runs.stream()
-                        .mapToDouble(figure.value())
-                        .filter(Double::isFinite)
-                        .sorted()
-                        .toArray())
-                .toList();
-        double longest = columns.stream()
-                .mapToDouble(StudyTables::median)
-                .filter(Double::isFinite)
-                .max()
-                .orElse(0);
         List<Cell> row = new ArrayList<>(List.of(Cell.of(figure.title())));
-        for (int colour = 0; colour < columns.size(); colour++) {
-            double[] values = columns.get(colour);
-            row.add(new Cell(show(values), tone(figure, values), bar(values, longest, colour)));
+        for (String variant : variants.keySet()) {
+            double[] values = values(figure, variant);
+            row.add(new Cell(show(values), tone(figure, values)));
         }
         return row;
+    }
+
+    private double[] values(ReportFigure figure, String variant) {
+        return variants.getOrDefault(variant, List.of()).stream()
+                .mapToDouble(figure.value())
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
     }
 
     private static Tone tone(ReportFigure figure, double... sorted) {
         boolean isBad = figure.kind() == Kind.FAULT && sorted.length > 0 && sorted[sorted.length - 1] > 0;
         return isBad ? Tone.BAD : Tone.PLAIN;
-    }
-
-    private static @Nullable Bar bar(double[] sorted, double longest, int colour) {
-        return sorted.length > 0 && longest > 0
-                ? new Bar((int) Math.round(100 * median(sorted) / longest), colour)
-                : null;
-    }
-
-    private static double median(double... sorted) {
-        return sorted.length == 0 ? Double.NaN : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
     private static String show(double... sorted) {
@@ -110,7 +123,7 @@ final class StudyTables {
         }
         String least = shorten(sorted[0]);
         String most = shorten(sorted[sorted.length - 1]);
-        return least.equals(most) ? least : shorten(median(sorted)) + " [" + least + "–" + most + "]";
+        return least.equals(most) ? least : shorten(Median.of(sorted)) + " [" + least + "–" + most + "]";
     }
 
     /// Three significant digits.

@@ -7,7 +7,10 @@ import dev.streamside.viewers.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +46,36 @@ class StudyTest {
     }
 
     @Test
+    void valuesMayHaveWords_whichNameTheVariant() throws IOException {
+        Study study = read("vary: {viewers.aligned: {spread: false, all at once: true}}", Scope.PUBLISHED);
+        assertThat(study.variants()).extracting(Variant::name).containsExactly("spread", "all at once");
+        assertThat(study.variants().getLast().viewers()).containsEntry("aligned", "true");
+    }
+
+    @Test
+    void inSeveralBlocks_theFirstVariantRunsTwice() throws IOException {
+        Study study = read("vary: {transport: [polling, websocket]}", Scope.PUBLISHED);
+        assertThat(study.runs()).extracting(Variant::name).containsExactly("polling", "websocket", "polling, again");
+        assertThat(study.runs().getLast().viewers()).isEqualTo(study.variants().getFirst().viewers());
+        assertThat(study.repeated(1).runs()).isEqualTo(study.variants());
+    }
+
+    @Test
+    void eachBlock_hasEveryVariantOnce_inAnOrderOfItsOwn() throws IOException {
+        List<Variant> variants = read("vary: {viewers.seed: [1, 2, 3, 4]}", Scope.PUBLISHED).variants();
+        List<Turn> turns = Turn.inBlocks(variants, 6, 7);
+        assertThat(turns).isEqualTo(Turn.inBlocks(variants, 6, 7)).isNotEqualTo(Turn.inBlocks(variants, 6, 8));
+        Set<List<Variant>> orders = new HashSet<>();
+        for (int block = 0; block < 6; block++) {
+            List<Turn> part = turns.subList(4 * block, 4 * block + 4);
+            assertThat(part).extracting(Turn::block).containsOnly(block + 1);
+            assertThat(part).extracting(Turn::variant).containsExactlyInAnyOrderElementsOf(variants);
+            orders.add(part.stream().map(Turn::variant).toList());
+        }
+        assertThat(orders).hasSizeGreaterThan(1);
+    }
+
+    @Test
     void theQuickVariant_replacesWhatItNames() throws IOException {
         String yaml = """
                 question: Which?
@@ -52,7 +85,7 @@ class StudyTest {
                 short: {vary: {transport: [websocket]}}
                 """;
         assertThat(read(yaml, Scope.PUBLISHED).data()).isEqualTo(1);
-        assertThat(read(yaml, Scope.PUBLISHED).repeat()).isEqualTo(3);
+        assertThat(read(yaml, Scope.PUBLISHED).repeat()).isEqualTo(5);
         assertThat(read(yaml, Scope.SHORT).variants().getFirst().transport()).isEqualTo("websocket");
         Study quick = read(yaml, Scope.QUICK);
         assertThat(quick.data()).isEqualTo(0.01);
@@ -81,7 +114,8 @@ class StudyTest {
                 folder.resolve("results"),
                 folder,
                 folder.resolve("work"),
-                "lab run study");
+                "lab run study",
+                1);
         assertThatThrownBy(run::run).hasMessageContaining("Name a new folder");
     }
 

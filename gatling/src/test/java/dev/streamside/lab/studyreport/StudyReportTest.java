@@ -10,6 +10,7 @@ import dev.streamside.lab.study.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A report must never look as if nothing had happened.
 class StudyReportTest {
-    private static final RunResult GOOD = new RunResult("polling", "polling", "polling-1", "", true);
+    private static final RunResult GOOD = run("polling", 1, "", true);
     private static final int ACKNOWLEDGED = 7;
 
     @TempDir
@@ -50,14 +51,14 @@ class StudyReportTest {
 
     @Test
     void aRunThatBrokeDown_isNamed_andItsFiguresCountForNothing() throws IOException {
-        assertThat(report("failed", new RunResult("polling", "polling", "polling-1", "chat-polling has died", false)))
+        assertThat(report("failed", run("polling", 1, "chat-polling has died", false)))
                 .contains("NOT COMPLETE", "**chat-polling has died**")
                 .doesNotContain("chats sent");
     }
 
     @Test
     void aFailedAssertion_isAProblem() throws IOException {
-        assertThat(report("complete", new RunResult("polling", "polling", "polling-1", "every chat once: 1", true)))
+        assertThat(report("complete", run("polling", 1, "every chat once: 1", true)))
                 .contains("not all of them met their assertions", "**every chat once: 1**");
     }
 
@@ -73,32 +74,84 @@ class StudyReportTest {
         assertThat(report("complete", GOOD)).contains("publishes no metrics");
     }
 
+    @Test
+    void theFirstSentence_isTheAnswer_withRatioIntervalAndNoise() throws IOException {
+        // Seconds of CPU in five blocks: half as much over the socket, whatever the machine does.
+        String report = answered(new double[] {2, 3, 4, 3, 2}, new double[] {1, 1.5, 2.02, 1.52, 1});
+        assertThat(report.lines().skip(2).findFirst().orElseThrow())
+                .startsWith("application CPU: socket has 0.50 times that of polling");
+        assertThat(report)
+                .contains("(95 % interval 0.50–0.51, 5 blocks).", "| less |")
+                .contains("polling, run twice in each block, differs from itself: application CPU 1.00");
+    }
+
+    @Test
+    void aStudyThatCannotTell_saysSoFirst_andHowManyBlocksItNeeds() throws IOException {
+        assertThat(answered(new double[] {2, 3, 4, 3, 2}, new double[] {3, 2, 5, 2, 3}))
+                .contains("Undecided. application CPU: socket has", "more blocks are needed");
+    }
+
+    @Test
+    void oneRunEach_isUndecided_howeverFarApart() throws IOException {
+        assertThat(answered(new double[] {2}, new double[] {200}))
+                .contains("Undecided. application CPU: socket has 100 times that of polling, in one run each");
+    }
+
+    /// @param polling the CPU seconds of each block
+    private String answered(double[] polling, double[] socket) throws IOException {
+        List<RunResult> runs = new ArrayList<>();
+        for (int block = 1; block <= polling.length; block++) {
+            for (String variant : List.of("polling", "socket", "polling, again")) {
+                RunResult run = run(variant, block, "", true);
+                if (!Files.exists(folder.resolve(run.folder()))) {
+                    RecordedRun.unpack("3.15.1", folder.resolve(run.folder()).resolve("gatling"));
+                }
+                write(run.folder(), 3, 1_000_000, (variant.equals("socket") ? socket : polling)[block - 1]);
+                runs.add(run);
+            }
+        }
+        return report("complete", runs.toArray(RunResult[]::new));
+    }
+
+    private static RunResult run(String variant, int block, String problem, boolean isWhole) {
+        String name = variant.replace(", ", "-") + "-" + block;
+        return new RunResult(variant, block, "2026-01-01T00:00:00Z", "polling", name, problem, isWhole);
+    }
+
     private void write(int lateMillis, double heapBytes) throws IOException {
-        Path run = folder.resolve("polling-1");
+        write("polling-1", lateMillis, heapBytes, 0.5);
+    }
+
+    private void write(String name, int lateMillis, double heapBytes, double cpuSeconds) throws IOException {
+        Path run = folder.resolve(name);
         Files.write(
                 run.resolve("samples.csv"),
                 List.of(
                         "second,jvm_threads,application_cpu_seconds,heap_bytes",
                         "1.0,30,20.0," + (Double.isNaN(heapBytes) ? "" : heapBytes),
-                        "2.0,34,20.5," + (Double.isNaN(heapBytes) ? "" : heapBytes)));
+                        "2.0,34," + (20 + cpuSeconds) + "," + (Double.isNaN(heapBytes) ? "" : heapBytes)));
         Files.writeString(
                 run.resolve("delivery.json"),
                 "{\"acknowledged\":" + ACKNOWLEDGED + ",\"lost\":0,\"lateP99Millis\":" + lateMillis + "}");
         Files.write(run.resolve("delivery.csv"), List.of("second,delivered,p50_ms,p99_ms,max_ms", "1,9,5,9,9"));
     }
 
-    private String report(String status, RunResult outcome) throws IOException {
+    private String report(String status, RunResult... outcomes) throws IOException {
         new Results(
                         "made-up",
                         "How long?",
+                        List.of("application CPU, s per viewer-hour"),
                         "It took long.",
                         Map.of("new chats worst, ms", "3,000–4,000"),
                         status,
                         "2026-01-01T00:00:00Z",
                         "lab run made-up",
                         Map.of("processors", "2"),
-                        List.of(new Variant("polling", "polling", Map.of(), Map.of())),
-                        List.of(outcome))
+                        List.of(
+                                new Variant("polling", "polling", Map.of(), Map.of(), false),
+                                new Variant("socket", "websocket", Map.of(), Map.of(), false),
+                                new Variant("polling, again", "polling", Map.of(), Map.of(), true)),
+                        List.of(outcomes))
                 .write(folder);
         return MarkdownReport.of(StudyReport.of(folder));
     }

@@ -1,0 +1,69 @@
+package dev.streamside.lab.statistics;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/// A difference of two means, and the interval in which the true one lies.
+///
+/// The interval is Student's. It was preferred to a bootstrap, which with five runs is far too narrow; see
+/// `docs/decisions/why-student-and-not-a-bootstrap.md`.
+///
+/// @param value second less first
+/// @param low   negative infinity if there are too few runs to tell
+/// @param high  positive infinity if there are too few runs to tell
+public record Interval(double value, double low, double high) {
+
+    /// Of runs that were made in pairs, so that what changes with time affects both of a pair.
+    ///
+    /// @param first      one value for each pair; at least one
+    /// @param second     the other values, in the same order
+    /// @param confidence such as 0.95
+    static Interval ofPairs(double[] first, double[] second, double confidence) {
+        double[] differences = new double[first.length];
+        Arrays.setAll(differences, i -> second[i] - first[i]);
+        int runs = differences.length;
+        return around(mean(differences), Math.sqrt(variance(differences) / runs), runs - 1, confidence);
+    }
+
+    /// Of runs that were made one after the other, any number of each. Their spreads may differ (Welch).
+    ///
+    /// @param confidence such as 0.95
+    public static Interval ofGroups(double[] first, double[] second, double confidence) {
+        double one = variance(first) / first.length;
+        double other = variance(second) / second.length;
+        double difference = mean(second) - mean(first);
+        if (first.length < 2 || second.length < 2) {
+            return around(difference, Double.NaN, 0, confidence);
+        }
+        double freedom = one + other == 0
+                ? first.length + second.length - 2
+                : (one + other) * (one + other) / (one * one / (first.length - 1) + other * other / (second.length - 1));
+        return around(difference, Math.sqrt(one + other), freedom, confidence);
+    }
+
+    private static Interval around(double value, double error, double freedom, double confidence) {
+        double half = freedom > 0 ? error * student(freedom, confidence) : Double.POSITIVE_INFINITY;
+        return new Interval(value, value - half, value + half);
+    }
+
+    /// How many standard errors lie between the middle and an end of the interval.
+    static double student(double freedom, double confidence) {
+        return TDistribution.of(freedom).inverseSurvivalProbability((1 - confidence) / 2);
+    }
+
+    public boolean excludesZero() {
+        return low > 0 || high < 0;
+    }
+
+    static double mean(double... values) {
+        return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+
+    private static double variance(double... values) {
+        double mean = mean(values);
+        return Arrays.stream(values)
+                        .map(value -> (value - mean) * (value - mean))
+                        .sum()
+                / (values.length - 1);
+    }
+}

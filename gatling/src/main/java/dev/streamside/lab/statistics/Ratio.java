@@ -1,0 +1,70 @@
+package dev.streamside.lab.statistics;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/// How many times as large one thing is as another, and the interval in which the true ratio lies. It is taken from
+/// logarithms, so that 2 and 0.5 are equally far from 1.
+///
+/// @param value the geometric mean of the ratios
+/// @param low   0 if there are too few runs to tell
+/// @param high  infinite if there are too few runs to tell
+/// @param runs  of the one with fewer
+public record Ratio(double value, double low, double high, int runs) {
+    public static final double CONFIDENCE = 0.95;
+
+    /// Of runs in pairs; see [Interval#ofPairs]. All values are above zero.
+    public static Ratio ofPairs(double[] first, double[] second) {
+        return of(Interval.ofPairs(logarithms(first), logarithms(second), CONFIDENCE), first.length);
+    }
+
+    /// Of any runs; see [Interval#ofGroups]. All values are above zero.
+    ///
+    /// @param confidence such as [#CONFIDENCE], or higher if the same runs answer several questions
+    public static Ratio ofGroups(double[] first, double[] second, double confidence) {
+        return of(
+                Interval.ofGroups(logarithms(first), logarithms(second), confidence),
+                Math.min(first.length, second.length));
+    }
+
+    private static Ratio of(Interval interval, int runs) {
+        return new Ratio(
+                Math.exp(interval.value()),
+                Math.exp(interval.low()),
+                Math.exp(interval.high()),
+                runs);
+    }
+
+    private static double[] logarithms(double... values) {
+        return Arrays.stream(values).map(Math::log).toArray();
+    }
+
+    public boolean hasInterval() {
+        return Double.isFinite(high);
+    }
+
+    /// How far the value is from 1, as a factor of at least 1.
+    public double distance() {
+        return Math.max(value, 1 / value);
+    }
+
+    /// Such as `0.86 (0.81–0.92)`.
+    @Override
+    public String toString() {
+        return hasInterval() ? times() + " (" + interval() + ")" : times();
+    }
+
+    /// The value in figures.
+    public String times() {
+        return shown(value);
+    }
+
+    /// The interval in figures; only if there is one.
+    public String interval() {
+        return shown(low) + "–" + shown(high);
+    }
+
+    private static String shown(double ratio) {
+        return String.format(Locale.ROOT, ratio >= 99.95 ? "%,.0f" : ratio >= 9.995 ? "%.1f" : ratio < 0.1 ? "%.3f" : "%.2f", ratio);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.streamside.lab.studyreport;
+
+import dev.streamside.lab.statistics.Finding;
+import dev.streamside.lab.statistics.Ratio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// How the variants of a study compare with its first. Runs of the same block are pairs.
+final class Findings {
+    private final Map<String, List<RunFigures>> variants;
+    private final String first;
+    private final @Nullable String again;
+
+    /// @param variants the runs of each, by its name; at least one
+    /// @param again    the name of the variant that is the first one once more; null if there is none
+    Findings(Map<String, List<RunFigures>> variants, @Nullable String again) {
+        this.variants = variants;
+        this.first = variants.keySet().iterator().next();
+        this.again = again;
+    }
+
+    /// The name of the variant that the others are compared with.
+    String first() {
+        return first;
+    }
+
+    /// The variants that are compared with the first, without its repetition.
+    List<String> others() {
+        return variants.keySet().stream()
+                .filter(name -> !name.equals(first) && !name.equals(again))
+                .toList();
+    }
+
+    /// What a figure of a variant tells beside that of the first; empty if it has no ratio, such as a zero or a
+    /// count of faults.
+    Optional<Finding> of(ReportFigure figure, String variant) {
+        if (figure.kind() == ReportFigure.Kind.FAULT) {
+            return Optional.empty();
+        }
+        double noise = variant.equals(again) ? 1 : noise(figure).map(Ratio::distance).orElse(1.0);
+        return pairs(figure, variant).map(pairs -> {
+            Ratio ratio = Ratio.ofPairs(pairs.first(), pairs.second());
+            return ratio.hasInterval() && pairs.farthest() <= figure.resolution()
+                    ? new Finding(ratio, Finding.Verdict.SAME, 0)
+                    : Finding.of(ratio, noise);
+        });
+    }
+
+    /// How much the first variant differs from itself; empty if it did not run twice.
+    Optional<Ratio> noise(ReportFigure figure) {
+        return again == null
+                ? Optional.empty()
+                : pairs(figure, again).map(pairs -> Ratio.ofPairs(pairs.first(), pairs.second()));
+    }
+
+    private record Pairs(double[] first, double[] second) {
+        double farthest() {
+            double farthest = 0;
+            for (int i = 0; i < first.length; i++) {
+                farthest = Math.max(farthest, Math.abs(second[i] - first[i]));
+            }
+            return farthest;
+        }
+    }
+
+    private Optional<Pairs> pairs(ReportFigure figure, String variant) {
+        List<Double> one = new ArrayList<>();
+        List<Double> other = new ArrayList<>();
+        for (RunFigures run : variants.getOrDefault(first, List.of())) {
+            for (RunFigures partner : variants.getOrDefault(variant, List.of())) {
+                if (run.block() == partner.block()) {
+                    one.add(Math.max(figure.resolution(), figure.value().applyAsDouble(run)));
+                    other.add(Math.max(figure.resolution(), figure.value().applyAsDouble(partner)));
+                }
+            }
+        }
+        boolean hasRatio = !one.isEmpty() && one.stream().allMatch(Findings::isPositive) && other.stream().allMatch(Findings::isPositive);
+        return hasRatio ? Optional.of(new Pairs(array(one), array(other))) : Optional.empty();
+    }
+
+    private static boolean isPositive(double value) {
+        return value > 0 && Double.isFinite(value);
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+}
