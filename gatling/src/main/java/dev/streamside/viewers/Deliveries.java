@@ -13,17 +13,21 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /// Delivery times of chats from sender to viewer, and counts of lost and duplicated ones, over all viewers.
 /// Thread-safe.
 ///
-/// Times count only for chats sent after `measureFromMillis`; losses always count.
+/// Times count only for chats sent in the time that is measured; losses always count.
 final class Deliveries {
     private static final int DIGITS = 3;
+    /// How finely the distribution is written: so many steps to the middle, as many to the next quarter, and so on.
+    private static final int STEPS_TO_HALF = 20;
     private static final int MOST_SECONDS = 24 * 3600;
 
     private final long startMillis;
     private final long measureFromMillis;
+    private final long measureToMillis;
     private final Histogram times = new Histogram(DIGITS);
     private final List<Histogram> seconds = new ArrayList<>();
     private final Histogram lateness = new Histogram(DIGITS);
@@ -33,9 +37,11 @@ final class Deliveries {
     private final LongAdder skipped = new LongAdder();
     private final LongAccumulator head = new LongAccumulator(Math::max, 0);
 
-    Deliveries(long startMillis, long measureFromMillis) {
+    /// @param measureFromMillis as the clock says; so is the end, which is exclusive
+    Deliveries(long startMillis, long measureFromMillis, long measureToMillis) {
         this.startMillis = startMillis;
         this.measureFromMillis = measureFromMillis;
+        this.measureToMillis = measureToMillis;
     }
 
     /// The server has acknowledged a chat: from now on, every viewer must receive it.
@@ -50,7 +56,7 @@ final class Deliveries {
     }
 
     synchronized void delivered(long sentMillis, long receivedMillis) {
-        if (sentMillis < measureFromMillis) {
+        if (sentMillis < measureFromMillis || sentMillis >= measureToMillis) {
             return;
         }
         long millis = Math.max(0, receivedMillis - sentMillis);
@@ -98,7 +104,8 @@ final class Deliveries {
         return summary;
     }
 
-    /// Writes `delivery.json` and, by the second in which chats were sent, `delivery.csv`.
+    /// Writes `delivery.json`; by the second in which chats were sent, `delivery.csv`; and which share of all deliveries
+    /// took at most how long, `delivery-times.csv`.
     synchronized void write(Path folder) throws IOException {
         Files.createDirectories(folder);
         new ObjectMapper()
@@ -119,5 +126,15 @@ final class Deliveries {
             }
         }
         Files.write(folder.resolve("delivery.csv"), lines);
+        Files.write(folder.resolve("delivery-times.csv"), distribution());
+    }
+
+    private List<String> distribution() {
+        List<String> lines = new ArrayList<>(List.of("ms,share"));
+        for (HistogramIterationValue step : times.percentiles(STEPS_TO_HALF)) {
+            lines.add(String.format(
+                    Locale.ROOT, "%d,%.6f", step.getValueIteratedTo(), step.getPercentileLevelIteratedTo() / 100));
+        }
+        return lines;
     }
 }

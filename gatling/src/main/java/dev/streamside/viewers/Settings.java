@@ -47,6 +47,8 @@ import java.util.stream.Collectors;
 ///                       the new ones from the application's memory
 /// @param measureAfter   chats sent within this time of the start do not count towards delivery times; by default
 ///                       the ramp is left out
+/// @param measureUntil   nor do those sent later than this after the start; by default, until the viewers who came
+///                       first have left
 /// @param seed           of all random decisions
 /// @param output         folder for the delivery times
 public record Settings(
@@ -76,6 +78,7 @@ public record Settings(
         @Default("false") boolean aligned,
         @Default("false") boolean pollsDatabase,
         @Default(sameAs = "rising") Duration measureAfter,
+        @Default(sameAs = "longestStay") Duration measureUntil,
         @Default("1") long seed,
         @Default("target/gatling") String output) {
 
@@ -90,6 +93,10 @@ public record Settings(
         }
         if (shortestStay.compareTo(longestStay) > 0 || shortestPause.compareTo(longestPause) > 0) {
             throw new IllegalArgumentException("The shortest stay or pause is longer than the longest");
+        }
+        if (measureAfter.compareTo(measureUntil) >= 0) {
+            throw new IllegalArgumentException("Nothing would be measured: measureAfter " + show(measureAfter)
+                    + " is not before measureUntil " + show(measureUntil));
         }
         for (double share : new double[] {reacting, liking, talkative, quiet}) {
             if (!(share >= 0 && share <= 1)) {

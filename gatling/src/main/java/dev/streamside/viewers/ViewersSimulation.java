@@ -28,11 +28,14 @@ public final class ViewersSimulation extends Simulation {
 
     public ViewersSimulation() {
         settings.byName().forEach((name, value) -> System.out.printf("  %-14s %s%n", name, value));
-        long start = System.currentTimeMillis();
-        deliveries = new Deliveries(start, start + settings.measureAfter().toMillis());
-        var ids = new MessageIds(Long.toString(start, Character.MAX_RADIX));
         List<String> tokens = new ArrayList<>();
         String stream = prepare(tokens);
+        long start = System.currentTimeMillis();
+        deliveries = new Deliveries(
+                start,
+                start + settings.measureAfter().toMillis(),
+                start + settings.measureUntil().toMillis());
+        var ids = new MessageIds(Long.toString(start, Character.MAX_RADIX));
         ChatClient client = settings.transport().equals("polling")
                 ? new PollingClient(deliveries, settings)
                 : new WebSocketClient(deliveries);

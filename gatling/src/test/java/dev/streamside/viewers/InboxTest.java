@@ -12,7 +12,7 @@ class InboxTest {
     private static final long SENT = 1_700_000_000_000L;
 
     private final MessageIds ids = new MessageIds("run");
-    private final Deliveries deliveries = new Deliveries(SENT, SENT);
+    private final Deliveries deliveries = new Deliveries(SENT, SENT, SENT + 120_000);
     private final Inbox inbox = new Inbox(ids, deliveries);
 
     @BeforeEach
@@ -95,11 +95,20 @@ class InboxTest {
 
     @Test
     void chatsSentDuringTheRamp_haveNoDeliveryTime_butMustArrive() {
-        var late = new Deliveries(SENT, SENT + 60_000);
+        var late = new Deliveries(SENT, SENT + 60_000, SENT + 120_000);
         var viewer = new Inbox(ids, late);
         viewer.begin(update(10, 0));
         viewer.receive(update(12, 0, 12), SENT);
         assertThat(late.summary()).containsAllEntriesOf(Map.of("delivered", 0L, "lost", 1L));
+    }
+
+    @Test
+    void chatsSentWhileTheAudienceLeaves_haveNoDeliveryTime_butMustArrive() {
+        var over = new Deliveries(SENT - 60_000, SENT - 60_000, SENT);
+        var viewer = new Inbox(ids, over);
+        viewer.begin(update(10, 0));
+        viewer.receive(update(12, 0, 12), SENT);
+        assertThat(over.summary()).containsAllEntriesOf(Map.of("delivered", 0L, "lost", 1L));
     }
 
     private Update update(long cursor, long skipped, long... seqs) {

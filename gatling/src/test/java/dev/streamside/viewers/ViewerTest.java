@@ -17,7 +17,7 @@ class ViewerTest {
 
     private final Settings published = Settings.of(Map.of());
     private final MessageIds ids = new MessageIds("run");
-    private final Deliveries deliveries = new Deliveries(NOW, NOW);
+    private final Deliveries deliveries = new Deliveries(NOW, NOW, Long.MAX_VALUE);
 
     @Test
     void oneMemberInTen_reacts_andNineteenOfTwentyOfThemLike() {

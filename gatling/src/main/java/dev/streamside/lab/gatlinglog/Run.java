@@ -15,6 +15,7 @@ import java.util.Optional;
 /// @param rows        all requests first, then requests and groups as Gatling's report orders them
 /// @param messages    why requests failed, and how often
 /// @param activeUsers the most virtual users at once, by second since the start
+/// @param userSeconds the time of all virtual users together
 public record Run(
         Path folder,
         LogHeader header,
@@ -23,7 +24,8 @@ public record Run(
         long seconds,
         List<Row> rows,
         Map<String, Long> messages,
-        List<Integer> activeUsers) {
+        List<Integer> activeUsers,
+        double userSeconds) {
 
     /// Reads the log of a run.
     ///

@@ -18,6 +18,8 @@ final class RunCollector implements Consumer<LogRecord> {
     private final Map<String, Long> messages = new TreeMap<>();
     private final List<Integer> activeUsers = new ArrayList<>();
     private int active;
+    private int activeSinceMillis;
+    private long userMillis;
     private int firstMillis = Integer.MAX_VALUE;
     private int lastMillis;
 
@@ -68,6 +70,8 @@ final class RunCollector implements Consumer<LogRecord> {
 
     private void add(LogRecord.User user) {
         int before = active;
+        userMillis += before * window.overlap(activeSinceMillis, user.atMillis());
+        activeSinceMillis = Math.max(activeSinceMillis, user.atMillis());
         active += user.arrived() ? 1 : -1;
         if (window.contains(user.atMillis())) {
             lasted(user.atMillis(), user.atMillis());
@@ -106,6 +110,7 @@ final class RunCollector implements Consumer<LogRecord> {
                 seconds,
                 List.copyOf(ordered),
                 Map.copyOf(messages),
-                List.copyOf(activeUsers));
+                List.copyOf(activeUsers),
+                (userMillis + active * window.overlap(activeSinceMillis, lastMillis)) / 1000.0);
     }
 }

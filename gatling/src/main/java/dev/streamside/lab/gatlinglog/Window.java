@@ -15,7 +15,12 @@ public record Window(Duration from, Duration to) {
         }
     }
 
-    boolean contains(int millis) {
+    /// The milliseconds between two times that are in the window.
+    long overlap(long fromMillis, long toMillis) {
+        return Math.max(0, Math.min(toMillis, to.toMillis()) - Math.max(fromMillis, from.toMillis()));
+    }
+
+    public boolean contains(int millis) {
         return millis >= from.toMillis() && millis < to.toMillis();
     }
 }

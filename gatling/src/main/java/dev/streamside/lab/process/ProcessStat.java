@@ -14,16 +14,16 @@ public record ProcessStat(
         double cpuSeconds, double residentBytes, double threads, double sockets, double writtenBytes) {
     public static final ProcessStat NONE = new ProcessStat(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
-    private static final double TICKS_PER_SECOND = 100;
+    static final double TICKS_PER_SECOND = 100;
     private static final double PAGE_BYTES = 4096;
 
     public static ProcessStat of(long pid) {
         Path proc = Path.of("/proc", Long.toString(pid));
         try {
             String stat = Files.readString(proc.resolve("stat"));
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+            String[] fields = fields(stat);
             return new ProcessStat(
-                    (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND,
+                    cpuSeconds(stat),
                     Long.parseLong(fields[21]) * PAGE_BYTES,
                     Long.parseLong(fields[17]),
                     sockets(proc.resolve("fd")),
@@ -31,6 +31,17 @@ public record ProcessStat(
         } catch (IOException | UncheckedIOException gone) {
             return NONE;
         }
+    }
+
+    /// @param stat of a process or a thread
+    static double cpuSeconds(String stat) {
+        String[] fields = fields(stat);
+        return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
+    }
+
+    /// Those after the name, which may have spaces and parentheses.
+    private static String[] fields(String stat) {
+        return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     }
 
     private static long sockets(Path descriptors) throws IOException {

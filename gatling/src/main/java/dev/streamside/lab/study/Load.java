@@ -26,6 +26,8 @@ final class Load {
             Map.entry("steady", "0s"),
             Map.entry("shortestStay", "10s"),
             Map.entry("longestStay", "15s"),
+            Map.entry("measureAfter", "0s"),
+            Map.entry("measureUntil", "15s"),
             Map.entry("shortestPause", "0s"),
             Map.entry("reacting", "0"));
 

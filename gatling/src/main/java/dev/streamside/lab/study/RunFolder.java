@@ -21,15 +21,20 @@ public record RunFolder(Path path) {
         return path.resolve("delivery.json");
     }
 
+    /// Which share of the deliveries took at most how long.
+    public Path deliveryTimes() {
+        return path.resolve("delivery-times.csv");
+    }
+
     /// What the audience received, by the second of sending.
     public Path deliveryBySecond() {
         return path.resolve("delivery.csv");
     }
 
-    /// Reads the run that Gatling left here.
+    /// Reads a part of the run that Gatling left here.
     ///
     /// @throws IOException if there is not exactly one Gatling run, or its log cannot be read
-    public Run gatlingRun() throws IOException {
+    public Run gatlingRun(Window window) throws IOException {
         List<Path> runs;
         try (Stream<Path> found = Files.list(gatling())) {
             runs = found.filter(Files::isDirectory).toList();
@@ -37,7 +42,7 @@ public record RunFolder(Path path) {
         if (runs.size() != 1) {
             throw new IOException("Expected one Gatling run in " + path + ", but found " + runs.size());
         }
-        return Run.read(runs.getFirst(), Window.WHOLE_RUN);
+        return Run.read(runs.getFirst(), window);
     }
 
     Path gatling() {

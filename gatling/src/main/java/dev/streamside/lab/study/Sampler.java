@@ -1,7 +1,9 @@
 package dev.streamside.lab.study;
 
 import dev.streamside.lab.dataset.LocalDatabase;
+import dev.streamside.lab.process.CompilerThreads;
 import dev.streamside.lab.process.JavaProcess;
+import dev.streamside.lab.process.MachineStat;
 import dev.streamside.lab.process.ProcessStat;
 import java.io.IOException;
 import java.net.URI;
@@ -21,7 +23,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Samples the application, its database and the load, once a second. Not thread-safe.
+/// Samples the application, its database, the load and the machine, once a second. Not thread-safe.
 final class Sampler implements AutoCloseable {
     /// The metrics of the application that are sampled, by their names in the samples.
     private static final SortedMap<String, String> METRICS = new TreeMap<>(Map.of(
@@ -41,6 +43,7 @@ final class Sampler implements AutoCloseable {
     private final LocalDatabase database;
     private final Prometheus prometheus;
     private final Connection connection;
+    private final CompilerThreads compiler;
     private final long startMillis = System.currentTimeMillis();
     private final List<Map<String, Double>> samples = new ArrayList<>();
 
@@ -51,14 +54,19 @@ final class Sampler implements AutoCloseable {
         this.database = database;
         this.prometheus = new Prometheus(metrics, METRICS.values());
         this.connection = database.database().connect(TIMEOUT);
+        this.compiler = new CompilerThreads(application.pid());
     }
 
     void sample() throws InterruptedException {
         Map<String, Double> sample = new LinkedHashMap<>();
-        sample.put("second", (System.currentTimeMillis() - startMillis) / 1000.0);
+        long now = System.currentTimeMillis();
+        sample.put("second", (now - startMillis) / 1000.0);
+        sample.put("epoch_millis", (double) now);
         add(sample, "application", ProcessStat.of(application.pid()));
+        sample.put("compiler_cpu_seconds", compiler.cpuSeconds());
         add(sample, "database", ProcessStat.of(database.pid()));
         add(sample, "load", ProcessStat.of(load.pid()));
+        add(sample, MachineStat.now());
         // Without our own.
         sample.put("queries", queries() - samples.size());
         Map<String, Double> scraped = prometheus.scrape();
@@ -67,6 +75,16 @@ final class Sampler implements AutoCloseable {
         METRICS.forEach((name, metric) -> sample.put(name, scraped.getOrDefault(metric, otherwise)));
         sample.merge("application_written_bytes", -(double) prometheus.readBytes(), Double::sum);
         samples.add(sample);
+    }
+
+    private static void add(Map<String, Double> sample, MachineStat machine) {
+        sample.put("machine_busy_seconds", machine.busySeconds());
+        sample.put("machine_stolen_seconds", machine.stolenSeconds());
+        sample.put("machine_pressure_seconds", machine.pressureSeconds());
+        // What is left of it after everything that the study needs is the work of others.
+        sample.put(
+                "laboratory_cpu_seconds",
+                ProcessStat.of(ProcessHandle.current().pid()).cpuSeconds());
     }
 
     private static void add(Map<String, Double> sample, String who, ProcessStat figures) {

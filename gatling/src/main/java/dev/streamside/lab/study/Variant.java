@@ -1,5 +1,7 @@
 package dev.streamside.lab.study;
 
+import dev.streamside.lab.gatlinglog.Window;
+import dev.streamside.viewers.Settings;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -53,6 +55,12 @@ public record Variant(
         Map<String, String> more = new LinkedHashMap<>(some);
         more.put(key, value);
         return more;
+    }
+
+    /// The part of a run that is measured, after the start of the audience.
+    public Window window() {
+        Settings settings = Settings.of(audience());
+        return new Window(settings.measureAfter(), settings.measureUntil());
     }
 
     /// All settings of the audience, the transport included.

@@ -4,6 +4,7 @@ import dev.streamside.lab.dataset.DataSet;
 import dev.streamside.lab.dataset.LocalDatabase;
 import dev.streamside.lab.gatlinglog.Assertions;
 import dev.streamside.lab.gatlinglog.Run;
+import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.process.JavaProcess;
 import dev.streamside.lab.process.Processes;
 import java.io.IOException;
@@ -51,7 +52,7 @@ final class VariantRun {
                     testBed.application(variant.transport(), variant.application(), database, folder.applicationLog());
             warmUp(application, database);
             measure(application, database, everySecond);
-            return failedAssertions(folder.gatlingRun());
+            return failedAssertions(folder.gatlingRun(Window.WHOLE_RUN));
         } finally {
             processes.stopAll();
             Files.deleteIfExists(folder.signIns());

@@ -3,7 +3,7 @@ package dev.streamside.lab.studyreport;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// A figure of a report, taken from each run.
+/// A figure of a report, taken from each run. Times of requests are those of good answers.
 ///
 /// @param title with its unit
 record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value) {
@@ -24,7 +24,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
             new ReportFigure(
                     Kind.MAIN,
                     "application CPU, s per viewer-hour",
-                    figures -> figures.growth("application_cpu_seconds") / figures.viewerHours()),
+                    figures -> figures.applicationCpuSeconds() / figures.viewerHours()),
             new ReportFigure(
                     Kind.MAIN,
                     "database CPU, s per viewer-hour",
@@ -38,9 +38,11 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
             new ReportFigure(
                     Kind.MAIN,
                     "new chats p99, ms",
-                    figures -> figures.ofRow("new chats", timings -> timings.percentile(99))),
+                    figures -> figures.ofGood("new chats", timings -> timings.percentile(99))),
             new ReportFigure(
-                    Kind.MAIN, "new chats worst, ms", figures -> figures.ofRow("new chats", timings -> timings.max())),
+                    Kind.MAIN, "new chats worst, ms", figures -> figures.ofGood("new chats", timings -> timings.max())),
+            new ReportFigure(
+                    Kind.FAULT, "new chats refused or failed, %", figures -> figures.failedShare("new chats") * 100),
             new ReportFigure(
                     Kind.FAULT,
                     "failed requests",
@@ -49,6 +51,14 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
             new ReportFigure(Kind.FAULT, "chats twice", figures -> figures.delivered("duplicated")),
             new ReportFigure(
                     Kind.MAIN, "chats skipped, as more were new than fit", figures -> figures.delivered("skipped")),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "refused or failed new chats p99, ms",
+                    figures -> figures.ofFailed("new chats", timings -> timings.percentile(99))),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "compiler CPU, s per viewer-hour",
+                    figures -> figures.growth("compiler_cpu_seconds") / figures.viewerHours()),
             new ReportFigure(Kind.DETAIL, "viewers at once, most", figures -> figures.mostViewers()),
             new ReportFigure(Kind.DETAIL, "chats sent", figures -> figures.delivered("acknowledged")),
             new ReportFigure(Kind.DETAIL, "deliveries timed", figures -> figures.delivered("delivered")),
@@ -59,7 +69,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
                     Kind.DETAIL,
                     "resident memory peak, MiB",
                     figures -> figures.most("application_resident_bytes") / (1 << 20)),
-            new ReportFigure(Kind.DETAIL, "threads, most", figures -> figures.most("jvm_threads")),
+            new ReportFigure(Kind.DETAIL, "platform threads, most", figures -> figures.most("jvm_threads")),
             new ReportFigure(Kind.DETAIL, "open sockets, most", figures -> figures.most("application_sockets")),
             new ReportFigure(Kind.DETAIL, "database connections in use, most", figures -> figures.most("pool_active")),
             new ReportFigure(Kind.DETAIL, "waiting for a connection, most", figures -> figures.most("pool_pending")),
@@ -69,7 +79,17 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
             new ReportFigure(
                     Kind.DETAIL,
                     "load generator CPU, % of a core",
-                    figures -> figures.growth("load_cpu_seconds") / figures.duration() * 100),
+                    figures -> figures.percentOfTime("load_cpu_seconds")),
+            new ReportFigure(
+                    Kind.DETAIL, "CPU of other programs, % of a core", figures -> figures.otherCpuPercent()),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "stolen by the host, % of a core",
+                    figures -> figures.percentOfTime("machine_stolen_seconds")),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "something waited for a processor, % of the time",
+                    figures -> figures.percentOfTime("machine_pressure_seconds")),
             new ReportFigure(Kind.DETAIL, "viewers late p99, ms", figures -> figures.delivered("lateP99Millis")));
 
     /// The title without the unit.
@@ -102,6 +122,6 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
         String request = title.substring(0, gap);
         double percent = Double.parseDouble(title.substring(gap + 2, end));
         return new ReportFigure(
-                Kind.DETAIL, title, figures -> figures.ofRow(request, timings -> timings.percentile(percent)));
+                Kind.DETAIL, title, figures -> figures.ofGood(request, timings -> timings.percentile(percent)));
     }
 }

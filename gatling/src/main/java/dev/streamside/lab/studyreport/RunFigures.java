@@ -2,9 +2,11 @@ package dev.streamside.lab.studyreport;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.streamside.lab.gatlinglog.Row;
 import dev.streamside.lab.gatlinglog.RowName;
 import dev.streamside.lab.gatlinglog.Run;
 import dev.streamside.lab.gatlinglog.Timings;
+import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.study.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,25 +15,60 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 
-/// What one run of a variant measured, read from its folder.
+/// What one run of a variant measured, read from its folder. All figures but counts of faults are of the window in which
+/// everybody is there.
 ///
-/// @param block    in which it was run; the runs of a block are compared with each other
-/// @param samples  of each second, by name; NaN where nothing was measured
-/// @param delivery totals of what the viewers received
-/// @param seconds  delivery times by the second of sending
+/// @param block     in which it was run; the runs of a block are compared with each other
+/// @param run       all of it
+/// @param measured  the part of it in the window
+/// @param samples   of each second of the run, by name; NaN where nothing was measured
+/// @param window    in which samples count; the whole run if they do not say when they were taken, as in results of
+///                  earlier versions
+/// @param delivery  totals of what the viewers received
+/// @param seconds   delivery times by the second of sending
+/// @param deliveryTimes which share of the deliveries took at most how long; empty in results of earlier versions
 record RunFigures(
-        int block, Run run, List<Map<String, Double>> samples, JsonNode delivery, List<Map<String, Double>> seconds) {
+        int block,
+        Run run,
+        Run measured,
+        List<Map<String, Double>> samples,
+        Window window,
+        JsonNode delivery,
+        List<Map<String, Double>> seconds,
+        List<Map<String, Double>> deliveryTimes) {
+    private static final String EPOCH = "epoch_millis";
+    private static final String SECOND = "second";
 
-    static RunFigures read(int block, RunFolder folder) throws IOException {
+    static RunFigures read(int block, RunFolder folder, Window window) throws IOException {
+        Run run = folder.gatlingRun(Window.WHOLE_RUN);
+        List<Map<String, Double>> samples = csv(folder.samples());
+        boolean isTimed = !samples.isEmpty() && samples.getFirst().containsKey(EPOCH);
         return new RunFigures(
                 block,
-                folder.gatlingRun(),
-                csv(folder.samples()),
+                run,
+                isTimed ? folder.gatlingRun(window) : run,
+                isTimed ? sinceStart(samples, run.header().start().toEpochMilli()) : samples,
+                isTimed ? window : Window.WHOLE_RUN,
                 new ObjectMapper().readTree(folder.delivery().toFile()),
-                csv(folder.deliveryBySecond()));
+                csv(folder.deliveryBySecond()),
+                Files.exists(folder.deliveryTimes()) ? csv(folder.deliveryTimes()) : List.of());
+    }
+
+    /// The samples with seconds that count from the same moment as those of Gatling.
+    private static List<Map<String, Double>> sinceStart(List<Map<String, Double>> samples, long startMillis) {
+        samples.forEach(sample -> sample.put(SECOND, (sample.getOrDefault(EPOCH, Double.NaN) - startMillis) / 1000));
+        return samples.stream()
+                .filter(sample -> sample.getOrDefault(SECOND, -1.0) >= 0)
+                .toList();
+    }
+
+    /// Whether start, compiler and ramp are left out.
+    boolean isOfWindow() {
+        return window != Window.WHOLE_RUN;
     }
 
     private static List<Map<String, Double>> csv(Path file) throws IOException {
@@ -51,21 +88,43 @@ record RunFigures(
 
     /// The hours of all viewers together.
     double viewerHours() {
-        return run.activeUsers().stream().mapToInt(Integer::intValue).sum() / 3600.0;
+        return measured.userSeconds() / 3600;
     }
 
     double mostViewers() {
         return run.activeUsers().stream().mapToInt(Integer::intValue).max().orElse(0);
     }
 
-    /// A figure of the requests with that name; NaN if there were none.
-    double ofRow(String name, ToDoubleFunction<Timings> figure) {
-        return run.row(new RowName(RowName.Kind.REQUEST, List.of(name)))
-                .map(row -> figure.applyAsDouble(row.all()))
+    /// A figure of the good answers to requests with that name; NaN if there were none.
+    double ofGood(String name, ToDoubleFunction<Timings> figure) {
+        return row(name)
+                .map(Row::ok)
+                .filter(timings -> timings.count() > 0)
+                .map(figure::applyAsDouble)
                 .orElse(Double.NaN);
     }
 
-    /// How much a count grew during the run.
+    /// The same of refusals and failures.
+    double ofFailed(String name, ToDoubleFunction<Timings> figure) {
+        return row(name)
+                .map(Row::failed)
+                .filter(timings -> timings.count() > 0)
+                .map(figure::applyAsDouble)
+                .orElse(Double.NaN);
+    }
+
+    /// The share of requests that were refused or failed; NaN if there were none.
+    double failedShare(String name) {
+        return row(name)
+                .map(row -> (double) row.failed().count() / row.all().count())
+                .orElse(Double.NaN);
+    }
+
+    private Optional<Row> row(String name) {
+        return measured.row(new RowName(RowName.Kind.REQUEST, List.of(name)));
+    }
+
+    /// How much a count grew in the window.
     double growth(String name) {
         double[] known = known(name);
         return known.length < 2 ? Double.NaN : known[known.length - 1] - known[0];
@@ -93,8 +152,29 @@ record RunFigures(
         return result;
     }
 
+    /// A growth per second, as a percentage: of one processor, if the count is of processor seconds.
+    double percentOfTime(String name) {
+        return growth(name) / duration() * 100;
+    }
+
+    /// What others than the study used of the machine's processors, as a percentage of one.
+    double otherCpuPercent() {
+        return percentOfTime("machine_busy_seconds")
+                - percentOfTime("application_cpu_seconds")
+                - percentOfTime("database_cpu_seconds")
+                - percentOfTime("load_cpu_seconds")
+                - percentOfTime("laboratory_cpu_seconds");
+    }
+
+    /// The processor time of the application without its compiler, which is at work mostly after the start.
+    double applicationCpuSeconds() {
+        double compiler = growth("compiler_cpu_seconds");
+        return growth("application_cpu_seconds") - (Double.isNaN(compiler) ? 0 : compiler);
+    }
+
     private double[] known(String name) {
         return samples.stream()
+                .filter(sample -> window.contains((int) (sample.getOrDefault(SECOND, 0.0) * 1000)))
                 .mapToDouble(sample -> sample.getOrDefault(name, Double.NaN))
                 .filter(value -> !Double.isNaN(value))
                 .toArray();

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
 /// The report on a study. It is made from the folder of results alone, so it can be made again.
 public final class StudyReport {
     private static final double LATE_MILLIS = 100;
+    /// Of one processor. With more, the figures of the run say something about other programs too.
+    private static final double OTHER_CPU_PERCENT = 5;
 
     private final Results results;
     /// By the name of the variant, in the study's order; without runs that broke down.
@@ -45,7 +48,8 @@ public final class StudyReport {
             for (RunResult run : results.runs()) {
                 if (run.variant().equals(variant.name()) && run.isWhole()) {
                     int block = run.block() == 0 ? runs.size() + 1 : run.block();
-                    runs.add(RunFigures.read(block, new RunFolder(folder.resolve(run.folder()))));
+                    runs.add(RunFigures.read(
+                            block, new RunFolder(folder.resolve(run.folder())), variant.window()));
                 }
             }
             if (!runs.isEmpty()) {
@@ -105,7 +109,7 @@ public final class StudyReport {
         return variants.entrySet().stream()
                 .map(variant -> new RunGroup(
                         variant.getKey(),
-                        variant.getValue().stream().map(RunFigures::run).toList()))
+                        variant.getValue().stream().map(RunFigures::measured).toList()))
                 .toList();
     }
 
@@ -136,6 +140,14 @@ public final class StudyReport {
                                 name,
                                 "the load generator was overloaded: viewers acted later than planned, so the times are too long"));
             }
+            for (RunFigures run : runs) {
+                disturbance(run).ifPresent(words -> rows.add(problem(name + " #" + run.block(), words)));
+            }
+            if (!runs.stream().allMatch(RunFigures::isOfWindow)) {
+                rows.add(problem(
+                        name,
+                        "made by an earlier version: the figures are of the whole run, with start, compiler and ramp"));
+            }
             if (runs.stream().anyMatch(run -> Double.isNaN(run.most("heap_bytes")))) {
                 rows.add(problem(
                         name,
@@ -145,6 +157,19 @@ public final class StudyReport {
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Section.of("Problems", "", new Table(List.of("Run", "Problem"), rows)));
+    }
+
+    private static Optional<String> disturbance(RunFigures run) {
+        double other = run.otherCpuPercent();
+        double stolen = run.percentOfTime("machine_stolen_seconds");
+        if (other > OTHER_CPU_PERCENT || stolen > OTHER_CPU_PERCENT) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "disturbed: other programs used %.0f %% of a core, and the host took %.0f %%",
+                    Math.max(0, other),
+                    stolen));
+        }
+        return Optional.empty();
     }
 
     private static List<Cell> problem(String where, String what) {

@@ -3,12 +3,13 @@ package dev.streamside.lab.gatlinglog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ActiveUsersTest {
-    private final RunCollector collector = new RunCollector(Window.WHOLE_RUN);
+    private RunCollector collector = new RunCollector(Window.WHOLE_RUN);
 
     @Test
     void aSecondShowsTheMostWhoWereThereAtOnce_andThoseWhoLeftAreThereNoLonger() {
@@ -31,6 +32,23 @@ class ActiveUsersTest {
         assertThat(activeUsers()).isEqualTo(List.of(1, 1));
     }
 
+    @Test
+    void theirTimeIsExact_andOnlyThatInTheWindow() {
+        came(500);
+        came(1_000);
+        left(2_250);
+        left(4_000);
+
+        assertThat(run().userSeconds()).isEqualTo((2.25 - 0.5) + (4 - 1));
+
+        collector = new RunCollector(new Window(Duration.ofSeconds(1), Duration.ofSeconds(3)));
+        came(500);
+        came(1_000);
+        left(2_250);
+        left(4_000);
+        assertThat(run().userSeconds()).isEqualTo(1.25 + 2);
+    }
+
     private void came(int atMillis) {
         collector.accept(new LogRecord.User("viewers", true, atMillis));
     }
@@ -40,7 +58,11 @@ class ActiveUsersTest {
     }
 
     private List<Integer> activeUsers() {
+        return run().activeUsers();
+    }
+
+    private Run run() {
         var header = new LogHeader("3.15.1", "made.Up", Instant.EPOCH, "", List.of("viewers"), List.of());
-        return collector.run(Path.of("made-up"), header, true).activeUsers();
+        return collector.run(Path.of("made-up"), header, true);
     }
 }

@@ -132,11 +132,20 @@ class StudyTest {
             for (Scope scope : Scope.values()) {
                 assertThat(Study.read(EXPERIMENTS, name, scope).variants())
                         .isNotEmpty()
-                        .allSatisfy(variant -> assertThat(
-                                        Settings.of(variant.viewers()).members())
-                                .isPositive());
+                        .allSatisfy(StudyTest::isMeasuredWhileEverybodyIsThere);
             }
         }
+    }
+
+    private static void isMeasuredWhileEverybodyIsThere(Variant variant) {
+        Settings settings = Settings.of(variant.viewers());
+        assertThat(settings.members()).isPositive();
+        assertThat(settings.measureAfter())
+                .isGreaterThanOrEqualTo(
+                        settings.rising().plus(settings.peak()).plus(settings.falling()).plus(settings.steady()));
+        assertThat(settings.measureUntil())
+                .isLessThanOrEqualTo(settings.shortestStay())
+                .isGreaterThanOrEqualTo(settings.measureAfter().plusSeconds(15));
     }
 
     private Study read(String yaml, Scope scope) throws IOException {

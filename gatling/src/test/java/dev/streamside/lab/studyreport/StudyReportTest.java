@@ -35,7 +35,7 @@ class StudyReportTest {
     void aStudyThatWentWell_showsItsFigures_besideThePublishedOnes() throws IOException {
         assertThat(report("complete", GOOD))
                 .contains("All runs were made.", "Published: It took long.")
-                .contains("| new chats worst, ms | 3,000–4,000 | – |", "| chats sent | 7 |", "| threads, most | 34 |")
+                .contains("| new chats worst, ms | 3,000–4,000 | – |", "| chats sent | 7 |", "| platform threads, most | 34 |")
                 .doesNotContain("Problems", "NOT COMPLETE");
     }
 

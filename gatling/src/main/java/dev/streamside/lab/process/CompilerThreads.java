@@ -1,0 +1,39 @@
+package dev.streamside.lab.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// The processor time of a JVM's compiler, which translates what runs often, mostly after the start. Linux only. Not
+/// thread-safe.
+public final class CompilerThreads {
+    private final Path tasks;
+    /// By thread. The JVM ends compiler threads that have nothing to do; what they used still counts.
+    private final Map<String, Double> used = new HashMap<>();
+
+    /// @param pid of the JVM
+    public CompilerThreads(long pid) {
+        this.tasks = Path.of("/proc", Long.toString(pid), "task");
+    }
+
+    /// Seconds since the first call, or before it by threads that are still there. NaN if nothing is known.
+    public double cpuSeconds() {
+        try (Stream<Path> threads = Files.list(tasks)) {
+            for (Path thread : threads.toList()) {
+                String name = Files.readString(thread.resolve("comm"));
+                if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
+                    used.put(thread.toString(), ProcessStat.cpuSeconds(Files.readString(thread.resolve("stat"))));
+                }
+            }
+        } catch (IOException | UncheckedIOException gone) {
+            // It ended while it was read.
+        }
+        return used.isEmpty()
+                ? Double.NaN
+                : used.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+}
