@@ -11,7 +11,13 @@ import picocli.CommandLine.IExecutionExceptionHandler;
         description = "Sends audiences to the chat, and compares runs.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {RunCommand.class, ListCommand.class, ReportCommand.class, CompareCommand.class, SeedCommand.class
+        subcommands = {
+            RunCommand.class,
+            ListCommand.class,
+            ReportCommand.class,
+            CompareCommand.class,
+            PublishCommand.class,
+            SeedCommand.class
         })
 public final class Lab {
     private Lab() {}

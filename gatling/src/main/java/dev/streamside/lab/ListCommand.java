@@ -3,6 +3,7 @@ package dev.streamside.lab;
 import dev.streamside.lab.study.Scope;
 import dev.streamside.lab.study.Study;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,12 +19,23 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         var out = command.commandLine().getOut();
         for (String name : Study.names(Folders.EXPERIMENTS)) {
-            Study study = Study.read(Folders.EXPERIMENTS, name, Scope.PUBLISHED);
-            out.printf(
-                    "%-14s %s (%d variants, %d runs each)%n",
-                    name, study.question(), study.variants().size(), study.repeat());
+            out.printf("%-12s %s%n", name, Study.read(Folders.EXPERIMENTS, name, Scope.PUBLISHED).question());
+            for (Scope scope : Scope.values()) {
+                Study study = Study.read(Folders.EXPERIMENTS, name, scope);
+                out.printf(
+                        "%-12s   %-8s %d variants, %s; about %s%n",
+                        "",
+                        scope == Scope.PUBLISHED ? "full" : scope.option().strip(),
+                        study.variants().size(),
+                        study.repeat() == 1 ? "one run each, which decides nothing" : study.repeat() + " blocks",
+                        shown(study.estimate()));
+            }
         }
         out.flush();
         return 0;
+    }
+
+    private static String shown(Duration time) {
+        return time.toMinutes() < 100 ? time.toMinutes() + " minutes" : time.plusMinutes(30).toHours() + " hours";
     }
 }

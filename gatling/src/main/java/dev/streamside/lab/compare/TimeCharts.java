@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Charts of the groups over the time since their start, drawn on top of each other.
+/// Charts of the groups over the time since their start, drawn on top of each other: of several runs the median, in a band
+/// from the lowest to the highest.
 final class TimeCharts {
     private static final int MOST_POINTS = 240;
     private static final Points NOTHING = (run, second) -> null;
@@ -84,19 +85,23 @@ final class TimeCharts {
         List<Line> lines = new ArrayList<>();
         for (int colour = 0; colour < groups.size(); colour++) {
             RunGroup group = groups.get(colour);
-            for (int number = 0; number < group.runs().size(); number++) {
-                Run run = group.runs().get(number);
-                String label = group.label() + (group.runs().size() > 1 ? " #" + (number + 1) : "");
-                for (Curve curve : curves) {
-                    List<@Nullable Double> values = new ArrayList<>();
-                    seconds.forEach(second -> values.add(curve.points.at(run, second)));
-                    if (values.stream().anyMatch(Objects::nonNull)) {
-                        lines.add(new Line(label + curve.suffix, colour, curve.dashed, values));
-                    }
+            for (Curve curve : curves) {
+                List<List<@Nullable Double>> runs = group.runs().stream()
+                        .map(run -> values(curve, run))
+                        .filter(values -> values.stream().anyMatch(Objects::nonNull))
+                        .toList();
+                if (!runs.isEmpty()) {
+                    lines.add(Line.ofRuns(group.label() + curve.suffix, colour, curve.dashed, runs));
                 }
             }
         }
         return lines;
+    }
+
+    private List<@Nullable Double> values(Curve curve, Run run) {
+        List<@Nullable Double> values = new ArrayList<>();
+        seconds.forEach(second -> values.add(curve.points.at(run, second)));
+        return values;
     }
 
     private Points slices(RowName name, ToDoubleFunction<TimeSeries.Slice> value) {

@@ -30,7 +30,7 @@ import java.util.zip.GZIPInputStream;
 /// that wrote it. Names and messages are numbered at their first use, and later appear as that number.
 public final class SimulationLog implements AutoCloseable {
     public static final String FILE_NAME = "simulation.log";
-    private static final String COMPRESSED = ".gz";
+    public static final String COMPRESSED = ".gz";
     private static final Pattern KNOWN_VERSION = Pattern.compile("3\\.1[345]\\.\\d+(\\..*)?");
 
     private static final int RUN = 0;

@@ -1,7 +1,9 @@
 package dev.streamside.lab.progress;
 
 import java.io.Console;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -16,13 +18,24 @@ public final class ProgressBars {
 
     /// Starts a bar that is full after so many steps.
     public static ProgressBar start(long whole) {
+        return builder(whole).build();
+    }
+
+    /// Starts a bar for steps that do not take equally long.
+    ///
+    /// @param left the time that is left; called by another thread
+    public static ProgressBar start(long whole, Supplier<Duration> left) {
+        return builder(whole).setEtaFunction(state -> Optional.of(left.get())).build();
+    }
+
+    private static ProgressBarBuilder builder(long whole) {
         ProgressBarBuilder builder =
                 ProgressBar.builder().setStyle(ProgressBarStyle.ASCII).setInitialMax(whole);
         if (!isTerminal()) {
             builder.setUpdateIntervalMillis(LINE_INTERVAL_MILLIS)
                     .setConsumer(new DelegatingProgressBarConsumer(System.err::println, LINE_LENGTH));
         }
-        return builder.build();
+        return builder;
     }
 
     private static boolean isTerminal() {

@@ -1,6 +1,11 @@
 package dev.streamside.lab.report;
 
+import dev.streamside.lab.statistics.Median;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A report, independent of its format.
@@ -8,11 +13,19 @@ import org.jspecify.annotations.Nullable;
 /// @param lead what readers should know first
 public record Report(String title, String lead, List<Section> sections) {
 
-    /// A heading, a text, a table and charts; all but the heading may be missing.
+    /// A heading, a text, a picture, a table and charts; all but the heading may be missing.
     ///
     /// @param text   shown first; may be empty
     public record Section(
-            String heading, String text, @Nullable Table table, List<Chart> charts) {
+            String heading,
+            String text,
+            @Nullable RatioPicture picture,
+            @Nullable Table table,
+            List<Chart> charts) {
+        public Section(String heading, String text, @Nullable Table table, List<Chart> charts) {
+            this(heading, text, null, table, charts);
+        }
+
         public static Section of(String heading, String text, Table table) {
             return new Section(heading, text, table, List.of());
         }
@@ -45,15 +58,66 @@ public record Report(String title, String lead, List<Section> sections) {
         }
     }
 
-    /// Lines over time.
+    /// What the horizontal axis of a chart shows.
+    public enum Axis {
+        SECONDS,
+        /// Logarithmic.
+        MILLISECONDS
+    }
+
+    /// Lines.
     ///
-    /// @param seconds the places on the axis that all lines share
-    public record Chart(String title, String unit, List<Integer> seconds, List<Line> lines) {}
+    /// @param places on the axis, ascending, which all lines share
+    public record Chart(String title, String unit, Axis axis, List<? extends Number> places, List<Line> lines) {
+        /// Lines over time.
+        public Chart(String title, String unit, List<Integer> seconds, List<Line> lines) {
+            this(title, unit, Axis.SECONDS, seconds, lines);
+        }
+    }
 
     /// One line of a chart.
     ///
     /// @param colour index of the colour, from 0; lines of the same group share one
     /// @param dashed for a second line of the same colour
     /// @param values one for each place on the axis; null where there is none
-    public record Line(String label, int colour, boolean dashed, List<@Nullable Double> values) {}
+    /// @param low    the lower edge of a band around the line, like the values; empty if there is none
+    /// @param high   the upper edge
+    public record Line(
+            String label,
+            int colour,
+            boolean dashed,
+            List<@Nullable Double> values,
+            List<@Nullable Double> low,
+            List<@Nullable Double> high) {
+        private static final MathContext DIGITS = new MathContext(4);
+
+        /// The median of some runs, in a band from the lowest to the highest if there are several.
+        ///
+        /// @param runs the values of each, one for each place
+        public static Line ofRuns(String label, int colour, boolean dashed, List<List<@Nullable Double>> runs) {
+            List<@Nullable Double> median = new ArrayList<>();
+            List<@Nullable Double> low = new ArrayList<>();
+            List<@Nullable Double> high = new ArrayList<>();
+            for (int place = 0; place < runs.getFirst().size(); place++) {
+                int index = place;
+                double[] values = runs.stream()
+                        .map(run -> run.get(index))
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Double::doubleValue)
+                        .sorted()
+                        .toArray();
+                median.add(values.length == 0 ? null : rounded(Median.of(values)));
+                low.add(values.length == 0 ? null : rounded(values[0]));
+                high.add(values.length == 0 ? null : rounded(values[values.length - 1]));
+            }
+            return runs.size() == 1
+                    ? new Line(label, colour, dashed, median, List.of(), List.of())
+                    : new Line(label, colour, dashed, median, low, high);
+        }
+
+        /// More digits cannot be seen, and would make a page of a study several times as large.
+        private static Double rounded(double value) {
+            return new BigDecimal(value).round(DIGITS).doubleValue();
+        }
+    }
 }

@@ -63,7 +63,7 @@ public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
                     yield "undecided: no more than the noise";
                 }
                 yield ratio.hasInterval()
-                        ? "undecided: about " + moreRuns + " more runs"
+                        ? "undecided: about " + moreRuns + " more " + (moreRuns == 1 ? "run" : "runs")
                         : "undecided: one run, at least " + moreRuns + " more";
             }
         };

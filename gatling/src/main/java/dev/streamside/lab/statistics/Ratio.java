@@ -1,5 +1,7 @@
 package dev.streamside.lab.statistics;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -65,6 +67,9 @@ public record Ratio(double value, double low, double high, int runs) {
     }
 
     private static String shown(double ratio) {
-        return String.format(Locale.ROOT, ratio >= 99.95 ? "%,.0f" : ratio >= 9.995 ? "%.1f" : ratio < 0.1 ? "%.3f" : "%.2f", ratio);
+        if (ratio < 0.0995) {
+            return new BigDecimal(ratio).round(new MathContext(2)).toPlainString();
+        }
+        return String.format(Locale.ROOT, ratio >= 99.95 ? "%,.0f" : ratio >= 9.995 ? "%.1f" : "%.2f", ratio);
     }
 }

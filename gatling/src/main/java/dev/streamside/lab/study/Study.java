@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,14 @@ public record Study(
                 ? variants
                 : Stream.concat(variants.stream(), Stream.of(variants.getFirst().again()))
                         .toList();
+    }
+
+    /// About how long all runs take together.
+    public Duration estimate() {
+        return runs().stream()
+                .map(VariantRun::estimate)
+                .reduce(Duration.ZERO, Duration::plus)
+                .multipliedBy(repeat);
     }
 
     private static Study of(String name, Map<String, Object> yaml, Scope scope) {

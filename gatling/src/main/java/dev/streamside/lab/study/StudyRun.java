@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 
@@ -131,19 +133,26 @@ public final class StudyRun {
             throw new IOException("The data set could not be made: " + failure.getMessage(), failure);
         }
         List<Turn> turns = Turn.inBlocks(study.runs(), study.repeat(), seed);
-        long seconds = turns.stream()
-                .mapToLong(turn -> VariantRun.estimate(turn.variant()).toSeconds())
-                .sum();
-        try (var progress = ProgressBars.start(seconds)) {
+        var timeLeft = new TimeLeft(
+                turns.stream().map(turn -> VariantRun.estimate(turn.variant())).toList());
+        var began = new AtomicLong(System.nanoTime());
+        long seconds = timeLeft.left(Duration.ZERO).toSeconds();
+        try (var progress = ProgressBars.start(seconds, () -> timeLeft.left(since(began.get())))) {
             for (Turn turn : turns) {
                 if (interruption.isRequested()) {
                     return;
                 }
                 requireSpace();
+                began.set(System.nanoTime());
                 runs.add(run(turn, progress, interruption));
+                timeLeft.ended(since(began.get()));
                 results.with("running", runs, facts()).write(folder);
             }
         }
+    }
+
+    private static Duration since(long nanos) {
+        return Duration.ofNanos(System.nanoTime() - nanos);
     }
 
     private void requireSpace() throws IOException {

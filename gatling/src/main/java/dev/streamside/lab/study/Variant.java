@@ -57,6 +57,12 @@ public record Variant(
         return more;
     }
 
+    /// How many viewers there are while all of them are there.
+    public int viewersAtOnce() {
+        Settings settings = Settings.of(audience());
+        return settings.members() + settings.guests();
+    }
+
     /// The part of a run that is measured, after the start of the audience.
     public Window window() {
         Settings settings = Settings.of(audience());

@@ -120,8 +120,10 @@ record RunFigures(
                 .orElse(Double.NaN);
     }
 
+    /// What is requested only when joining is not in the window, and is taken from the whole run.
     private Optional<Row> row(String name) {
-        return measured.row(new RowName(RowName.Kind.REQUEST, List.of(name)));
+        var row = new RowName(RowName.Kind.REQUEST, List.of(name));
+        return measured.row(row).or(() -> run.row(row));
     }
 
     /// How much a count grew in the window.

@@ -57,6 +57,6 @@ final class StudyAnswer {
         }
         return finding.moreRuns() == 0
                 ? "which is no more than the first variant differs from itself"
-                : "and about " + finding.moreRuns() + " more blocks are needed";
+                : "and about " + finding.moreRuns() + " more are needed";
     }
 }

@@ -1,18 +1,20 @@
 package dev.streamside.lab.studyreport;
 
+import dev.streamside.lab.report.Report.Axis;
 import dev.streamside.lab.report.Report.Chart;
 import dev.streamside.lab.report.Report.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What was sampled every second, from the first run of each variant.
+/// What was sampled every second: the median of the runs of each variant, in a band from the lowest to the highest.
 final class StudyCharts {
     private final Map<String, List<RunFigures>> variants;
 
@@ -39,7 +41,54 @@ final class StudyCharts {
         charts.add(level("Waiting for a connection", "", "pool_pending", 1));
         charts.add(level("Waiting at the bulkhead", "", "bulkhead_waiting", 1));
         charts.add(rate("GC pauses", "ms/s", "gc_pause_seconds", 1000));
-        return charts.stream().filter(chart -> !chart.lines().isEmpty()).toList();
+        return charts.stream().filter(StudyCharts::showsSomething).toList();
+    }
+
+    /// Not only zeros.
+    private static boolean showsSomething(Chart chart) {
+        return chart.lines().stream()
+                .flatMap(line -> line.values().stream())
+                .anyMatch(value -> value != null && value != 0);
+    }
+
+    /// Which share of the chats had been received after how long.
+    Optional<Chart> deliveryTimes() {
+        List<Integer> places = variants.values().stream()
+                .flatMap(List::stream)
+                .flatMap(run -> run.deliveryTimes().stream())
+                .map(step -> Math.max(1, step.getOrDefault("ms", 0.0).intValue()))
+                .sorted()
+                .distinct()
+                .toList();
+        List<Line> lines = new ArrayList<>();
+        int colour = 0;
+        for (var variant : variants.entrySet()) {
+            List<NavigableMap<Integer, Double>> runs = variant.getValue().stream()
+                    .filter(run -> !run.deliveryTimes().isEmpty())
+                    .map(StudyCharts::shares)
+                    .toList();
+            if (!runs.isEmpty()) {
+                lines.add(line(variant.getKey(), colour, places, runs, StudyCharts::shareAt));
+            }
+            colour++;
+        }
+        return lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Chart("Received within", "% of the chats", Axis.MILLISECONDS, places, lines));
+    }
+
+    private static NavigableMap<Integer, Double> shares(RunFigures run) {
+        NavigableMap<Integer, Double> shares = new TreeMap<>();
+        run.deliveryTimes()
+                .forEach(step -> shares.put(
+                        Math.max(1, step.getOrDefault("ms", 0.0).intValue()), step.getOrDefault("share", 0.0) * 100));
+        return shares;
+    }
+
+    /// A share holds until the next step.
+    private static Double shareAt(NavigableMap<Integer, Double> shares, Integer millis) {
+        var step = shares.floorEntry(millis);
+        return step == null ? 0.0 : step.getValue();
     }
 
     private Chart level(String title, String unit, String name, double factor) {
@@ -71,11 +120,14 @@ final class StudyCharts {
             String unit,
             Function<RunFigures, List<Map<String, Double>>> rows,
             BiFunction<List<Map<String, Double>>, Integer, Double> value) {
-        List<NavigableMap<Integer, Double>> curves = variants.values().stream()
-                .map(runs -> curve(rows.apply(runs.getFirst()), value))
+        List<List<NavigableMap<Integer, Double>>> curves = variants.values().stream()
+                .map(runs -> runs.stream()
+                        .map(run -> curve(rows.apply(run), value))
+                        .filter(curve -> !curve.isEmpty())
+                        .toList())
                 .toList();
         int end = curves.stream()
-                .filter(curve -> !curve.isEmpty())
+                .flatMap(List::stream)
                 .mapToInt(NavigableMap::lastKey)
                 .max()
                 .orElse(0);
@@ -84,7 +136,7 @@ final class StudyCharts {
         List<Line> lines = new ArrayList<>();
         for (int colour = 0; colour < curves.size(); colour++) {
             if (!curves.get(colour).isEmpty()) {
-                lines.add(line(names.get(colour), colour, seconds, curves.get(colour)));
+                lines.add(line(names.get(colour), colour, seconds, curves.get(colour), Map::get));
             }
         }
         return new Chart(title, unit, seconds, lines);
@@ -103,9 +155,23 @@ final class StudyCharts {
         return curve;
     }
 
-    private static Line line(String name, int colour, List<Integer> seconds, Map<Integer, Double> curve) {
-        List<@Nullable Double> values = new ArrayList<>();
-        seconds.forEach(second -> values.add(curve.get(second)));
-        return new Line(name, colour, false, values);
+    private interface Reader {
+        @Nullable
+        Double at(NavigableMap<Integer, Double> run, Integer place);
+    }
+
+    private static Line line(
+            String name, int colour, List<Integer> places, List<NavigableMap<Integer, Double>> runs, Reader reader) {
+        return Line.ofRuns(
+                name,
+                colour,
+                false,
+                runs.stream()
+                        .map(run -> {
+                            List<@Nullable Double> values = new ArrayList<>();
+                            places.forEach(place -> values.add(reader.at(run, place)));
+                            return values;
+                        })
+                        .toList());
     }
 }

@@ -2,6 +2,7 @@ package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.compare.Comparison;
 import dev.streamside.lab.compare.RunGroup;
+import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.Report;
 import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
@@ -60,18 +61,26 @@ public final class StudyReport {
 
     private Report report() {
         List<Section> sections = new ArrayList<>();
+        if (!variants.isEmpty()) {
+            new StudyPicture(variants, findings()).section().ifPresent(sections::add);
+        }
         problems().ifPresent(sections::add);
         if (!variants.isEmpty()) {
+            var charts = new StudyCharts(distinct());
+            charts.deliveryTimes()
+                    .ifPresent(chart -> sections.add(
+                            new Section("How soon a chat is received", "", null, List.of(chart))));
             var tables = new StudyTables(variants, findings());
             sections.add(tables.main());
             if (!results.figures().isEmpty()) {
-                sections.add(tables.besidePublished(results.figures()));
+                sections.add(tables.besidePublished(results.figures(), viewers()));
             }
             sections.add(new Section(
                     "Over time",
-                    "The first run of each variant. 100 % CPU is one core.",
+                    "The median of the runs of each variant, in a band from the lowest to the highest. 100 % CPU is one core."
+                            + " What was always zero is left out.",
                     null,
-                    new StudyCharts(variants).all()));
+                    charts.all()));
             sections.add(tables.more());
             sections.addAll(new Comparison(groups()).sections());
         }
@@ -105,8 +114,15 @@ public final class StudyReport {
                 .collect(Collectors.joining());
     }
 
+    /// The variants without the first one's repetition, which would only hide the others in charts.
+    private Map<String, List<RunFigures>> distinct() {
+        Map<String, List<RunFigures>> distinct = new LinkedHashMap<>(variants);
+        results.variants().stream().filter(Variant::isAgain).map(Variant::name).forEach(distinct::remove);
+        return distinct;
+    }
+
     private List<RunGroup> groups() {
-        return variants.entrySet().stream()
+        return distinct().entrySet().stream()
                 .map(variant -> new RunGroup(
                         variant.getKey(),
                         variant.getValue().stream().map(RunFigures::measured).toList()))
@@ -122,7 +138,32 @@ public final class StudyReport {
             case "interrupted" -> "NOT COMPLETE: the study was interrupted.";
             default -> "NOT COMPLETE: not all runs could be made.";
         };
-        return answer() + state + published;
+        return answer() + head() + state + published;
+    }
+
+    /// Scale, repeats and machine: without them, no figure means anything.
+    private String head() {
+        if (variants.isEmpty()) {
+            return "";
+        }
+        int blocks = variants.values().stream().mapToInt(List::size).max().orElse(0);
+        Window window = variants.values().iterator().next().getFirst().window();
+        String measured = window == Window.WHOLE_RUN
+                ? "figures of whole runs"
+                : "figures of the " + window.to().minus(window.from()).toSeconds() + " s in which all of them are there";
+        return String.format(
+                Locale.ROOT,
+                "%s of %,d viewers, %s. %s, %s processors, %s.%n",
+                blocks == 1 ? "One run each" : blocks + " blocks",
+                viewers(),
+                measured,
+                results.machine().getOrDefault("processor", "Unknown processor"),
+                results.machine().getOrDefault("processors", "?"),
+                "shared by application, database and load");
+    }
+
+    private int viewers() {
+        return results.variants().getFirst().viewersAtOnce();
     }
 
     /// What readers must know before they trust a figure.

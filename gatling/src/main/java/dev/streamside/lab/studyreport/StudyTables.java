@@ -24,6 +24,8 @@ final class StudyTables {
                     + " for an hour, or sixty viewers for a minute. \"Written\" counts what the application wrote to viewers,"
                     + " database and logs.";
 
+    private static final int PUBLISHED_VIEWERS = 1000;
+
     private final Map<String, List<RunFigures>> variants;
     private final Findings findings;
 
@@ -65,14 +67,21 @@ final class StudyTables {
     }
 
     /// @param figures the published ones, by the names of ours
-    Section besidePublished(Map<String, String> figures) {
+    /// @param viewers  of this study
+    Section besidePublished(Map<String, String> figures, int viewers) {
         List<List<Cell>> rows = new ArrayList<>();
         figures.forEach((name, published) -> {
             List<Cell> row = row(ReportFigure.titled(name));
             row.add(1, new Cell(published, Tone.MUTED));
             rows.add(row);
         });
-        return Section.of("Published figures", "", new Table(head("published"), rows, false));
+        String scale = viewers == PUBLISHED_VIEWERS ? "" : String.format(Locale.ROOT, " Ours are of %,d viewers.", viewers);
+        return Section.of(
+                "Published figures",
+                "The published ones are of 1,000 viewers on another machine, with platform threads, JPA, a pool without a bound in"
+                        + " front of it, and whole runs." + scale + " Requests that are made only when joining are those of the whole run."
+                        + " Compare the pattern rather than the level.",
+                new Table(head("published"), rows, false));
     }
 
     private Table table(Predicate<ReportFigure> wanted) {

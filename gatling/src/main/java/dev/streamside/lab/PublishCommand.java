@@ -1,0 +1,38 @@
+package dev.streamside.lab;
+
+import dev.streamside.lab.study.Publication;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "publish",
+        description = "Copies results that anybody can make again to docs/results, with compressed logs. Those of a checkout"
+                + " with changes that are not committed are refused.",
+        mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+final class PublishCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec command;
+
+    @Parameters(paramLabel = "FOLDER", description = "The folder that `lab run` printed.")
+    private Path folder;
+
+    @Option(names = "--to", paramLabel = "FOLDER", description = "The folder of all published results. Default: docs/results")
+    private @Nullable Path to;
+
+    @Override
+    public Integer call() throws IOException {
+        Path target = to == null ? Folders.ROOT.resolve("docs/results") : to;
+        var out = command.commandLine().getOut();
+        out.println("Published: " + Publication.publish(folder, target));
+        out.flush();
+        return 0;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.streamside.lab.report;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/// Ratios with their intervals on one logarithmic scale, with 1 in view. All places are percentages of the width.
+///
+/// @param ticks    places that have a number
+/// @param sameFrom where the band begins in which things are called the same
+/// @param sameTo   where it ends
+public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, double sameTo) {
+    private static final double[] NUMBERS = {
+        0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10, 20, 50, 100, 200, 500, 1000
+    };
+    private static final double LEAST = 0.7;
+    private static final double MOST = 1.4;
+    private static final double FARTHEST = 5000;
+    private static final double MARGIN = 1.06;
+    /// Numbers closer than this would overlap on a phone.
+    private static final double LEAST_GAP = 9;
+
+    /// @param ratio to what the others are compared with
+    /// @param low   0 if unknown
+    /// @param high  infinite if unknown
+    /// @param words the verdict
+    public record Value(String label, double ratio, double low, double high, String words, Report.Tone tone) {}
+
+    /// @param from  of the interval; the whole width if it is unknown
+    /// @param to    of the interval
+    /// @param style for the page's style sheet
+    public record Row(String label, String words, double at, double from, double to, boolean hasInterval, String style) {}
+
+    public record Tick(double at, String number) {}
+
+    /// @param same what is called the same, as a factor above 1
+    public static RatioPicture of(List<Value> values, double same) {
+        double low = values.stream()
+                .flatMapToDouble(value -> DoubleStream.of(value.low() > 0 ? value.low() : value.ratio(), value.ratio()))
+                .reduce(LEAST, Math::min);
+        double high = values.stream()
+                .flatMapToDouble(
+                        value -> DoubleStream.of(Double.isFinite(value.high()) ? value.high() : value.ratio(), value.ratio()))
+                .reduce(MOST, Math::max);
+        var scale = new Scale(Math.max(low, 1 / FARTHEST) / MARGIN, Math.min(high, FARTHEST) * MARGIN);
+        return new RatioPicture(
+                values.stream().map(value -> row(value, scale)).toList(), ticks(scale), scale.place(1 / same), scale.place(same));
+    }
+
+    private static Row row(Value value, Scale scale) {
+        boolean hasInterval = Double.isFinite(value.high());
+        return new Row(
+                value.label(),
+                value.words(),
+                scale.place(value.ratio()),
+                hasInterval ? scale.place(value.low()) : 0,
+                hasInterval ? scale.place(value.high()) : 100,
+                hasInterval,
+                value.tone().name().toLowerCase(java.util.Locale.ROOT));
+    }
+
+    private static List<Tick> ticks(Scale scale) {
+        double one = scale.place(1);
+        List<Tick> all = DoubleStream.of(NUMBERS)
+                .filter(number -> number >= scale.low && number <= scale.high)
+                .filter(number -> number == 1 || Math.abs(scale.place(number) - one) > LEAST_GAP)
+                .mapToObj(number -> new Tick(scale.place(number), String.valueOf(number).replaceFirst("\\.0$", "")))
+                .toList();
+        // Where the scale is long, only whole powers of ten.
+        return all.size() <= 9
+                ? all
+                : all.stream().filter(tick -> tick.number().matches("0\\.0*1|10*")).toList();
+    }
+
+    private record Scale(double low, double high) {
+        double place(double ratio) {
+            double share = Math.log(Math.clamp(ratio, low, high) / low) / Math.log(high / low);
+            return Math.round(share * 1000) / 10.0;
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.streamside.lab.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.streamside.lab.gatlinglog.RecordedRun;
+import dev.streamside.lab.gatlinglog.Window;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PublicationTest {
+    @TempDir
+    private Path folder;
+
+    private Path results = Path.of("");
+    private Path target = Path.of("");
+
+    @BeforeEach
+    void aRun() throws IOException {
+        results = folder.resolve("results");
+        target = folder.resolve("published");
+        RecordedRun.unpack("3.15.1", results.resolve("polling-1/gatling"));
+        Files.writeString(results.resolve("polling-1/samples.csv"), "second\n1\n");
+        Files.writeString(results.resolve("polling-1/application.log"), "much");
+    }
+
+    @Test
+    void whatAReportNeeds_isPublished_withCompressedLogs_andNothingElse() throws IOException {
+        write("complete", "0123456789ab");
+        Files.createDirectories(target.resolve("herd/of-yesterday"));
+
+        Path published = Publication.publish(results, target);
+
+        assertThat(published).isEqualTo(target.resolve("herd"));
+        assertThat(published.resolve("of-yesterday")).doesNotExist();
+        assertThat(published.resolve("polling-1/samples.csv")).exists();
+        assertThat(published.resolve("polling-1/application.log")).doesNotExist();
+        try (var files = Files.walk(published)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .contains("simulation.log.gz")
+                    .doesNotContain("simulation.log");
+        }
+        var copy = new RunFolder(published.resolve("polling-1")).gatlingRun(Window.WHOLE_RUN);
+        var original = new RunFolder(results.resolve("polling-1")).gatlingRun(Window.WHOLE_RUN);
+        assertThat(copy.total().all().count())
+                .isPositive()
+                .isEqualTo(original.total().all().count());
+    }
+
+    @Test
+    void resultsOfChangesThatAreNotCommitted_areRefused_andWhatWasPublishedStays() throws IOException {
+        Files.createDirectories(target.resolve("herd/of-yesterday"));
+        for (String commit : List.of("0123456789ab-dirty", "unknown")) {
+            write("complete", commit);
+            assertThatThrownBy(() -> Publication.publish(results, target))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(commit);
+        }
+        assertThat(target.resolve("herd/of-yesterday")).exists();
+    }
+
+    @Test
+    void aStudyThatWasInterrupted_isRefused() throws IOException {
+        write("interrupted", "0123456789ab");
+        assertThatThrownBy(() -> Publication.publish(results, target)).hasMessageContaining("not all runs");
+    }
+
+    private void write(String status, String commit) throws IOException {
+        new Results(
+                        "herd",
+                        "Which?",
+                        List.of(),
+                        "",
+                        Map.of(),
+                        status,
+                        "2026-01-01T00:00:00Z",
+                        "lab run herd",
+                        Map.of("commit", commit),
+                        List.of(),
+                        List.of())
+                .write(results);
+    }
+}
