@@ -69,7 +69,9 @@ public final class Comparison {
 
     /// The rows of the first group in its order, then those that only others have.
     private List<RowName> rowNames() {
-        return runs().flatMap(run -> run.rows().stream())
+        return groups.stream()
+                .flatMap(group -> group.measured().stream())
+                .flatMap(run -> run.rows().stream())
                 .map(Row::name)
                 .distinct()
                 .toList();

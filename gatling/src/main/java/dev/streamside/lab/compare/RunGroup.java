@@ -12,8 +12,14 @@ import java.util.Optional;
 
 /// One of the groups that are compared: a run, or several runs of the same thing.
 ///
-/// @param runs at least one
-public record RunGroup(String label, List<Run> runs) {
+/// @param runs     at least one; all of what is shown over time, and what assertions are about
+/// @param measured the parts of them that figures are taken from, in the same order
+public record RunGroup(String label, List<Run> runs, List<Run> measured) {
+
+    /// Runs that are measured as they are.
+    private RunGroup(String label, List<Run> runs) {
+        this(label, runs, runs);
+    }
 
     public static RunGroup read(String label, List<Path> folders, Window window) throws IOException {
         List<Run> runs = new ArrayList<>();
@@ -24,7 +30,7 @@ public record RunGroup(String label, List<Run> runs) {
     }
 
     boolean has(RowName name) {
-        return runs.stream().anyMatch(run -> run.row(name).isPresent());
+        return measured.stream().anyMatch(run -> run.row(name).isPresent());
     }
 
     long count(RowName name) {
@@ -37,7 +43,7 @@ public record RunGroup(String label, List<Run> runs) {
 
     /// The figure of each run that has the row, and in it good answers.
     double[] values(RowName name, Measure measure) {
-        return runs.stream()
+        return measured.stream()
                 .flatMap(run -> run.row(name).map(row -> measure.of(row, run)).stream())
                 .mapToDouble(Double::doubleValue)
                 .filter(Double::isFinite)
@@ -57,6 +63,9 @@ public record RunGroup(String label, List<Run> runs) {
     }
 
     private List<Row> rows(RowName name) {
-        return runs.stream().map(run -> run.row(name)).flatMap(Optional::stream).toList();
+        return measured.stream()
+                .map(run -> run.row(name))
+                .flatMap(Optional::stream)
+                .toList();
     }
 }

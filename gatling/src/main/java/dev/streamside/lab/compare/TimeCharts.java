@@ -65,9 +65,13 @@ final class TimeCharts {
     }
 
     private Chart failures(RowName name) {
-        boolean isShown = !name.equals(RowName.ALL) && groups.stream().anyMatch(group -> group.failures(name) > 0);
+        boolean isShown = !name.equals(RowName.ALL) && groups.stream().flatMap(group -> group.runs().stream()).anyMatch(run -> hasFailures(run, name));
         Points failures = isShown ? counts(name, slice -> (double) slice.failures() / step) : NOTHING;
         return chart("Failures", "per s", new Curve("", false, failures));
+    }
+
+    private static boolean hasFailures(Run run, RowName name) {
+        return run.row(name).map(row -> row.failed().count() > 0).orElse(false);
     }
 
     private Chart chart(String title, String unit, Curve... curves) {

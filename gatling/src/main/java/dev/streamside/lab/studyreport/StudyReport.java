@@ -125,6 +125,7 @@ public final class StudyReport {
         return distinct().entrySet().stream()
                 .map(variant -> new RunGroup(
                         variant.getKey(),
+                        variant.getValue().stream().map(RunFigures::run).toList(),
                         variant.getValue().stream().map(RunFigures::measured).toList()))
                 .toList();
     }
@@ -138,7 +139,9 @@ public final class StudyReport {
             case "interrupted" -> "NOT COMPLETE: the study was interrupted.";
             default -> "NOT COMPLETE: not all runs could be made.";
         };
-        return answer() + head() + state + published;
+        return results.status().equals("complete")
+                ? answer() + head() + state + published
+                : state + "\n" + answer() + head() + published.strip();
     }
 
     /// Scale, repeats and machine: without them, no figure means anything.
