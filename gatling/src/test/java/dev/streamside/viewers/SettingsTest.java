@@ -38,6 +38,7 @@ class SettingsTest {
                         Map.entry("aligned", "false"),
                         Map.entry("pollsDatabase", "false"),
                         Map.entry("measureAfter", "60s"),
+                        Map.entry("measureUntil", "420s"),
                         Map.entry("seed", "1"),
                         Map.entry("output", "target/gatling")));
     }
@@ -56,6 +57,8 @@ class SettingsTest {
         assertThatThrownBy(() -> Settings.of(Map.of("members", "0", "guests", "0")))
                 .hasMessageContaining("No viewers");
         assertThatThrownBy(() -> Settings.of(Map.of("shortestStay", "8m"))).hasMessageContaining("longest");
+        assertThatThrownBy(() -> Settings.of(Map.of("shortestStay", "20s", "longestStay", "30s")))
+                .hasMessage("Nothing would be measured: measureAfter 60s is not before measureUntil 30s");
     }
 
     @Test

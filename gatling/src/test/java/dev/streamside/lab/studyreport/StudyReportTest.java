@@ -1,10 +1,13 @@
 package dev.streamside.lab.studyreport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.streamside.lab.gatlinglog.RecordedRun;
+import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.MarkdownReport;
 import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.RunFolder;
 import dev.streamside.lab.study.RunResult;
 import dev.streamside.lab.study.Variant;
 import java.io.IOException;
@@ -21,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class StudyReportTest {
     private static final RunResult GOOD = run("polling", 1, "", true);
     private static final int ACKNOWLEDGED = 7;
+    /// The samples of the second before and of the one after are left out.
+    private static final Map<String, String> WINDOW = Map.of("measureAfter", "500ms", "measureUntil", "2500ms");
 
     @TempDir
     private Path folder;
@@ -66,6 +71,48 @@ class StudyReportTest {
     void anOverloadedGenerator_isAProblem() throws IOException {
         write(250, 1_000_000);
         assertThat(report("complete", GOOD)).contains("the load generator was overloaded");
+    }
+
+    @Test
+    void theCompiler_isNotInTheApplicationsCpu_andOtherProgramsAreAProblem() throws IOException {
+        Path samples = folder.resolve("polling-1/samples.csv");
+        List<String> lines = Files.readAllLines(samples);
+        String[] added = {
+            ",compiler_cpu_seconds,database_cpu_seconds,load_cpu_seconds,laboratory_cpu_seconds,machine_busy_seconds,machine_stolen_seconds",
+            ",1,1,1,1,1,0",
+            ",5,1,1,1,50,0",
+            ",5.3,1,1,1,50.8,0.01",
+            ",9,1,1,1,99,0"
+        };
+        for (int line = 0; line < lines.size(); line++) {
+            lines.set(line, lines.get(line) + added[line]);
+        }
+        Files.write(samples, lines);
+        // Half a second in total, of which 0.3 were the compiler's; the machine was busy for 0.8.
+        assertThat(report("complete", GOOD))
+                .containsPattern("compiler CPU, s per viewer-hour \\| \\d+")
+                .contains("disturbed: other programs used 30 % of a core, and the host took 1 %");
+        assertThat(figure("application CPU, s per viewer-hour") / figure("compiler CPU, s per viewer-hour"))
+                .isCloseTo(0.2 / 0.3, within(0.01));
+    }
+
+    /// The first figure in a row of the report.
+    private double figure(String title) throws IOException {
+        return report("complete", GOOD)
+                .lines()
+                .filter(line -> line.startsWith("| " + title))
+                .map(line -> line.replaceFirst("polling \\| ", "").split(" \\| ", -1)[1].replaceAll("[^0-9.]", ""))
+                .mapToDouble(Double::parseDouble)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void resultsOfEarlierVersions_saySo() throws IOException {
+        Files.write(
+                folder.resolve("polling-1/samples.csv"),
+                List.of("second,jvm_threads,application_cpu_seconds,heap_bytes", "1.0,30,20.0,1", "2.0,34,20.5,1"));
+        assertThat(report("complete", GOOD)).contains("figures of whole runs", "**made by an earlier version");
     }
 
     @Test
@@ -124,12 +171,20 @@ class StudyReportTest {
 
     private void write(String name, int lateMillis, double heapBytes, double cpuSeconds) throws IOException {
         Path run = folder.resolve(name);
+        long start = new RunFolder(run)
+                .gatlingRun(Window.WHOLE_RUN)
+                .header()
+                .start()
+                .toEpochMilli();
+        String heap = Double.isNaN(heapBytes) ? "" : Double.toString(heapBytes);
         Files.write(
                 run.resolve("samples.csv"),
                 List.of(
-                        "second,jvm_threads,application_cpu_seconds,heap_bytes",
-                        "1.0,30,20.0," + (Double.isNaN(heapBytes) ? "" : heapBytes),
-                        "2.0,34," + (20 + cpuSeconds) + "," + (Double.isNaN(heapBytes) ? "" : heapBytes)));
+                        "second,epoch_millis,jvm_threads,application_cpu_seconds,heap_bytes",
+                        "3.0," + (start + 100) + ",30,1.0," + heap,
+                        "4.0," + (start + 1000) + ",30,20.0," + heap,
+                        "5.0," + (start + 2000) + ",34," + (20 + cpuSeconds) + "," + heap,
+                        "6.0," + (start + 3000) + ",90,99.0," + heap));
         Files.writeString(
                 run.resolve("delivery.json"),
                 "{\"acknowledged\":" + ACKNOWLEDGED + ",\"lost\":0,\"lateP99Millis\":" + lateMillis + "}");
@@ -148,9 +203,9 @@ class StudyReportTest {
                         "lab run made-up",
                         Map.of("processors", "2"),
                         List.of(
-                                new Variant("polling", "polling", Map.of(), Map.of(), false),
-                                new Variant("socket", "websocket", Map.of(), Map.of(), false),
-                                new Variant("polling, again", "polling", Map.of(), Map.of(), true)),
+                                new Variant("polling", "polling", WINDOW, Map.of(), false),
+                                new Variant("socket", "websocket", WINDOW, Map.of(), false),
+                                new Variant("polling, again", "polling", WINDOW, Map.of(), true)),
                         List.of(outcomes))
                 .write(folder);
         return MarkdownReport.of(StudyReport.of(folder));
