@@ -25,6 +25,8 @@ record Verdict(String text, Tone tone) {
     private static final double RESOLUTION_MILLIS = 1;
     /// With fewer requests in a run, its percentiles mean nothing.
     private static final int LEAST_REQUESTS = 20;
+    /// Farther apart, a percentage is hard to read.
+    private static final double FAR = 3;
     /// A row has three times and its failures: together they are wrong as seldom as one verdict.
     private static final double CONFIDENCE = 1 - (1 - Ratio.CONFIDENCE) / (TIMES.size() + 1);
 
@@ -123,7 +125,10 @@ record Verdict(String text, Tone tone) {
 
         @Override
         public String toString() {
-            return String.format(Locale.ROOT, "%s %+,.0f %%", measure.head().replace(" ms", ""), (ratio() - 1) * 100);
+            String name = measure.head().replace(" ms", "");
+            return ratio() > FAR || ratio() < 1 / FAR
+                    ? name + " × " + finding.ratio().times()
+                    : String.format(Locale.ROOT, "%s %+,.0f %%", name, (ratio() - 1) * 100);
         }
     }
 }

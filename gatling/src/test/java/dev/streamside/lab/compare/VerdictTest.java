@@ -51,7 +51,7 @@ class VerdictTest {
     @Test
     void singleRuns_areUndecided_howeverFarApart_andShowWhatWasSeen() throws IOException {
         Verdict verdict = verdict(group(PER_SECOND, 40, 0), group(PER_SECOND, 400, 0.3));
-        assertThat(verdict.text()).startsWith("undecided, one run: p50 +").contains("fails 29.9 % against 0");
+        assertThat(verdict.text()).startsWith("undecided, one run: p50 × 9.7").contains("fails 29.9 % against 0");
         assertThat(verdict.tone()).isEqualTo(Tone.MUTED);
     }
 
