@@ -13,22 +13,21 @@ public final class MarkdownReport {
 
     public static String of(Report report) {
         var text = new StringBuilder("# ").append(escape(report.title())).append("\n\n");
-        paragraph(text, report.lead());
+        report.lead().lines().forEach(line -> paragraph(text, line));
         for (Section section : report.sections()) {
             Table table = section.table();
-            if (table == null && section.text().isEmpty()) {
+            // Without charts and pictures, the words about them say nothing.
+            if (table == null) {
                 continue;
             }
             text.append("## ").append(escape(section.heading())).append("\n\n");
             paragraph(text, section.text());
-            if (table != null) {
-                row(text, table.head());
-                row(text, table.head().stream().map(head -> "---").toList());
-                table.rows()
-                        .forEach(cells -> row(
-                                text, cells.stream().map(MarkdownReport::cell).toList()));
-                text.append('\n');
-            }
+            row(text, table.head());
+            row(text, table.head().stream().map(head -> "---").toList());
+            table.rows()
+                    .forEach(cells ->
+                            row(text, cells.stream().map(MarkdownReport::cell).toList()));
+            text.append('\n');
         }
         return text.toString();
     }

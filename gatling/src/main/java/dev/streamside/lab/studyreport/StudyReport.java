@@ -187,17 +187,16 @@ public final class StudyReport {
             for (RunFigures run : runs) {
                 disturbance(run).ifPresent(words -> rows.add(problem(name + " #" + run.block(), words)));
             }
-            if (!runs.stream().allMatch(RunFigures::isOfWindow)) {
-                rows.add(problem(
-                        name,
-                        "made by an earlier version: the figures are of the whole run, with start, compiler and ramp"));
-            }
             if (runs.stream().anyMatch(run -> Double.isNaN(run.most("heap_bytes")))) {
                 rows.add(problem(
                         name,
                         "the application publishes no metrics: heap, direct buffers, pool and GC pauses are unknown"));
             }
         });
+        if (!variants.values().stream().flatMap(List::stream).allMatch(RunFigures::isOfWindow)) {
+            rows.add(problem(
+                    "all", "made by an earlier version: the figures are of whole runs, with start, compiler and ramp"));
+        }
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Section.of("Problems", "", new Table(List.of("Run", "Problem"), rows)));
