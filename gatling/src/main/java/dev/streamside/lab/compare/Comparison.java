@@ -89,7 +89,7 @@ public final class Comparison {
             for (RunGroup group : groups) {
                 if (group.has(name)) {
                     List<Cell> row = row(name, group, isFirst);
-                    row.add(group == groups.getFirst() ? Cell.of("") : verdict(name, group));
+                    row.add(group.equals(groups.getFirst()) ? Cell.of("") : verdict(name, group));
                     rows.add(row);
                     isFirst = false;
                 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// How the variants of a study compare with its first. Runs of the same block are pairs.
@@ -42,7 +43,7 @@ final class Findings {
         }
         double noise = variant.equals(again) ? 1 : noise(figure).map(Ratio::distance).orElse(1.0);
         return pairs(figure, variant).map(pairs -> {
-            Ratio ratio = Ratio.ofPairs(pairs.first(), pairs.second());
+            Ratio ratio = pairs.ratio();
             return ratio.hasInterval() && pairs.farthest() <= figure.resolution()
                     ? new Finding(ratio, Finding.Verdict.SAME, 0)
                     : Finding.of(ratio, noise);
@@ -53,16 +54,24 @@ final class Findings {
     Optional<Ratio> noise(ReportFigure figure) {
         return again == null
                 ? Optional.empty()
-                : pairs(figure, again).map(pairs -> Ratio.ofPairs(pairs.first(), pairs.second()));
+                : pairs(figure, again).map(Pairs::ratio);
     }
 
-    private record Pairs(double[] first, double[] second) {
+    /// The values of the runs of each block.
+    private record Pairs(List<Double> first, List<Double> second) {
+        Ratio ratio() {
+            return Ratio.ofPairs(array(first), array(second));
+        }
+
         double farthest() {
-            double farthest = 0;
-            for (int i = 0; i < first.length; i++) {
-                farthest = Math.max(farthest, Math.abs(second[i] - first[i]));
-            }
-            return farthest;
+            return IntStream.range(0, first.size())
+                    .mapToDouble(i -> Math.abs(second.get(i) - first.get(i)))
+                    .max()
+                    .orElse(0);
+        }
+
+        private static double[] array(List<Double> values) {
+            return values.stream().mapToDouble(Double::doubleValue).toArray();
         }
     }
 
@@ -78,14 +87,10 @@ final class Findings {
             }
         }
         boolean hasRatio = !one.isEmpty() && one.stream().allMatch(Findings::isPositive) && other.stream().allMatch(Findings::isPositive);
-        return hasRatio ? Optional.of(new Pairs(array(one), array(other))) : Optional.empty();
+        return hasRatio ? Optional.of(new Pairs(one, other)) : Optional.empty();
     }
 
     private static boolean isPositive(double value) {
         return value > 0 && Double.isFinite(value);
-    }
-
-    private static double[] array(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 }

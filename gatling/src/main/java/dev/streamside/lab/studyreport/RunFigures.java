@@ -68,7 +68,7 @@ record RunFigures(
 
     /// Whether start, compiler and ramp are left out.
     boolean isOfWindow() {
-        return window != Window.WHOLE_RUN;
+        return !window.equals(Window.WHOLE_RUN);
     }
 
     private static List<Map<String, Double>> csv(Path file) throws IOException {

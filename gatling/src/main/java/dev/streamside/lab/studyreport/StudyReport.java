@@ -2,7 +2,6 @@ package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.compare.Comparison;
 import dev.streamside.lab.compare.RunGroup;
-import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.Report;
 import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
@@ -150,10 +149,11 @@ public final class StudyReport {
             return "";
         }
         int blocks = variants.values().stream().mapToInt(List::size).max().orElse(0);
-        Window window = variants.values().iterator().next().getFirst().window();
-        String measured = window == Window.WHOLE_RUN
-                ? "figures of whole runs"
-                : "figures of the " + window.to().minus(window.from()).toSeconds() + " s in which all of them are there";
+        RunFigures run = variants.values().iterator().next().getFirst();
+        String measured = run.isOfWindow()
+                ? "figures of the " + run.window().to().minus(run.window().from()).toSeconds()
+                        + " s in which all of them are there"
+                : "figures of whole runs";
         return String.format(
                 Locale.ROOT,
                 "%s of %,d viewers, %s. %s, %s processors, %s.%n",
