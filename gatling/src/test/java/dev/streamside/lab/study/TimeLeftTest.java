@@ -28,6 +28,6 @@ class TimeLeftTest {
         time.ended(Duration.ofSeconds(100));
         time.ended(Duration.ofSeconds(100));
         time.ended(Duration.ofSeconds(100));
-        assertThat(time.left(Duration.ofSeconds(120))).isZero();
+        assertThat(time.left(Duration.ofMinutes(2))).isZero();
     }
 }
