@@ -2,6 +2,7 @@ package dev.streamside.lab;
 
 import dev.streamside.lab.compare.Comparison;
 import dev.streamside.lab.compare.JUnitXml;
+import dev.streamside.lab.compare.Rule;
 import dev.streamside.lab.compare.RunGroup;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.Report;
@@ -21,10 +22,12 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "compare",
-        description = "Compares any two Gatling runs: a table here, and report.md and report.html.",
+        description = "Compares two runs of Gatling 3.10 to 3.15: a table here, and report.md and report.html.",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class CompareCommand implements Callable<Integer> {
+    private static final int WORSE = 3;
+
     @Spec
     private CommandSpec command;
 
@@ -68,11 +71,21 @@ final class CompareCommand implements Callable<Integer> {
             description = "Also write the outcomes of the assertions as JUnit XML.")
     private @Nullable Path junit;
 
+    @Option(
+            names = "--fail-if",
+            paramLabel = "RULE",
+            description = {
+                "Exit with status 3 if the second is worse than allowed, such as: p95 of \"send\" is 10%% worse",
+                "Besides p95: p50, p99, p99.9, max, failures (in percentage points). May be repeated."
+            })
+    private List<String> failIf = List.of();
+
     @Override
     public Integer call() throws IOException {
         if (labels != null && labels.size() != 2) {
             throw new IllegalArgumentException("Two labels are needed: --labels one,other");
         }
+        List<Rule> rules = failIf.stream().map(Rule::of).toList();
         var window = new Window(
                 from == null ? Window.WHOLE_RUN.from() : Duration.ofSeconds(from),
                 to == null ? Window.WHOLE_RUN.to() : Duration.ofSeconds(to));
@@ -88,7 +101,10 @@ final class CompareCommand implements Callable<Integer> {
             Files.writeString(junit, JUnitXml.of(List.of(one, other)));
         }
         Reports.write(report, output, command.commandLine());
-        return 0;
+        List<String> broken =
+                rules.stream().flatMap(rule -> rule.broken(one, other).stream()).toList();
+        broken.forEach(command.commandLine().getErr()::println);
+        return broken.isEmpty() ? 0 : WORSE;
     }
 
     private static List<Path> folders(String group) {

@@ -19,7 +19,9 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         var out = command.commandLine().getOut();
         for (String name : Study.names(Folders.EXPERIMENTS)) {
-            out.printf("%-12s %s%n", name, Study.read(Folders.EXPERIMENTS, name, Scope.PUBLISHED).question());
+            out.printf(
+                    "%-12s %s%n",
+                    name, Study.read(Folders.EXPERIMENTS, name, Scope.PUBLISHED).question());
             for (Scope scope : Scope.values()) {
                 Study study = Study.read(Folders.EXPERIMENTS, name, scope);
                 out.printf(
@@ -36,6 +38,8 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static String shown(Duration time) {
-        return time.toMinutes() < 100 ? time.toMinutes() + " minutes" : time.plusMinutes(30).toHours() + " hours";
+        return time.toMinutes() < 100
+                ? time.toMinutes() + " minutes"
+                : time.plusMinutes(30).toHours() + " hours";
     }
 }

@@ -13,8 +13,9 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "publish",
-        description = "Copies results that anybody can make again to docs/results, with compressed logs. Those of a checkout"
-                + " with changes that are not committed are refused.",
+        description =
+                "Copies results that anybody can make again to docs/results, with compressed logs. Those of a checkout"
+                        + " with changes that are not committed are refused.",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class PublishCommand implements Callable<Integer> {
@@ -24,7 +25,10 @@ final class PublishCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FOLDER", description = "The folder that `lab run` printed.")
     private Path folder;
 
-    @Option(names = "--to", paramLabel = "FOLDER", description = "The folder of all published results. Default: docs/results")
+    @Option(
+            names = "--to",
+            paramLabel = "FOLDER",
+            description = "The folder of all published results. Default: docs/results")
     private @Nullable Path to;
 
     @Override

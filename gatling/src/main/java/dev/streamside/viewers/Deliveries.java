@@ -104,7 +104,8 @@ final class Deliveries {
         return summary;
     }
 
-    /// Writes `delivery.json`; by the second in which chats were sent, `delivery.csv`; and which share of all deliveries
+    /// Writes `delivery.json`; by the second in which chats were sent, `delivery.csv`; and which share of all
+    /// deliveries
     /// took at most how long, `delivery-times.csv`.
     synchronized void write(Path folder) throws IOException {
         Files.createDirectories(folder);

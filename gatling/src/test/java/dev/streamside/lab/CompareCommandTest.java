@@ -84,7 +84,24 @@ class CompareCommandTest {
     void aFolderWithoutARun_isSaidInOneLine() {
         assertThat(lab("compare", older, folder.resolve("nothing"), "--output", folder))
                 .isEqualTo(1);
-        assertThat(err.toString()).contains("No simulation.log in").hasLineCount(1);
+        assertThat(err.toString()).contains("There is no ").hasLineCount(1);
+    }
+
+    @Test
+    void aBrokenRule_isSaid_andShowsInTheExitStatus() {
+        assertThat(lab("compare", older, newer, "--output", folder, "--fail-if", "failures of \"plain\" is 1% worse"))
+                .isZero();
+        assertThat(lab("compare", newer, older, "--output", folder, "--fail-if", "max of \"All requests\" is 0% worse")
+                        + lab(
+                                "compare",
+                                older,
+                                newer,
+                                "--output",
+                                folder,
+                                "--fail-if",
+                                "max of \"All requests\" is 0% worse"))
+                .isEqualTo(3);
+        assertThat(err.toString()).contains("All requests: max worse by");
     }
 
     @Test

@@ -46,8 +46,7 @@ public final class Comparison {
 
     public List<Section> sections() {
         List<Section> sections = new ArrayList<>();
-        sections.add(Section.of(
-                "Response times", HOW_TO_READ, rows()));
+        sections.add(Section.of("Response times", HOW_TO_READ, rows()));
         sections.add(assertions());
         sections.add(messages());
         sections.add(listOfRuns());

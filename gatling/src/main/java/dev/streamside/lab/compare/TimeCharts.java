@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Charts of the groups over the time since their start, drawn on top of each other: of several runs the median, in a band
+/// Charts of the groups over the time since their start, drawn on top of each other: of several runs the median, in a
+/// band
 /// from the lowest to the highest.
 final class TimeCharts {
     private static final int MOST_POINTS = 240;
@@ -65,7 +66,8 @@ final class TimeCharts {
     }
 
     private Chart failures(RowName name) {
-        boolean isShown = !name.equals(RowName.ALL) && groups.stream().flatMap(group -> group.runs().stream()).anyMatch(run -> hasFailures(run, name));
+        boolean isShown = !name.equals(RowName.ALL)
+                && groups.stream().flatMap(group -> group.runs().stream()).anyMatch(run -> hasFailures(run, name));
         Points failures = isShown ? counts(name, slice -> (double) slice.failures() / step) : NOTHING;
         return chart("Failures", "per s", new Curve("", false, failures));
     }

@@ -16,7 +16,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The verdict on a row: how the second group compares with the first. It is taken from whole runs, because within a run
+/// The verdict on a row: how the second group compares with the first. It is taken from whole runs, because within a
+/// run
 /// one bad moment makes many requests slow. A single run of either is undecided.
 ///
 /// @param text what differs and by how much, `same within 5 %`, or that it is undecided
@@ -68,8 +69,7 @@ record Verdict(String text, Tone tone) {
         return more == 0 ? "same within 5 %" : "undecided: about " + more + " more runs";
     }
 
-    private static @Nullable String listed(
-            String intro, List<Time> times, Predicate<Time> isListed) {
+    private static @Nullable String listed(String intro, List<Time> times, Predicate<Time> isListed) {
         String list = times.stream().filter(isListed).map(Time::toString).collect(Collectors.joining(", "));
         return list.isEmpty() ? null : intro + list;
     }
@@ -103,8 +103,7 @@ record Verdict(String text, Tone tone) {
             double[] both = DoubleStream.concat(Arrays.stream(first), Arrays.stream(second))
                     .sorted()
                     .toArray();
-            boolean isWithinResolution =
-                    both.length > 0 && both[both.length - 1] - both[0] <= RESOLUTION_MILLIS;
+            boolean isWithinResolution = both.length > 0 && both[both.length - 1] - both[0] <= RESOLUTION_MILLIS;
             Ratio ratio = Ratio.ofGroups(atLeastResolution(first), atLeastResolution(second), CONFIDENCE);
             return new Time(measure, Finding.of(ratio, 1), isWithinResolution);
         }

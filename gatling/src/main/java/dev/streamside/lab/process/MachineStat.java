@@ -5,7 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// What Linux reports about the whole machine in `/proc`, in seconds since its start. All values are NaN on other systems.
+/// What Linux reports about the whole machine in `/proc`, in seconds since its start. All values are NaN on other
+/// systems.
 ///
 /// @param busySeconds     of all processors together, whoever used them
 /// @param stolenSeconds   in which the host gave a processor to another machine, of all processors together

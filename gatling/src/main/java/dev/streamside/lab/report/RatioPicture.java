@@ -28,7 +28,8 @@ public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, do
     /// @param from  of the interval; the whole width if it is unknown
     /// @param to    of the interval
     /// @param style for the page's style sheet
-    public record Row(String label, String words, double at, double from, double to, boolean hasInterval, String style) {}
+    public record Row(
+            String label, String words, double at, double from, double to, boolean hasInterval, String style) {}
 
     public record Tick(double at, String number) {}
 
@@ -38,12 +39,15 @@ public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, do
                 .flatMapToDouble(value -> DoubleStream.of(value.low() > 0 ? value.low() : value.ratio(), value.ratio()))
                 .reduce(LEAST, Math::min);
         double high = values.stream()
-                .flatMapToDouble(
-                        value -> DoubleStream.of(Double.isFinite(value.high()) ? value.high() : value.ratio(), value.ratio()))
+                .flatMapToDouble(value ->
+                        DoubleStream.of(Double.isFinite(value.high()) ? value.high() : value.ratio(), value.ratio()))
                 .reduce(MOST, Math::max);
         var scale = new Scale(Math.max(low, 1 / FARTHEST) / MARGIN, Math.min(high, FARTHEST) * MARGIN);
         return new RatioPicture(
-                values.stream().map(value -> row(value, scale)).toList(), ticks(scale), scale.place(1 / same), scale.place(same));
+                values.stream().map(value -> row(value, scale)).toList(),
+                ticks(scale),
+                scale.place(1 / same),
+                scale.place(same));
     }
 
     private static Row row(Value value, Scale scale) {
@@ -63,12 +67,15 @@ public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, do
         List<Tick> all = DoubleStream.of(NUMBERS)
                 .filter(number -> number >= scale.low && number <= scale.high)
                 .filter(number -> number == 1 || Math.abs(scale.place(number) - one) > LEAST_GAP)
-                .mapToObj(number -> new Tick(scale.place(number), String.valueOf(number).replaceFirst("\\.0$", "")))
+                .mapToObj(number ->
+                        new Tick(scale.place(number), String.valueOf(number).replaceFirst("\\.0$", "")))
                 .toList();
         // Where the scale is long, only whole powers of ten.
         return all.size() <= 9
                 ? all
-                : all.stream().filter(tick -> tick.number().matches("0\\.0*1|10*")).toList();
+                : all.stream()
+                        .filter(tick -> tick.number().matches("0\\.0*1|10*"))
+                        .toList();
     }
 
     private record Scale(double low, double high) {

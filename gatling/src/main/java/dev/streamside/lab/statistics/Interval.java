@@ -37,7 +37,9 @@ public record Interval(double value, double low, double high) {
         }
         double freedom = one + other == 0
                 ? first.length + second.length - 2
-                : (one + other) * (one + other) / (one * one / (first.length - 1) + other * other / (second.length - 1));
+                : (one + other)
+                        * (one + other)
+                        / (one * one / (first.length - 1) + other * other / (second.length - 1));
         return around(difference, Math.sqrt(one + other), freedom, confidence);
     }
 

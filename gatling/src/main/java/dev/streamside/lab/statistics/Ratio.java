@@ -30,11 +30,7 @@ public record Ratio(double value, double low, double high, int runs) {
     }
 
     private static Ratio of(Interval interval, int runs) {
-        return new Ratio(
-                Math.exp(interval.value()),
-                Math.exp(interval.low()),
-                Math.exp(interval.high()),
-                runs);
+        return new Ratio(Math.exp(interval.value()), Math.exp(interval.low()), Math.exp(interval.high()), runs);
     }
 
     private static double[] logarithms(double... values) {

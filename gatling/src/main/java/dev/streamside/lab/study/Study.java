@@ -129,8 +129,8 @@ public record Study(
             Map<String, Object> values = inWords(varied.getKey(), varied.getValue());
             variants = variants.stream()
                     .flatMap(variant -> values.entrySet().stream()
-                            .map(value -> variant.with(
-                                    varied.getKey(), String.valueOf(value.getValue()), value.getKey())))
+                            .map(value ->
+                                    variant.with(varied.getKey(), String.valueOf(value.getValue()), value.getKey())))
                     .toList();
         }
         // A misspelled setting would measure the default under another name.

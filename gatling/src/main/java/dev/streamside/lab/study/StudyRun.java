@@ -20,7 +20,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 
-/// Runs a study in blocks: in each, every variant runs once, in an order of its own, so that what changes on the machine
+/// Runs a study in blocks: in each, every variant runs once, in an order of its own, so that what changes on the
+/// machine
 /// affects all variants alike. A run that breaks down is recorded, and the rest go on.
 public final class StudyRun {
     private static final long LEAST_FREE_BYTES = 500L << 20;
@@ -121,7 +122,8 @@ public final class StudyRun {
         facts.put("database", testBed.databaseVersion() + ", every commit flushed");
         facts.put("order of the runs", "seed " + seed);
         facts.put(
-                "audience", "seed " + Load.of(study.variants().getFirst()).settings().seed());
+                "audience",
+                "seed " + Load.of(study.variants().getFirst()).settings().seed());
         facts.put("options of the application's JVM", String.join(" ", TestBed.JVM_OPTIONS));
         return facts;
     }

@@ -5,7 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 
-/// Estimates how long some runs will still take, and learns from those that have ended. Thread-safe, because the progress
+/// Estimates how long some runs will still take, and learns from those that have ended. Thread-safe, because the
+/// progress
 /// is drawn by a thread of its own.
 final class TimeLeft {
     private final Deque<Duration> estimates;

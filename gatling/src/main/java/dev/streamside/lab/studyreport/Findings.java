@@ -41,7 +41,8 @@ final class Findings {
         if (figure.kind() == ReportFigure.Kind.FAULT) {
             return Optional.empty();
         }
-        double noise = variant.equals(again) ? 1 : noise(figure).map(Ratio::distance).orElse(1.0);
+        double noise =
+                variant.equals(again) ? 1 : noise(figure).map(Ratio::distance).orElse(1.0);
         return pairs(figure, variant).map(pairs -> {
             Ratio ratio = pairs.ratio();
             return ratio.hasInterval() && pairs.farthest() <= figure.resolution()
@@ -52,9 +53,7 @@ final class Findings {
 
     /// How much the first variant differs from itself; empty if it did not run twice.
     Optional<Ratio> noise(ReportFigure figure) {
-        return again == null
-                ? Optional.empty()
-                : pairs(figure, again).map(Pairs::ratio);
+        return again == null ? Optional.empty() : pairs(figure, again).map(Pairs::ratio);
     }
 
     /// The values of the runs of each block.
@@ -86,7 +85,9 @@ final class Findings {
                 }
             }
         }
-        boolean hasRatio = !one.isEmpty() && one.stream().allMatch(Findings::isPositive) && other.stream().allMatch(Findings::isPositive);
+        boolean hasRatio = !one.isEmpty()
+                && one.stream().allMatch(Findings::isPositive)
+                && other.stream().allMatch(Findings::isPositive);
         return hasRatio ? Optional.of(new Pairs(one, other)) : Optional.empty();
     }
 

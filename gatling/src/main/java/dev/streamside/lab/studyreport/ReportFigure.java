@@ -80,8 +80,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
                     Kind.DETAIL,
                     "load generator CPU, % of a core",
                     figures -> figures.percentOfTime("load_cpu_seconds")),
-            new ReportFigure(
-                    Kind.DETAIL, "CPU of other programs, % of a core", figures -> figures.otherCpuPercent()),
+            new ReportFigure(Kind.DETAIL, "CPU of other programs, % of a core", figures -> figures.otherCpuPercent()),
             new ReportFigure(
                     Kind.DETAIL,
                     "stolen by the host, % of a core",

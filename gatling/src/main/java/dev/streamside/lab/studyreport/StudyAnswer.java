@@ -20,9 +20,11 @@ final class StudyAnswer {
     String text() {
         return figures.stream()
                 .flatMap(figure -> findings.others().stream()
-                        .flatMap(variant -> findings.of(figure, variant)
-                                .map(finding -> sentence(figure, variant, finding))
-                                .stream()))
+                        .flatMap(variant ->
+                                findings
+                                        .of(figure, variant)
+                                        .map(finding -> sentence(figure, variant, finding))
+                                        .stream()))
                 .collect(Collectors.joining("\n"));
     }
 

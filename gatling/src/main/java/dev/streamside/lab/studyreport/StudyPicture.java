@@ -25,11 +25,13 @@ final class StudyPicture {
     /// Empty if nothing can be compared.
     Optional<Section> section() {
         List<RatioPicture.Value> values = new ArrayList<>();
-        ReportFigure.ALL.stream().filter(figure -> figure.kind() == Kind.MAIN).forEach(figure -> variants.keySet().stream()
-                .filter(variant -> !variant.equals(findings.first()))
-                .forEach(variant -> findings.of(figure, variant)
-                        .map(finding -> value(figure.name() + ": " + variant, finding))
-                        .ifPresent(values::add)));
+        ReportFigure.ALL.stream()
+                .filter(figure -> figure.kind() == Kind.MAIN)
+                .forEach(figure -> variants.keySet().stream()
+                        .filter(variant -> !variant.equals(findings.first()))
+                        .forEach(variant -> findings.of(figure, variant)
+                                .map(finding -> value(figure.name() + ": " + variant, finding))
+                                .ifPresent(values::add)));
         return values.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section(

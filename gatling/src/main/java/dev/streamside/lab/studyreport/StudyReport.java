@@ -48,8 +48,7 @@ public final class StudyReport {
             for (RunResult run : results.runs()) {
                 if (run.variant().equals(variant.name()) && run.isWhole()) {
                     int block = run.block() == 0 ? runs.size() + 1 : run.block();
-                    runs.add(RunFigures.read(
-                            block, new RunFolder(folder.resolve(run.folder())), variant.window()));
+                    runs.add(RunFigures.read(block, new RunFolder(folder.resolve(run.folder())), variant.window()));
                 }
             }
             if (!runs.isEmpty()) {
@@ -67,8 +66,8 @@ public final class StudyReport {
         if (!variants.isEmpty()) {
             var charts = new StudyCharts(distinct());
             charts.deliveryTimes()
-                    .ifPresent(chart -> sections.add(
-                            new Section("How soon a chat is received", "", null, List.of(chart))));
+                    .ifPresent(chart ->
+                            sections.add(new Section("How soon a chat is received", "", null, List.of(chart))));
             var tables = new StudyTables(variants, findings());
             sections.add(tables.main());
             if (!results.figures().isEmpty()) {
@@ -92,7 +91,8 @@ public final class StudyReport {
                 .filter(Variant::isAgain)
                 .map(Variant::name)
                 // Without the first variant, nothing is run twice.
-                .filter(name -> variants.containsKey(results.variants().getFirst().name()))
+                .filter(name ->
+                        variants.containsKey(results.variants().getFirst().name()))
                 .findFirst()
                 .orElse(null);
         return new Findings(variants, again);
@@ -105,8 +105,7 @@ public final class StudyReport {
         }
         List<ReportFigure> figures =
                 results.answers().stream().map(ReportFigure::titled).toList();
-        var answer = new StudyAnswer(
-                findings(), figures.isEmpty() ? List.of(ReportFigure.ALL.getFirst()) : figures);
+        var answer = new StudyAnswer(findings(), figures.isEmpty() ? List.of(ReportFigure.ALL.getFirst()) : figures);
         return Stream.of(answer.text(), answer.noise())
                 .filter(text -> !text.isEmpty())
                 .map(text -> text + "\n")
@@ -151,8 +150,8 @@ public final class StudyReport {
         int blocks = variants.values().stream().mapToInt(List::size).max().orElse(0);
         RunFigures run = variants.values().iterator().next().getFirst();
         String measured = run.isOfWindow()
-                ? "figures of the " + run.window().to().minus(run.window().from()).toSeconds()
-                        + " s in which all of them are there"
+                ? "figures of the "
+                        + run.window().to().minus(run.window().from()).toSeconds() + " s in which all of them are there"
                 : "figures of whole runs";
         return String.format(
                 Locale.ROOT,

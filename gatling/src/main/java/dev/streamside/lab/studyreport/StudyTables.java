@@ -49,7 +49,8 @@ final class StudyTables {
                             Cell.of(title),
                             Cell.of(variant),
                             new Cell(show(values), tone(figure, values)),
-                            Cell.of(finding.map(found -> found.ratio().toString()).orElse("")),
+                            Cell.of(finding.map(found -> found.ratio().toString())
+                                    .orElse("")),
                             Cell.of(finding.map(Finding::words).orElse(""))));
                     title = "";
                 }
@@ -58,8 +59,7 @@ final class StudyTables {
         return Section.of(
                 "Costs and delivery times",
                 HOW_TO_READ,
-                new Table(
-                        List.of("Figure", "Variant", "median", "ratio to " + findings.first(), "Verdict"), rows));
+                new Table(List.of("Figure", "Variant", "median", "ratio to " + findings.first(), "Verdict"), rows));
     }
 
     Section more() {
@@ -75,11 +75,13 @@ final class StudyTables {
             row.add(1, new Cell(published, Tone.MUTED));
             rows.add(row);
         });
-        String scale = viewers == PUBLISHED_VIEWERS ? "" : String.format(Locale.ROOT, " Ours are of %,d viewers.", viewers);
+        String scale =
+                viewers == PUBLISHED_VIEWERS ? "" : String.format(Locale.ROOT, " Ours are of %,d viewers.", viewers);
         return Section.of(
                 "Published figures",
                 "The published ones are of 1,000 viewers on another machine, with platform threads, JPA, a pool without a bound in"
-                        + " front of it, and whole runs." + scale + " Requests that are made only when joining are those of the whole run."
+                        + " front of it, and whole runs." + scale
+                        + " Requests that are made only when joining are those of the whole run."
                         + " Compare the pattern rather than the level.",
                 new Table(head("published"), rows, false));
     }

@@ -66,14 +66,14 @@ class VerdictTest {
         RunGroup clean = failing(0.01, 0.011, 0.009, 0.01, 0.01);
         assertThat(verdict(clean, failing(0.05, 0.06, 0.07, 0.06, 0.06)).text()).contains("fails more");
         assertThat(verdict(failing(0.05, 0.06, 0.07, 0.06, 0.06), clean).text()).contains("fails less");
-        assertThat(verdict(clean, failing(0.008, 0.012, 0.015, 0.01, 0.01)).text()).doesNotContain("fails");
+        assertThat(verdict(clean, failing(0.008, 0.012, 0.015, 0.01, 0.01)).text())
+                .doesNotContain("fails");
     }
 
     @Test
     void refusals_doNotMakeAServerLookFast() throws IOException {
         // Its good answers take 80 ms; a third of the requests is refused within 5 ms.
-        RunGroup refusing = RunGroup.read(
-                "group", List.of(refusing(80), refusing(82), refusing(78)), Window.WHOLE_RUN);
+        RunGroup refusing = RunGroup.read("group", List.of(refusing(80), refusing(82), refusing(78)), Window.WHOLE_RUN);
         assertThat(verdict(repeated(40, 41, 39), refusing).text()).contains("fails more", "slower: p50 +");
     }
 

@@ -106,7 +106,8 @@ final class GatlingReport {
                             value(values, "numberOfRequests", 0),
                             value(values, "numberOfRequests", 1),
                             value(values, "numberOfRequests", 2),
-                            Double.parseDouble(row.group(5)),
+                            // 3.10 prints a third digit.
+                            Math.round(100 * Double.parseDouble(row.group(5))) / 100.0,
                             (int) value(values, "minResponseTime", 0),
                             (int) value(values, "maxResponseTime", 0),
                             value(values, "meanResponseTime", 0),

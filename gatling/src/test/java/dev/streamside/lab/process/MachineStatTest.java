@@ -21,7 +21,8 @@ class MachineStatTest {
 
     @Test
     void aKernelThatReportsNoPressure_isUnknown_notZero() {
-        assertThat(MachineStat.of("cpu  1 2 3 4 5 6 7 8 0 0\n", "").pressureSeconds()).isNaN();
+        assertThat(MachineStat.of("cpu  1 2 3 4 5 6 7 8 0 0\n", "").pressureSeconds())
+                .isNaN();
     }
 
     @Test

@@ -15,8 +15,10 @@ class RatioPictureTest {
         double one = place(picture, "1");
         assertThat(one - picture.rows().getFirst().at())
                 .isCloseTo(picture.rows().getLast().at() - one, within(0.2));
-        assertThat(picture.rows().getFirst().from()).isLessThan(picture.rows().getFirst().at());
-        assertThat(picture.rows().getLast().to()).isGreaterThan(picture.rows().getLast().at());
+        assertThat(picture.rows().getFirst().from())
+                .isLessThan(picture.rows().getFirst().at());
+        assertThat(picture.rows().getLast().to())
+                .isGreaterThan(picture.rows().getLast().at());
         assertThat(picture.sameFrom()).isLessThan(one);
         assertThat(picture.sameTo()).isGreaterThan(one);
     }

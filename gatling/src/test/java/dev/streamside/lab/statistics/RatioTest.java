@@ -24,7 +24,8 @@ class RatioTest {
     @Test
     void driftThatBothOfAPairShare_cancels() {
         double[] drifting = {1, 1.5, 2, 2.5, 3};
-        Ratio ratio = Ratio.ofPairs(drifting, Arrays.stream(drifting).map(value -> value * 1.1).toArray());
+        Ratio ratio = Ratio.ofPairs(
+                drifting, Arrays.stream(drifting).map(value -> value * 1.1).toArray());
 
         assertThat(ratio.value()).isCloseTo(1.1, within(1e-9));
         assertThat(ratio.high() - ratio.low()).isLessThan(1e-9);

@@ -16,7 +16,8 @@ class SimulatedStudiesTest {
     private static final int STUDIES = 4_000;
     private static final double DRIFT = 0.2;
 
-    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
+    private final RandomGenerator random =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(7);
 
     @ParameterizedTest
     @CsvSource({"2, 0.03", "3, 0.03", "5, 0.03", "5, 0.10", "10, 0.05", "20, 0.05"})
@@ -65,7 +66,8 @@ class SimulatedStudiesTest {
 
     private double[] runs(double[] machine, double noise, double truth, boolean isDisturbed) {
         return Arrays.stream(machine)
-                .map(speed -> speed * truth * Math.exp(noise * random.nextGaussian() + (isDisturbed ? burst(noise) : 0)))
+                .map(speed ->
+                        speed * truth * Math.exp(noise * random.nextGaussian() + (isDisturbed ? burst(noise) : 0)))
                 .toArray();
     }
 

@@ -56,13 +56,15 @@ class StudyTest {
     void inSeveralBlocks_theFirstVariantRunsTwice() throws IOException {
         Study study = read("vary: {transport: [polling, websocket]}", Scope.PUBLISHED);
         assertThat(study.runs()).extracting(Variant::name).containsExactly("polling", "websocket", "polling, again");
-        assertThat(study.runs().getLast().viewers()).isEqualTo(study.variants().getFirst().viewers());
+        assertThat(study.runs().getLast().viewers())
+                .isEqualTo(study.variants().getFirst().viewers());
         assertThat(study.repeated(1).runs()).isEqualTo(study.variants());
     }
 
     @Test
     void eachBlock_hasEveryVariantOnce_inAnOrderOfItsOwn() throws IOException {
-        List<Variant> variants = read("vary: {viewers.seed: [1, 2, 3, 4]}", Scope.PUBLISHED).variants();
+        List<Variant> variants =
+                read("vary: {viewers.seed: [1, 2, 3, 4]}", Scope.PUBLISHED).variants();
         List<Turn> turns = Turn.inBlocks(variants, 6, 7);
         assertThat(turns).isEqualTo(Turn.inBlocks(variants, 6, 7)).isNotEqualTo(Turn.inBlocks(variants, 6, 8));
         Set<List<Variant>> orders = new HashSet<>();
@@ -141,8 +143,10 @@ class StudyTest {
         Settings settings = Settings.of(variant.viewers());
         assertThat(settings.members()).isPositive();
         assertThat(settings.measureAfter())
-                .isGreaterThanOrEqualTo(
-                        settings.rising().plus(settings.peak()).plus(settings.falling()).plus(settings.steady()));
+                .isGreaterThanOrEqualTo(settings.rising()
+                        .plus(settings.peak())
+                        .plus(settings.falling())
+                        .plus(settings.steady()));
         assertThat(settings.measureUntil())
                 .isLessThanOrEqualTo(settings.shortestStay())
                 .isGreaterThanOrEqualTo(settings.measureAfter().plusSeconds(15));

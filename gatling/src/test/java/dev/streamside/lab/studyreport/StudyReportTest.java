@@ -40,7 +40,10 @@ class StudyReportTest {
     void aStudyThatWentWell_showsItsFigures_besideThePublishedOnes() throws IOException {
         assertThat(report("complete", GOOD))
                 .contains("All runs were made.", "Published: It took long.")
-                .contains("| new chats worst, ms | 3,000–4,000 | – |", "| chats sent | 7 |", "| platform threads, most | 34 |")
+                .contains(
+                        "| new chats worst, ms | 3,000–4,000 | – |",
+                        "| chats sent | 7 |",
+                        "| platform threads, most | 34 |")
                 .doesNotContain("Problems", "NOT COMPLETE");
     }
 
@@ -101,7 +104,9 @@ class StudyReportTest {
         return report("complete", GOOD)
                 .lines()
                 .filter(line -> line.startsWith("| " + title))
-                .map(line -> line.replaceFirst("polling \\| ", "").split(" \\| ", -1)[1].replaceAll("[^0-9.]", ""))
+                .map(line -> line.replaceFirst("polling \\| ", "")
+                        .split(" \\| ", -1)[1]
+                        .replaceAll("[^0-9.]", ""))
                 .mapToDouble(Double::parseDouble)
                 .findFirst()
                 .orElseThrow();
@@ -171,11 +176,8 @@ class StudyReportTest {
 
     private void write(String name, int lateMillis, double heapBytes, double cpuSeconds) throws IOException {
         Path run = folder.resolve(name);
-        long start = new RunFolder(run)
-                .gatlingRun(Window.WHOLE_RUN)
-                .header()
-                .start()
-                .toEpochMilli();
+        long start =
+                new RunFolder(run).gatlingRun(Window.WHOLE_RUN).header().start().toEpochMilli();
         String heap = Double.isNaN(heapBytes) ? "" : Double.toString(heapBytes);
         Files.write(
                 run.resolve("samples.csv"),

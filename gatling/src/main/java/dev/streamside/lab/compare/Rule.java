@@ -1,0 +1,108 @@
+package dev.streamside.lab.compare;
+
+import dev.streamside.lab.gatlinglog.Row;
+import dev.streamside.lab.gatlinglog.RowName;
+import dev.streamside.lab.statistics.Finding;
+import dev.streamside.lab.statistics.Interval;
+import dev.streamside.lab.statistics.Median;
+import dev.streamside.lab.statistics.Ratio;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// What must not be worse than before, such as `p95 of "send" is 10% worse`. With several runs of each, it must also be
+/// worse by
+/// more than chance; single runs are taken as they are.
+public final class Rule {
+    private static final Pattern FORM =
+            Pattern.compile("(p50|p95|p99|p99\\.9|max|failures) of \"(.+)\" is (\\d+(?:\\.\\d+)?) ?% worse");
+    private static final String FAILURES = "failures";
+
+    private final String text;
+    /// Null for the share of failures, which is worse by percentage points.
+    private final @Nullable Measure measure;
+    private final String row;
+    /// More is too much.
+    private final double percent;
+
+    private Rule(String text, @Nullable Measure measure, String row, double percent) {
+        this.text = text;
+        this.measure = measure;
+        this.row = row;
+        this.percent = percent;
+    }
+
+    /// @throws IllegalArgumentException if it is not a rule
+    public static Rule of(String text) {
+        Matcher form = FORM.matcher(text.strip());
+        if (!form.matches()) {
+            throw new IllegalArgumentException("Not a rule: " + text
+                    + ". A rule is: p95 of \"send\" is 10% worse. Besides p95: p50, p99, p99.9, max, failures");
+        }
+        return new Rule(text, measure(form.group(1)), form.group(2), Double.parseDouble(form.group(3)));
+    }
+
+    private static @Nullable Measure measure(String name) {
+        return Arrays.stream(Measure.values())
+                .filter(measure -> measure.head().equals(name + " ms"))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /// How `second` is worse than allowed; empty if it is not.
+    ///
+    /// @throws IllegalArgumentException if one of them lacks the row
+    public Optional<String> broken(RunGroup first, RunGroup second) {
+        RowName name = name(first, second);
+        double[] one = values(name, first);
+        double[] other = values(name, second);
+        if (one.length == 0 || other.length == 0) {
+            throw new IllegalArgumentException("There was no good answer to compare for: " + text);
+        }
+        double worse = measure == null
+                ? (Median.of(other) - Median.of(one)) * 100
+                : (Median.of(other) / Math.max(1, Median.of(one)) - 1) * 100;
+        return worse > percent && isMoreThanChance(one, other)
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s: %s worse by %.1f %s%s",
+                        row,
+                        measure == null ? FAILURES : measure.head().replace(" ms", ""),
+                        worse,
+                        measure == null ? "percentage points" : "%",
+                        one.length == 1 || other.length == 1 ? " (one run: it may be chance)" : ""))
+                : Optional.empty();
+    }
+
+    private boolean isMoreThanChance(double[] one, double[] other) {
+        if (one.length == 1 || other.length == 1) {
+            return true;
+        }
+        if (measure == null) {
+            return Interval.ofGroups(one, other, Ratio.CONFIDENCE).excludesZero();
+        }
+        Ratio ratio = Ratio.ofGroups(atLeastOne(one), atLeastOne(other), Ratio.CONFIDENCE);
+        return Finding.of(ratio, 1).verdict() == Finding.Verdict.DIFFERS;
+    }
+
+    private static double[] atLeastOne(double... millis) {
+        return Arrays.stream(millis).map(value -> Math.max(1, value)).toArray();
+    }
+
+    private double[] values(RowName name, RunGroup group) {
+        return measure == null ? group.failureShares(name) : group.values(name, measure);
+    }
+
+    private RowName name(RunGroup first, RunGroup second) {
+        List<RowName> names =
+                first.runs().getFirst().rows().stream().map(Row::name).toList();
+        return names.stream()
+                .filter(name -> name.toString().equals(row) && first.has(name) && second.has(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("No row \"" + row + "\" in both; there are " + names));
+    }
+}

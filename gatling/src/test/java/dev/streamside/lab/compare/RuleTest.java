@@ -1,0 +1,75 @@
+package dev.streamside.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.streamside.lab.gatlinglog.Window;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RuleTest {
+    @TempDir
+    private Path folder;
+
+    private int runs;
+
+    @Test
+    void whatIsWorseThanAllowed_isNamed_whatIsAllowedIsNot() throws IOException {
+        RunGroup before = group(0, 40);
+        RunGroup after = group(0, 60);
+        assertThat(Rule.of("p95 of \"send\" is 10% worse").broken(before, after))
+                .hasValueSatisfying(words ->
+                        assertThat(words).startsWith("send: p95 worse by").contains("may be chance"));
+        assertThat(Rule.of("p95 of \"send\" is 90 % worse").broken(before, after))
+                .isEmpty();
+        assertThat(Rule.of("p95 of \"send\" is 10% worse").broken(after, before))
+                .isEmpty();
+    }
+
+    @Test
+    void ofSeveralRuns_onlyWhatIsMoreThanChance() throws IOException {
+        RunGroup before = group(0, 40, 41, 39);
+        assertThat(Rule.of("p50 of \"All requests\" is 10% worse").broken(before, group(0, 60, 61, 59)))
+                .isPresent();
+        assertThat(Rule.of("p50 of \"All requests\" is 10% worse").broken(before, group(0, 30, 50, 70)))
+                .isEmpty();
+    }
+
+    @Test
+    void failures_areMeasuredInPercentagePoints() throws IOException {
+        RunGroup before = group(0.01, 40);
+        RunGroup after = group(0.05, 40);
+        assertThat(Rule.of("failures of \"send\" is 2% worse").broken(before, after))
+                .hasValueSatisfying(words -> assertThat(words).contains("percentage points"));
+        assertThat(Rule.of("failures of \"send\" is 10% worse").broken(before, after))
+                .isEmpty();
+    }
+
+    @Test
+    void aRuleThatCannotBeChecked_isAnError_notAPass() throws IOException {
+        assertThatThrownBy(() -> Rule.of("p95 of send is worse"))
+                .hasMessageContaining("Not a rule: p95 of send is worse");
+        RunGroup group = group(0, 40);
+        assertThatThrownBy(() -> Rule.of("p95 of \"sned\" is 10% worse").broken(group, group))
+                .hasMessageContaining("No row \"sned\"")
+                .hasMessageContaining("send");
+        RunGroup failed = group(1, 40);
+        assertThatThrownBy(() -> Rule.of("p95 of \"send\" is 10% worse").broken(group, failed))
+                .hasMessageContaining("no good answer");
+    }
+
+    private RunGroup group(double failures, double... medians) throws IOException {
+        List<Path> folders = new ArrayList<>();
+        for (double median : medians) {
+            runs++;
+            folders.add(new MadeUpRun(folder.resolve("run" + runs), runs)
+                    .requests("send", 60, 20, median, failures)
+                    .written());
+        }
+        return RunGroup.read("group", folders, Window.WHOLE_RUN);
+    }
+}
