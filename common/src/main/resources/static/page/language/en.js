@@ -249,6 +249,7 @@ export const en = {
   'invalid.displayName.TOO_LONG': 'At most 40 characters.',
   'invalid.title.TOO_LONG': 'At most 100 characters.',
   'invalid.description.TOO_LONG': 'At most 1,000 characters.',
+  'invalid.startsAt.MALFORMED': 'A time from now on, within a year.',
   'invalid.text.TOO_LONG': 'At most 200 characters.',
   'invalid.imageUrl.MALFORMED': 'An address that begins with https://, at most 500 characters.',
   'invalid.username.TAKEN': 'Somebody already has this username.',
@@ -266,7 +267,6 @@ export const en = {
   'invalid.UNKNOWN': 'This cannot be sent here.',
   'invalid.MALFORMED': 'Please check this.',
 
-  'invalid.startsAt': 'A time from now on, within a year.',
   'problem.INVALID': 'Please check what you entered.',
   'problem.TOO_LARGE': 'That is too long.',
   'problem.LOGIN_REQUIRED': 'Please sign in first.',

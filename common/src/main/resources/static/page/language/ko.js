@@ -246,6 +246,7 @@ export const ko = {
   'invalid.displayName.TOO_LONG': '40자까지 입력할 수 있어요.',
   'invalid.title.TOO_LONG': '100자까지 입력할 수 있어요.',
   'invalid.description.TOO_LONG': '1,000자까지 입력할 수 있어요.',
+  'invalid.startsAt.MALFORMED': '지금부터 1년 이내의 시각을 입력해 주세요.',
   'invalid.text.TOO_LONG': '200자까지 입력할 수 있어요.',
   'invalid.imageUrl.MALFORMED': 'https:// 로 시작하는 500자 이내의 주소를 입력해 주세요.',
   'invalid.username.TAKEN': '이미 사용 중인 아이디예요.',
@@ -263,7 +264,6 @@ export const ko = {
   'invalid.UNKNOWN': '여기서는 보낼 수 없는 항목이에요.',
   'invalid.MALFORMED': '다시 확인해 주세요.',
 
-  'invalid.startsAt': '지금부터 1년 이내의 시각을 입력해 주세요.',
   'problem.INVALID': '입력한 내용을 다시 확인해 주세요.',
   'problem.TOO_LARGE': '내용이 너무 길어요.',
   'problem.LOGIN_REQUIRED': '먼저 로그인해 주세요.',

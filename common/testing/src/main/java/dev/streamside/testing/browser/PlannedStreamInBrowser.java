@@ -57,6 +57,9 @@ public abstract class PlannedStreamInBrowser extends BrowserTest {
         guest.click("stream-submit");
         await().atMost(SOON)
                 .until(() -> "true".equals(guest.visible("stream-start").getDomAttribute("aria-invalid")));
+        assertThat(guest.browser().evaluate("""
+                return document.querySelector('[data-testid=stream-start]').closest('.field').querySelector('.problem').textContent;
+                """)).isEqualTo("A time from now on, within a year.");
         assertThat(guest.browser().complaints()).allMatch(complaint -> complaint.contains("400"));
         setStart(LocalDateTime.now().plusDays(5).plusMinutes(1));
         guest.visible("stream-title").clear();
