@@ -23,7 +23,7 @@ class OrderlyStopIT {
             // It answers before the demo is ready.
             Awaitility.await()
                     .atMost(Duration.ofSeconds(60))
-                    .until(() -> Files.readString(log).contains("Started ChatPollingApplication"));
+                    .until(() -> Files.readString(log).contains("Watch the demo at"));
         }
 
         assertThat(Files.readString(log)).contains("Shutdown completed").doesNotContain("ERROR");

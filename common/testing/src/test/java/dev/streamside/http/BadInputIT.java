@@ -248,7 +248,7 @@ class BadInputIT extends ApplicationTest {
     @ParameterizedTest
     @ValueSource(strings = {"QUERY", "FOO", "PUT", "PATCH"})
     void aMethodThatNobodyTakes_needsNoSession(String method) {
-        assertThat(guest().exchange(method, "/api/v1/streams/" + stream, BodyPublishers.noBody())
+        assertThat(guest().exchange(method, chats + "/history", BodyPublishers.noBody())
                         .status())
                 .isEqualTo(405);
     }
