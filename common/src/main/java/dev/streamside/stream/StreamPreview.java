@@ -1,7 +1,5 @@
 package dev.streamside.stream;
 
-import static org.springframework.web.util.HtmlUtils.htmlEscape;
-
 import dev.streamside.site.SiteProperties;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +11,8 @@ record StreamPreview(StreamView stream, SiteProperties site) {
     /// Lines for the `head` of the stream's page, in the place of its title and description.
     String head() {
         String title = stream.title();
-        var head = new StringBuilder()
-                .append("  <title>")
-                .append(htmlEscape(title, "UTF-8"))
-                .append(" · Streamside</title>\n");
+        var head =
+                new StringBuilder().append("  <title>").append(escaped(title)).append(" · Streamside</title>\n");
         meta(head, "name", "description", description());
         meta(head, "property", "og:site_name", "Streamside");
         meta(head, "property", "og:type", "video.other");
@@ -59,7 +55,15 @@ record StreamPreview(StreamView stream, SiteProperties site) {
                 .append("=\"")
                 .append(name)
                 .append("\" content=\"")
-                .append(htmlEscape(content, "UTF-8"))
+                .append(escaped(content))
                 .append("\">\n");
+    }
+
+    /// For text and for attributes in double quotes.
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }
