@@ -171,9 +171,9 @@ public abstract class DatabaseAwayContract {
         assertThat(watch(expected.size())).isEqualTo(expected);
     }
 
-    /// The texts that a new viewer gets.
+    /// The texts that a viewer gets who has seen the start.
     private List<String> watch(int count) {
-        try (Watch viewer = transport.watch(guest, stream, null)) {
+        try (Watch viewer = transport.watch(guest, stream, "1")) {
             return viewer.next(count).stream()
                     .map(entry -> entry.get("text").asString())
                     .toList();
