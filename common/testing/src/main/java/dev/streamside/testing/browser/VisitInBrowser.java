@@ -71,8 +71,8 @@ public abstract class VisitInBrowser extends BrowserTest {
     void whatIsWrongWithAField_isSaidInTheReadersLanguage() {
         jisoo.open("/");
         jisoo.click("new-stream-open");
-        jisoo.fill("new-stream-description", "제목이 없어요");
-        jisoo.click("new-stream-submit");
+        jisoo.fill("stream-description", "제목이 없어요");
+        jisoo.click("stream-submit");
 
         assertThat(jisoo.text("dialog .field .problem:not(:empty)")).isEqualTo("내용을 입력해 주세요.");
         assertThat(jisoo.browser().complaints()).allMatch(complaint -> complaint.contains("400"));
