@@ -5,7 +5,7 @@
 import { setText } from '../language/language.js';
 import { oneTabStop } from '../ui/arrow-keys.js';
 import { element } from '../ui/dom.js';
-import { oncePerFrame } from '../ui/frame.js';
+import { gathered } from '../ui/gathered.js';
 import { ChatAnnouncer } from './chat-announcer.js';
 import { ChatFollow } from './chat-follow.js';
 import { chatGap } from './chat-gap.js';
@@ -16,7 +16,9 @@ const MAX_LINES_FOLLOWING = 300;
 /** A viewer who reads further up should not lose the place, but a page left like that for hours must not grow forever. */
 const MAX_LINES = 2_000;
 const GAP_PAGE = 200;
-/** Chats that come faster than this just appear: a movement for each would be restless, and costs more than the chat. */
+/** A frame in which the list moves costs more than the chats in it, and nobody reads ten chats a second one by one. */
+const UPDATE_MILLIS = 100;
+/** Chats that come faster than this just appear: a movement for each would be restless. */
 const CALM_MILLIS = 300;
 
 class ChatLog extends HTMLElement {
@@ -32,7 +34,7 @@ class ChatLog extends HTMLElement {
   #status = element('p', { class: 'visually-hidden', role: 'status' });
   #announcer = new ChatAnnouncer(this.#scroller, this.#status);
   #updateTabStop = oneTabStop(this.#lines.element, '.chat-action');
-  #update = oncePerFrame(() => this.#settle());
+  #update = gathered(() => this.#settle(), UPDATE_MILLIS);
   #follow = new ChatFollow(this, { scroller: this.#scroller, lines: this.#lines.element }, this.#update);
 
   #viewer = { member: null, ownerId: undefined };
@@ -40,6 +42,8 @@ class ChatLog extends HTMLElement {
   #historyBefore = undefined;
   /** The number of the first entry received, deleted chats included; null before it, undefined after lines were dropped. */
   #firstSeq = null;
+  /** Chats that are not shown yet. */
+  #arrived = [];
   #lastArrival = 0;
 
   connectedCallback() {
@@ -54,6 +58,7 @@ class ChatLog extends HTMLElement {
   }
 
   set joined(joined) {
+    this.#showArrived();
     if (joined && !this.#joined) setTimeout(() => this.#scroller.removeAttribute('aria-busy'));
     this.#joined = joined;
     this.#update();
@@ -69,18 +74,7 @@ class ChatLog extends HTMLElement {
   /** Shows a chat of the log; the viewer's own chat replaces its echo. */
   add(chat) {
     if (this.#firstSeq === null) this.#firstSeq = chat.seq;
-    const echo = this.#lines.echo(chat.clientMessageId);
-    // The id alone proves nothing: senders choose it, and another member could use the same one.
-    if (echo?.dataset.author === chat.author.id) {
-      this.#confirmLine(echo, chat);
-      return;
-    }
-    if (this.#lines.chat(chat.seq)) return;
-    if (this.#joined) this.#announcer.announce(chat);
-    const now = performance.now();
-    this.#place(chat).classList.toggle('arriving', now - this.#lastArrival > CALM_MILLIS);
-    this.#lastArrival = now;
-    this.#follow.count(1);
+    this.#arrived.push(chat);
     this.#update();
   }
 
@@ -101,6 +95,7 @@ class ChatLog extends HTMLElement {
 
   /** Gives back the chats that are still being sent: new ones should not appear above them for long. */
   takeEchoes() {
+    this.#showArrived();
     return this.#lines.echoes.map((line) => {
       this.#lines.remove(line);
       return { clientMessageId: line.dataset.clientMessageId, text: line.querySelector('.chat-text').textContent };
@@ -110,6 +105,7 @@ class ChatLog extends HTMLElement {
   /** @param {string} [entrySeq] the number of the entry that says so */
   remove(seq, entrySeq = seq) {
     if (this.#firstSeq === null) this.#firstSeq = entrySeq;
+    this.#showArrived();
     const line = this.#lines.chat(seq);
     // The button that was pressed is gone with the chat; the keyboard focus must go somewhere.
     if (line && redact(line)) this.#scroller.focus();
@@ -125,12 +121,14 @@ class ChatLog extends HTMLElement {
 
   /** A line that is not a chat. */
   note(key, testId = undefined) {
+    this.#showArrived();
     this.#lines.placeNote(setText(element('p', { class: 'chat-note', 'data-testid': testId }), key));
     this.#update();
   }
 
   /** @param {{after: string, next: string, count?: number}} gap entries that were left out */
   gap(gap) {
+    this.#showArrived();
     this.#lines.placeNote(chatGap(gap, {
       fill: async (before, isWanted) => {
         const rest = await this.#load(before, { limit: GAP_PAGE, isWanted });
@@ -144,6 +142,7 @@ class ChatLog extends HTMLElement {
 
   /** Clears everything except what is still being sent. */
   restart() {
+    this.#arrived = [];
     this.#lines.clear();
     this.#historyBefore = undefined;
     this.#firstSeq = null;
@@ -165,6 +164,26 @@ class ChatLog extends HTMLElement {
     });
   }
 
+  #showArrived() {
+    const now = performance.now();
+    const calm = now - this.#lastArrival > CALM_MILLIS;
+    if (this.#arrived.length > 0) this.#lastArrival = now;
+    for (const chat of this.#arrived.splice(0)) this.#show(chat, calm);
+  }
+
+  #show(chat, calm) {
+    const echo = this.#lines.echo(chat.clientMessageId);
+    // The id alone proves nothing: senders choose it, and another member could use the same one.
+    if (echo?.dataset.author === chat.author.id) {
+      this.#confirmLine(echo, chat);
+      return;
+    }
+    if (this.#lines.chat(chat.seq)) return;
+    if (this.#joined) this.#announcer.announce(chat);
+    this.#place(chat).classList.toggle('arriving', calm);
+    this.#follow.count(1);
+  }
+
   #place(chat) {
     const line = chatLine(chat);
     this.#mark(line);
@@ -183,8 +202,9 @@ class ChatLog extends HTMLElement {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
-  /** Everything that reads or changes the layout, once per frame: done for each chat, it would cost more than the chat. */
+  /** Everything that changes or reads the layout. */
   #settle() {
+    this.#showArrived();
     if (this.#lines.prune(this.#follow.moving ? MAX_LINES_FOLLOWING : MAX_LINES)) {
       this.#historyBefore = undefined;
       this.#firstSeq = undefined;

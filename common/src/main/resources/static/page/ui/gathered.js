@@ -1,0 +1,35 @@
+/** Work that is done once for everything that changes within a while. */
+
+/** So late at most, also in a hidden page, which has no frames. */
+const LATEST_MILLIS = 500;
+
+/**
+ * @param {() => void} task
+ * @param {number} gapMillis between two runs at least
+ * @returns {() => void} has the task run in the next frame, or in the first one after the gap, together with all other calls until
+ *   then
+ */
+export function gathered(task, gapMillis) {
+  let waiting = false;
+  let lastRun = -gapMillis;
+  let frame;
+  let delay;
+  let latest;
+  const run = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(delay);
+    clearTimeout(latest);
+    waiting = false;
+    lastRun = performance.now();
+    task();
+  };
+  const inNextFrame = () => { frame = requestAnimationFrame(run); };
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    latest = setTimeout(run, LATEST_MILLIS);
+    const early = lastRun + gapMillis - performance.now();
+    if (early > 0) delay = setTimeout(inNextFrame, early);
+    else inNextFrame();
+  };
+}
