@@ -5,6 +5,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
@@ -14,6 +18,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /// Pings the database twice a second, over its own connection: the pool may have none left when it is busy.
+///
+/// A ping has a second, and then its connection is aborted. The driver's own time-outs are not enough: over TLS it
+/// waits for the server a second time, to close a connection that has just timed out.
 @Component
 class DatabaseProbe implements DisposableBean {
     private static final int TIMEOUT_SECONDS = 1;
@@ -35,32 +42,42 @@ class DatabaseProbe implements DisposableBean {
     }
 
     @Scheduled(fixedDelayString = "PT0.5S")
-    synchronized void ask() {
+    synchronized void ask() throws InterruptedException {
+        Connection asked = connection;
+        var ping = new FutureTask<>(() -> asked == null ? database.getConnection() : pinged(asked));
+        Thread.ofVirtual().name("database-ping").start(ping);
+        connection = null;
         try {
-            Connection asked = connection;
-            if (asked == null) {
-                connection = asked = database.getConnection();
-            }
-            if (!asked.isValid(TIMEOUT_SECONDS)) {
-                throw new SQLTimeoutException("no answer to a ping within " + TIMEOUT_SECONDS + " s");
-            }
+            connection = ping.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             state.answeredPing();
-        } catch (SQLException failure) {
-            disconnect();
-            state.failed(failure);
+        } catch (TimeoutException _) {
+            ping.cancel(true); // closes the socket of a connection that is being opened
+            failed(asked, noAnswer());
+        } catch (ExecutionException failure) {
+            failed(asked, failure);
         }
     }
 
-    private void disconnect() {
-        Connection broken = connection;
-        connection = null;
+    private static Connection pinged(Connection asked) throws SQLException {
+        if (!asked.isValid(TIMEOUT_SECONDS)) {
+            throw noAnswer();
+        }
+        return asked;
+    }
+
+    private static SQLException noAnswer() {
+        return new SQLTimeoutException("no answer to a ping within " + TIMEOUT_SECONDS + " s");
+    }
+
+    private void failed(@Nullable Connection broken, Throwable why) {
         if (broken != null) {
             try {
-                broken.abort(Runnable::run); // does not wait for the server
+                broken.abort(Thread::startVirtualThread);
             } catch (SQLException _) {
                 // it is broken anyway
             }
         }
+        state.failed(why);
     }
 
     @Override

@@ -135,15 +135,14 @@ public abstract class DatabaseAwayContract {
 
         NETWORK.freeze();
 
-        // A ping that is under way, the pause, and the next ping's time-out, with room for a busy machine.
-        await().atMost(Duration.ofSeconds(5))
+        await().atMost(Duration.ofSeconds(3))
                 .until(() -> status(operator, "readiness").equals("DEGRADED"));
         assertThat(status(operator, "liveness")).isEqualTo("UP");
         NETWORK.cut();
     }
 
     private static void untilReady(Api operator) {
-        await().atMost(Duration.ofSeconds(3))
+        await().atMost(Duration.ofSeconds(2))
                 .until(() -> status(operator, "readiness").equals("UP"));
     }
 
