@@ -17,12 +17,14 @@ public class DatabaseState {
     private static final Logger log = LoggerFactory.getLogger(DatabaseState.class);
     /// A ping that succeeds between two failures does not end an outage.
     private static final Duration QUIET_BEFORE_BACK = Duration.ofMillis(500);
+    private static final Duration BETWEEN_WARNINGS = Duration.ofMinutes(1);
 
     private final LongAdder failures = new LongAdder();
     private volatile boolean away;
     private long awaySinceNanos;
     private long lastFailureNanos;
     private long failuresBefore;
+    private long nextWarningNanos = System.nanoTime();
 
     DatabaseState(MeterRegistry registry) {
         Gauge.builder("streamside.database.answers", this, state -> state.away ? 0 : 1)
@@ -45,17 +47,20 @@ public class DatabaseState {
             away = true;
             awaySinceNanos = now;
             failuresBefore = failures.sum();
-            log.warn(
-                    "The database does not answer: {}",
-                    NestedExceptionUtils.getMostSpecificCause(why).toString());
+            log.warn("The database does not answer: {}", cause(why));
         }
         failures.increment();
     }
 
-    /// A request got no answer from the database. That alone ends nothing: it may have had a connection that broke.
-    public void failedForARequest(Throwable why) {
+    /// A request got no answer from the database, which proves little: it may have had the only connection that
+    /// broke. Warns at most once a minute, and not while the database is known to be away.
+    public synchronized void failedForARequest(Throwable why) {
         failures.increment();
-        log.debug("The database did not answer a request", why);
+        long now = System.nanoTime();
+        if (!away && now - nextWarningNanos >= 0) {
+            nextWarningNanos = now + BETWEEN_WARNINGS.toNanos();
+            log.warn("The database did not answer a request: {}", cause(why));
+        }
     }
 
     /// A transaction was committed.
@@ -70,6 +75,10 @@ public class DatabaseState {
         if (away && System.nanoTime() - lastFailure() > QUIET_BEFORE_BACK.toNanos()) {
             back();
         }
+    }
+
+    private static String cause(Throwable why) {
+        return NestedExceptionUtils.getMostSpecificCause(why).toString();
     }
 
     private synchronized long lastFailure() {
