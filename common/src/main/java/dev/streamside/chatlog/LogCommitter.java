@@ -2,6 +2,7 @@ package dev.streamside.chatlog;
 
 import dev.streamside.chatlog.GroupCommit.Outcome;
 import dev.streamside.chatlog.LogMetrics.Settled;
+import dev.streamside.database.ConnectionLoss;
 import dev.streamside.database.DatabaseState;
 import dev.streamside.stream.Streams;
 import java.time.Duration;
@@ -116,7 +117,14 @@ class LogCommitter {
     /// It is unknown whether these were stored. Their senders are told to resend with the same ids, which stores
     /// nothing twice.
     private void giveUp(List<PendingWrite> writes, RuntimeException why) {
-        database.failed(why);
+        if (ConnectionLoss.caused(why)) {
+            database.failed(why);
+        } else {
+            log.warn(
+                    "A batch of {} could not be committed: {}",
+                    writes.size(),
+                    NestedExceptionUtils.getMostSpecificCause(why).toString());
+        }
         for (PendingWrite pending : writes) {
             publisher.fellBehind(pending.streamId());
             if (pending.write().type().changesStatus()) {

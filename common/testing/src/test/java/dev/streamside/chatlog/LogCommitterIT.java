@@ -16,7 +16,9 @@ import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +36,8 @@ import org.springframework.data.domain.Limit;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.util.unit.DataSize;
+import tools.jackson.core.StreamWriteConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The committer on a real database, driven by hand: nothing is committed before a test says so.
@@ -67,6 +71,9 @@ class LogCommitterIT {
     private EntryEncoder encoder;
 
     @Autowired
+    private EntryKinds kinds;
+
+    @Autowired
     private DatabaseState database;
 
     @Autowired
@@ -76,6 +83,7 @@ class LogCommitterIT {
 
     private MemberProfile member;
     private StreamView stream;
+    private LogMetrics metrics;
     private CommitQueue queue;
     private LogCommitter committer;
 
@@ -292,6 +300,35 @@ class LogCommitterIT {
     }
 
     @Test
+    void theEndIsShown_beforeTheStreamIsSaidToHaveEnded() throws Exception {
+        var whenShown = new ArrayList<StreamStatus>();
+        timelines.watch((streamId, timeline, appended) -> {
+            if (streamId.equals(stream.id())) {
+                whenShown.add(streams.require(streamId).status());
+            }
+        });
+        queue.offer(new LogWrite.End(stream.id()));
+
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(whenShown).containsExactly(StreamStatus.LIVE);
+        assertThat(streams.require(stream.id()).status()).isEqualTo(StreamStatus.ENDED);
+    }
+
+    @Test
+    void aDeletedText_isGone_evenIfTheEntryAboutItCannotBeShown() throws Exception {
+        queue.offer(chat(stream, "secret", "a"));
+        committer.commitPending(Duration.ZERO);
+        committer = committer(new Publisher(timelines, new EntryEncoder(unableToWrite(), kinds), streams));
+        var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
+
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(deletion.join()).isInstanceOf(LogResult.Unavailable.class);
+        assertThat(shown()).noneMatch(entry -> entry.contains("secret"));
+    }
+
+    @Test
     void aChatDeletedAfterTheEnd_losesItsTextWithoutANewEntry() throws Exception {
         queue.offer(chat(stream, "secret", "a"));
         queue.offer(new LogWrite.End(stream.id()));
@@ -375,6 +412,22 @@ class LogCommitterIT {
     }
 
     @Test
+    void aStreamLockedBySomebodyElse_isNoOutageOfTheDatabase() throws Exception {
+        try (Connection other = DATABASE.connect();
+                Statement locking = other.createStatement()) {
+            other.setAutoCommit(false);
+            locking.executeQuery("select head from stream_head where stream_id = "
+                    + stream.id().value() + " for update");
+            var blocked = queue.offer(chat(stream, "blocked", "a"));
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(blocked.join()).isInstanceOf(LogResult.Unavailable.class);
+            assertThat(database.isAway()).isFalse();
+        }
+    }
+
+    @Test
     void whatWaitedTooLong_isRefused_notStoredLate() throws Exception {
         drive(10, Duration.ofNanos(1));
         var old = queue.offer(chat(stream, "old", "a"));
@@ -406,16 +459,22 @@ class LogCommitterIT {
                 1_000,
                 Duration.ofMinutes(1),
                 DataSize.ofMegabytes(1));
-        var metrics = new LogMetrics(registry);
+        metrics = new LogMetrics(registry);
         queue = new CommitQueue(properties, metrics, database);
         new CommitQueueMetrics(queue).bindTo(registry);
-        committer = new LogCommitter(
-                queue,
-                new GroupCommit(transaction, Clock.systemUTC(), metrics),
-                transaction,
-                new Publisher(timelines, encoder, streams),
-                streams,
-                database);
+        committer = committer(new Publisher(timelines, encoder, streams));
+    }
+
+    private LogCommitter committer(Publisher publisher) {
+        var commits = new GroupCommit(transaction, Clock.systemUTC(), metrics);
+        return new LogCommitter(queue, commits, transaction, publisher, streams, database);
+    }
+
+    private static JsonMapper unableToWrite() {
+        var noObjects = StreamWriteConstraints.builder().maxNestingDepth(0).build();
+        return JsonMapper.builder(
+                        JsonFactory.builder().streamWriteConstraints(noObjects).build())
+                .build();
     }
 
     private LogWrite.Chat chat(StreamView to, String text, String id) {
