@@ -26,13 +26,33 @@ class Publisher {
         this.streams = streams;
     }
 
+    /// A stream is live before its viewers are told, so that they can send at once, and has ended after they have its
+    /// last entries.
+    ///
     /// @return whether this node's viewers can see all of it
     boolean show(StreamCommit commit) {
-        commit.rows().forEach(this::changeStatus);
-        redactWhatLeftNoEntry(commit);
-        if (commit.rows().isEmpty()) {
-            return true;
+        redact(commit);
+        commit.rows().stream()
+                .filter(row -> row.type().startsLog())
+                .forEach(start -> streams.started(start.streamId(), start.sentAt()));
+        boolean shown = commit.rows().isEmpty() || append(commit);
+        commit.rows().stream()
+                .filter(row -> row.type().endsLog())
+                .forEach(end -> streams.ended(end.streamId(), end.sentAt()));
+        return shown;
+    }
+
+    /// First, because a deleted text must go even if the entry about it cannot be shown, or there is none: a log
+    /// that has ended gets no more entries.
+    private void redact(StreamCommit commit) {
+        for (PendingWrite pending : commit.writes()) {
+            if (pending.write() instanceof LogWrite.Deletion deletion) {
+                timelines.redact(commit.streamId(), deletion.target());
+            }
         }
+    }
+
+    private boolean append(StreamCommit commit) {
         try {
             timelines.append(
                     commit.streamId(),
@@ -42,24 +62,6 @@ class Publisher {
             behind.add(commit.streamId());
             log.warn("Stream {}: stored, but not shown yet", commit.streamId(), failure);
             return false;
-        }
-    }
-
-    private void changeStatus(LogEntry row) {
-        if (row.type().startsLog()) {
-            streams.started(row.streamId(), row.sentAt());
-        } else if (row.type().endsLog()) {
-            streams.ended(row.streamId(), row.sentAt());
-        }
-    }
-
-    /// A deletion from a log that has ended creates no entry that would trigger this.
-    private void redactWhatLeftNoEntry(StreamCommit commit) {
-        for (int i = 0; i < commit.writes().size(); i++) {
-            if (commit.writes().get(i).write() instanceof LogWrite.Deletion deletion
-                    && commit.results().get(i) instanceof LogResult.Unchanged) {
-                timelines.redact(commit.streamId(), deletion.target());
-            }
         }
     }
 
