@@ -38,6 +38,10 @@ class CountsPublisher {
                 streamId, (id, known) -> known.sockets == 1 ? null : new Watched(known.sockets - 1, known.shown));
     }
 
+    boolean isWatched(StreamId streamId) {
+        return streams.containsKey(streamId);
+    }
+
     /// How many sockets watch each watched stream.
     IntStream audiences() {
         return streams.values().stream().mapToInt(Watched::sockets);

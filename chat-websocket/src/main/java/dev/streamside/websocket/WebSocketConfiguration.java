@@ -1,6 +1,5 @@
 package dev.streamside.websocket;
 
-import dev.streamside.chatlog.Timelines;
 import dev.streamside.delivery.DeliveryProperties;
 import dev.streamside.delivery.Hub;
 import dev.streamside.http.AccessRule;
@@ -30,10 +29,8 @@ class WebSocketConfiguration implements AccessRules {
     }
 
     @Bean
-    Hub<Frame> hub(DeliveryProperties properties, Timelines timelines, MeterRegistry registry) {
-        var hub = new Hub<>(properties, EntryFrames::entries, registry);
-        timelines.watch((streamId, timeline, appended) -> hub.changed(streamId, timeline));
-        return hub;
+    Hub<Frame> hub(DeliveryProperties properties, MeterRegistry registry) {
+        return new Hub<>(properties, EntryFrames::entries, registry);
     }
 
     @Bean

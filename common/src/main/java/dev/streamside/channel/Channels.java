@@ -1,19 +1,19 @@
 package dev.streamside.channel;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.Ids;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.LoadedCache;
 import dev.streamside.member.MemberChanged;
 import dev.streamside.member.MemberJoined;
 import dev.streamside.member.Members;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.LongUnaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -29,7 +29,7 @@ public class Channels {
     private final ChannelRepository stored;
     private final Members members;
     private final TransactionTemplate transaction;
-    private final LoadingCache<ChannelId, @Nullable ChannelView> known;
+    private final LoadedCache<ChannelId, Optional<ChannelView>> known;
     private final Bulkhead bulkhead;
 
     Channels(ChannelRepository stored, Members members, TransactionTemplate transaction, Bulkhead bulkhead) {
@@ -37,14 +37,9 @@ public class Channels {
         this.members = members;
         this.transaction = transaction;
         this.bulkhead = bulkhead;
-        this.known = Caffeine.newBuilder()
-                .maximumSize(MAX_CACHED)
-                .expireAfterWrite(FRESHNESS)
-                .build(this::load);
-    }
-
-    private @Nullable ChannelView load(ChannelId id) {
-        return stored.findById(id.value()).map(Channel::view).orElse(null);
+        this.known = bulkhead.cache(
+                Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterWrite(FRESHNESS),
+                id -> stored.findById(id.value()).map(Channel::view));
     }
 
     /// Gives a new member a channel, in the transaction that stores the member.
@@ -80,11 +75,8 @@ public class Channels {
 
     /// @throws Refusal `CHANNEL_NOT_FOUND`
     public ChannelView require(ChannelId id) {
-        ChannelView channel = bulkhead.get(known, id);
-        if (channel == null) {
-            throw Refusal.of(ProblemCode.CHANNEL_NOT_FOUND, "There is no such channel.");
-        }
-        return channel;
+        return known.get(id)
+                .orElseThrow(() -> Refusal.of(ProblemCode.CHANNEL_NOT_FOUND, "There is no such channel."));
     }
 
     boolean isSubscribed(ChannelId channelId, MemberId memberId) {

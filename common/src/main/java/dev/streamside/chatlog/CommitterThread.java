@@ -7,8 +7,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Runs the committer. It loads the live timelines and starts before the web server, and stops after it, once
-/// all accepted writes are stored and answered.
+/// Runs the committer. It starts before the web server, and stops after it, once all accepted writes are stored and
+/// answered.
 @Component
 class CommitterThread implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(CommitterThread.class);
@@ -17,19 +17,16 @@ class CommitterThread implements SmartLifecycle {
 
     private final LogCommitter committer;
     private final CommitQueue queue;
-    private final Timelines timelines;
     private volatile boolean running;
     private volatile @Nullable Thread thread;
 
-    CommitterThread(LogCommitter committer, CommitQueue queue, Timelines timelines) {
+    CommitterThread(LogCommitter committer, CommitQueue queue) {
         this.committer = committer;
         this.queue = queue;
-        this.timelines = timelines;
     }
 
     @Override
     public void start() {
-        log.info("{} live streams loaded", timelines.loadLive());
         running = true;
         queue.open();
         thread = Thread.ofPlatform().name("committer").start(this::run);
@@ -63,7 +60,7 @@ class CommitterThread implements SmartLifecycle {
         }
     }
 
-    /// Whether the timelines are loaded and the thread is running.
+    /// Whether the thread is running.
     boolean isAlive() {
         Thread started = thread;
         return started != null && started.isAlive();

@@ -1,9 +1,9 @@
 package dev.streamside.chatlog;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.LoadedCache;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
@@ -22,6 +22,11 @@ public class Timelines {
     public interface Watcher {
         /// @param appended the new entries, in the order of their numbers
         void changed(StreamId streamId, Timeline timeline, List<Entry> appended);
+
+        /// Whether it wants to be told of a stream whose timeline is not in memory any more.
+        default boolean watches(StreamId streamId) {
+            return true;
+        }
     }
 
     private static final Logger log = LoggerFactory.getLogger(Timelines.class);
@@ -29,9 +34,8 @@ public class Timelines {
     private final Streams streams;
     private final EntryReader stored;
     private final EntryEncoder encoder;
-    private final Bulkhead bulkhead;
     private final int capacity;
-    private final LoadingCache<StreamId, @Nullable Timeline> known;
+    private final LoadedCache<StreamId, Timeline> known;
     private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
 
     Timelines(
@@ -43,13 +47,13 @@ public class Timelines {
         this.streams = streams;
         this.stored = stored;
         this.encoder = encoder;
-        this.bulkhead = bulkhead;
         this.capacity = properties.timelineCapacity();
-        this.known = Caffeine.newBuilder()
-                .expireAfterAccess(properties.timelineIdle())
-                .maximumWeight(properties.endedMemory().toBytes())
-                .weigher((StreamId id, Timeline timeline) -> weight(timeline))
-                .build(this::load);
+        this.known = bulkhead.cache(
+                Caffeine.newBuilder()
+                        .expireAfterAccess(properties.timelineIdle())
+                        .maximumWeight(properties.endedMemory().toBytes())
+                        .weigher((StreamId id, Timeline timeline) -> weight(timeline)),
+                this::load);
     }
 
     /// A live timeline has no weight, so the memory limit never evicts it.
@@ -61,7 +65,7 @@ public class Timelines {
     public @Nullable Timeline find(StreamId streamId) {
         Timeline timeline = known.getIfPresent(streamId);
         if (timeline == null && streams.find(streamId) != null) {
-            return bulkhead.get(known, streamId);
+            return known.get(streamId);
         }
         return timeline;
     }
@@ -86,23 +90,13 @@ public class Timelines {
 
     Held held() {
         var held = new Held(0, 0, 0, 0);
-        for (Timeline timeline : known.asMap().values()) {
-            held = timeline == null ? held : held.plus(timeline);
+        for (Timeline timeline : known.view().asMap().values()) {
+            held = held.plus(timeline);
         }
         return held;
     }
 
-    /// Loads the timelines of all live streams.
-    ///
-    /// @return how many
-    int loadLive() {
-        return known.getAll(streams.liveIds()).size();
-    }
-
-    private @Nullable Timeline load(StreamId streamId) {
-        if (streams.find(streamId) == null) {
-            return null;
-        }
+    private Timeline load(StreamId streamId) {
         List<Entry> newest = stored.newest(streamId, capacity);
         var timeline =
                 new Timeline(capacity, newest.isEmpty() ? 0 : newest.getFirst().seq() - 1);
@@ -110,20 +104,29 @@ public class Timelines {
         return timeline;
     }
 
-    /// Shows committed entries. A timeline that is evicted and reloaded meanwhile gets them too: a load after
-    /// the last check reads what was committed.
+    /// Shows committed entries. A timeline that nobody reads is not loaded for them: whoever does so later reads what
+    /// was committed.
     void append(StreamId streamId, List<Entry> committed) {
-        Timeline timeline;
-        do {
-            timeline = known.get(streamId);
-            if (timeline == null) {
-                return;
-            }
-            if (committed.getFirst().seq() > timeline.head() + 1) {
-                catchUp(streamId, timeline);
-            }
-            append(streamId, timeline, committed);
-        } while (known.getIfPresent(streamId) != timeline);
+        Timeline timeline = toAppendTo(streamId, committed.getFirst().seq());
+        if (timeline == null) {
+            return;
+        }
+        if (committed.getFirst().seq() > timeline.head() + 1) {
+            catchUp(streamId, timeline);
+        }
+        append(streamId, timeline, committed);
+    }
+
+    /// One that is being loaded counts, because it may have been read before the commit. That of a log that begins
+    /// needs no load.
+    private @Nullable Timeline toAppendTo(StreamId streamId, long firstSeq) {
+        if (firstSeq == 1) {
+            known.putIfAbsent(streamId, new Timeline(capacity, 0));
+        }
+        Timeline timeline = known.getIfPresentOrLoading(streamId);
+        return timeline == null && watchers.stream().anyMatch(watcher -> watcher.watches(streamId))
+                ? known.get(streamId)
+                : timeline;
     }
 
     /// Drops the timeline of a stream that has been deleted.
@@ -133,7 +136,7 @@ public class Timelines {
 
     /// Replaces an entry with a tombstone.
     void redact(StreamId streamId, long seq) {
-        Timeline timeline = known.getIfPresent(streamId);
+        Timeline timeline = known.getIfPresentOrLoading(streamId);
         if (timeline != null) {
             timeline.replace(seq, encoder.tombstone(seq));
         }
@@ -142,7 +145,7 @@ public class Timelines {
     /// Shows entries that are in the database but not in this timeline: those of another node, or of a commit
     /// whose outcome was unknown.
     void catchUp(StreamId streamId) {
-        Timeline timeline = known.getIfPresent(streamId);
+        Timeline timeline = known.getIfPresentOrLoading(streamId);
         if (timeline != null) {
             catchUp(streamId, timeline);
         }
@@ -173,7 +176,7 @@ public class Timelines {
             }
         }
         if (timeline.closed()) {
-            known.asMap().replace(streamId, timeline); // it has a weight now
+            known.change(streamId, same -> same); // it has a weight now
         }
         for (Watcher watcher : watchers) {
             try {

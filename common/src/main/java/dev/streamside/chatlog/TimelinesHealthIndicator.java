@@ -4,7 +4,7 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/// Whether the live timelines are loaded and the committer is running.
+/// Whether the committer is running.
 @Component
 class TimelinesHealthIndicator implements HealthIndicator {
     private final CommitterThread committer;

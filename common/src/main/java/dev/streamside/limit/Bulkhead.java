@@ -1,25 +1,38 @@
 package dev.streamside.limit;
 
-import com.github.benmanes.caffeine.cache.LoadingCache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.QueryTimeoutException;
 
-/// Limits how many requests use the database at once. Virtual threads do not limit them as a thread pool would,
-/// and no burst of requests may take the connections that the committer needs. Calls must not be nested.
+/// Limits how many requests use the database at once, and for how long each does. Virtual threads do not limit them
+/// as a thread pool would, and no burst of requests may take the connections that the committer needs.
+///
+/// Work runs on a virtual thread of its own, outside any transaction of the caller. When its time is over, that
+/// thread is interrupted, which closes the socket that it reads. The driver's time-outs alone would keep a request
+/// waiting for longer: each applies to one read, and over TLS to one more, when the connection is closed.
 public final class Bulkhead {
     private static final Duration MAX_WAIT = Duration.ofMillis(500);
+    /// With the wait. Answers must be there within two seconds, also on a busy machine.
+    private static final Duration MAX_TIME = Duration.ofMillis(1_300);
 
     private final int concurrent;
     private final Semaphore permits;
@@ -65,23 +78,31 @@ public final class Bulkhead {
         return Gauge.builder(name, this, value).description(description);
     }
 
-    /// Runs `work`, waiting up to half a second for its turn.
+    /// Runs `work`, waiting up to half a second for its turn. It is answered within two seconds, whatever the state of
+    /// the database.
     ///
-    /// @throws Refusal `TRY_LATER` if its turn does not come in time, and at once while the database is away
+    /// @throws Refusal               `TRY_LATER` if its turn does not come in time, and at once while the database is
+    ///     away
+    /// @throws QueryTimeoutException if wait and work take longer than 1.3 s. The work may still have taken effect
     public <T extends @Nullable Object> T call(Supplier<T> work) {
         if (away.getAsBoolean()) {
             refused.increment();
             throw Refusal.until(
                     ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
         }
+        long deadline = System.nanoTime() + MAX_TIME.toNanos();
         Semaphore share = takeTurn();
         passed.increment();
-        try {
-            return work.get();
-        } finally {
-            permits.release();
-            share.release();
-        }
+        var task = new FutureTask<>(work::get);
+        Thread.ofVirtual().name("database").start(() -> {
+            try {
+                task.run();
+            } finally {
+                permits.release();
+                share.release();
+            }
+        });
+        return await(task, deadline);
     }
 
     /// Waits for one of the client's own turns first, so that those who have to do not keep others waiting.
@@ -101,16 +122,44 @@ public final class Bulkhead {
                     share == null ? "Too many requests from your network." : "Too many requests; try again.",
                     Duration.ofSeconds(1));
         } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            throw Refusal.until(ProblemCode.TRY_LATER, "The server is stopping.", Duration.ofSeconds(2));
+            throw interrupted();
         }
     }
 
-    /// Gets a value from a cache whose loader asks the database. Only a load needs a turn. It waits for it before
-    /// it enters the cache, so that it holds no lock of the cache meanwhile.
+    private static <T extends @Nullable Object> T await(FutureTask<T> task, long deadline) {
+        try {
+            return task.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException _) {
+            task.cancel(true);
+            String why = "no answer within " + MAX_TIME.toMillis() + " ms";
+            throw new QueryTimeoutException(why, new SQLTimeoutException(why));
+        } catch (InterruptedException _) {
+            task.cancel(true);
+            throw interrupted();
+        } catch (ExecutionException failure) {
+            throw failure.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failure);
+        }
+    }
+
+    private static Refusal interrupted() {
+        Thread.currentThread().interrupt();
+        return Refusal.until(ProblemCode.TRY_LATER, "The server is stopping.", Duration.ofSeconds(2));
+    }
+
+    /// A cache that loads what is missing from the database, through this bulkhead.
     ///
-    /// @throws Refusal as [#call] does
-    public <K, V extends @Nullable Object> V get(LoadingCache<K, V> cache, K key) {
-        return cache.policy().getIfPresentQuietly(key) == null ? call(() -> cache.get(key)) : cache.get(key);
+    /// @param settings limits and lifetimes
+    /// @param load     reads one value
+    public <A, B, K extends A, V extends B> LoadedCache<K, V> cache(Caffeine<A, B> settings, Function<K, V> load) {
+        return LoadedCache.of(settings, this, load);
+    }
+
+    /// A cache for what a crowd may ask for at once, each a value of their own: it loads many with one query.
+    ///
+    /// @param settings limits and lifetimes
+    /// @param load     reads the values of at most 500 keys, and must return one for each
+    public <A, B, K extends A, V extends B> LoadedCache<K, V> cacheOfMany(
+            Caffeine<A, B> settings, Function<Set<K>, Map<K, V>> load) {
+        return LoadedCache.ofMany(settings, this, load);
     }
 }

@@ -13,7 +13,6 @@ import dev.streamside.problem.Refusal;
 import dev.streamside.stream.Streams;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
@@ -40,11 +39,11 @@ public class Bans {
         this.permissions = permissions;
         this.bulkhead = bulkhead;
         this.known = new KnownBans(
-                streamId -> bulkhead.call(() -> stored.findMemberIds(streamId.value()).stream()
+                bulkhead,
+                streamId -> stored.findMemberIds(streamId.value()).stream()
                         .map(MemberId::new)
-                        .collect(Collectors.toUnmodifiableSet())),
-                Ticker.systemTicker(),
-                ForkJoinPool.commonPool());
+                        .collect(Collectors.toUnmodifiableSet()),
+                Ticker.systemTicker());
     }
 
     /// Whether the member is banned from the stream's chat. Answered from memory; the first call for a stream

@@ -1,24 +1,20 @@
 package dev.streamside.moderation;
 
-import com.github.benmanes.caffeine.cache.CacheLoader;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.github.benmanes.caffeine.cache.Ticker;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
+import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.LoadedCache;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// The bans of each stream in memory. They are loaded on the first request for the stream, once, however many
 /// threads wait; changes are written through. Later requests are answered at once, and from time to time the
-/// bans are reloaded in the background.
-///
-/// Sets are replaced, never changed, by `compute`: it waits for a running load, so that a load that read too
-/// early cannot lose a change, and it makes the cache discard a reload that it overtakes.
+/// bans are reloaded in the background. While the database is unavailable, known bans stay.
 final class KnownBans {
     /// Streams and bans together: some 40 MB at most.
     private static final int MAX_CACHED = 1_000_000;
@@ -26,35 +22,18 @@ final class KnownBans {
     static final Duration FRESHNESS = Duration.ofMinutes(1);
     private static final Duration IDLE = Duration.ofHours(1);
 
-    private record Loader(Function<StreamId, Set<MemberId>> stored) implements CacheLoader<StreamId, Set<MemberId>> {
-        @Override
-        public Set<MemberId> load(StreamId streamId) {
-            return Set.copyOf(stored.apply(streamId));
-        }
-
-        /// While the database is unavailable, known bans stay, and not every send tries again.
-        @Override
-        public Set<MemberId> reload(StreamId streamId, Set<MemberId> bans) {
-            try {
-                return load(streamId);
-            } catch (RuntimeException _) {
-                return bans;
-            }
-        }
-    }
-
-    private final LoadingCache<StreamId, Set<MemberId>> known;
+    private final LoadedCache<StreamId, Set<MemberId>> known;
 
     /// @param stored reads the ids of the members banned from a stream
-    KnownBans(Function<StreamId, Set<MemberId>> stored, Ticker ticker, Executor executor) {
-        this.known = Caffeine.newBuilder()
-                .maximumWeight(MAX_CACHED)
-                .<StreamId, Set<MemberId>>weigher((streamId, bans) -> 1 + bans.size())
-                .expireAfterAccess(IDLE)
-                .refreshAfterWrite(FRESHNESS)
-                .ticker(ticker)
-                .executor(executor)
-                .build(new Loader(stored));
+    KnownBans(Bulkhead bulkhead, Function<StreamId, Set<MemberId>> stored, Ticker ticker) {
+        this.known = bulkhead.cache(
+                Caffeine.newBuilder()
+                        .maximumWeight(MAX_CACHED)
+                        .<StreamId, Set<MemberId>>weigher((streamId, bans) -> 1 + bans.size())
+                        .expireAfterAccess(IDLE)
+                        .refreshAfterWrite(FRESHNESS)
+                        .ticker(ticker),
+                stored);
     }
 
     /// The ids of the members who are banned from the stream.
@@ -72,11 +51,9 @@ final class KnownBans {
         change(streamId, bans -> bans.remove(memberId));
     }
 
+    /// Sets are replaced, never changed.
     private void change(StreamId streamId, Consumer<Set<MemberId>> change) {
-        known.asMap().compute(streamId, (id, bans) -> {
-            if (bans == null) {
-                return null; // the next request loads what was committed
-            }
+        known.change(streamId, bans -> {
             var changed = new HashSet<>(bans);
             change.accept(changed);
             return Set.copyOf(changed);

@@ -110,6 +110,7 @@ class GatheredReactions {
         } catch (DataIntegrityViolationException _) { // of one of them: the others must not suffer
             batch.forEach(this::storeAlone);
         } catch (RuntimeException failure) {
+            waiting.drainTo(batch); // they have waited long enough for a database that does not answer
             batch.forEach(change -> change.failure = failure);
         } finally {
             batch.forEach(change -> change.done = true);

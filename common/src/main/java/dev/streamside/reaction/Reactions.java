@@ -1,9 +1,9 @@
 package dev.streamside.reaction;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.LoadedCache;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.moderation.Bans;
 import dev.streamside.reaction.ReactionRows.Key;
@@ -33,10 +33,7 @@ public class Reactions {
     private final Streams streams;
     private final Bans bans;
     private final Bulkhead bulkhead;
-    private final LoadingCache<StreamId, ReactionCounters> counters = Caffeine.newBuilder()
-            .maximumSize(MAX_CACHED)
-            .expireAfterAccess(IDLE)
-            .build(this::count);
+    private final LoadedCache<StreamId, ReactionCounters> counters;
 
     Reactions(ReactionRows rows, GatheredReactions gathered, Streams streams, Bans bans, Bulkhead bulkhead) {
         this.rows = rows;
@@ -44,11 +41,13 @@ public class Reactions {
         this.streams = streams;
         this.bans = bans;
         this.bulkhead = bulkhead;
+        this.counters = bulkhead.cache(
+                Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterAccess(IDLE), this::count);
     }
 
     /// The totals of an existing stream. Needs no query once they have been counted.
     public Sums sums(StreamId streamId) {
-        return bulkhead.get(counters, streamId).sums();
+        return counters.get(streamId).sums();
     }
 
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`
@@ -64,7 +63,7 @@ public class Reactions {
         streams.requireLive(streamId);
         bans.refuseBanned(streamId, member);
         // Counted before the change begins, so that no change is counted twice.
-        ReactionCounters counted = bulkhead.get(counters, streamId);
+        ReactionCounters counted = counters.get(streamId);
         gathered.store(new Key(streamId, member.id()), reaction, counted);
         timesSet(reaction).increment();
         return counted.sums();

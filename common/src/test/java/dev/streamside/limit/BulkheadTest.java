@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.streamside.database.ConnectionLoss;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 class BulkheadTest {
     private final AtomicBoolean away = new AtomicBoolean();
     private final Bulkhead bulkhead = new Bulkhead(1, away::get);
-    private final LoadingCache<String, String> cache = Caffeine.newBuilder().build(key -> "loaded " + key);
+    private final LoadedCache<String, String> cache = bulkhead.cache(Caffeine.newBuilder(), key -> "loaded " + key);
     private final CountDownLatch inside = new CountDownLatch(1);
     private final CountDownLatch mayLeave = new CountDownLatch(1);
     private final ExecutorService others = Executors.newVirtualThreadPerTaskExecutor();
@@ -49,19 +51,30 @@ class BulkheadTest {
     }
 
     @Test
-    void whatIsInACache_needsNoTurn() throws Exception {
-        assertThat(bulkhead.get(cache, "known")).isEqualTo("loaded known");
-        occupy();
+    void workThatTakesTooLong_isInterrupted_andItsTurnIsOver() throws Exception {
+        var interrupted = new CompletableFuture<Boolean>();
 
-        assertThat(bulkhead.get(cache, "known")).isEqualTo("loaded known");
+        long start = System.nanoTime();
+        assertThatThrownBy(() -> bulkhead.call(() -> {
+                    try {
+                        return mayLeave.await(20, TimeUnit.SECONDS);
+                    } catch (InterruptedException _) {
+                        return interrupted.complete(true);
+                    }
+                }))
+                .satisfies(failure -> assertThat(ConnectionLoss.caused(failure)).isTrue());
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+        assertThat(interrupted.get(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(bulkhead.call(() -> "mine")).isEqualTo("mine");
     }
 
     @Test
-    void aLoadThatWaitsForItsTurn_doesNotHoldUpOthersInTheCache() throws Exception {
+    void whatIsInACache_needsNoTurn() throws Exception {
+        assertThat(cache.get("known")).isEqualTo("loaded known");
         occupy();
-        var _ = others.submit(() -> bulkhead.get(cache, "key"));
 
-        assertThat(cache.get("key")).isEqualTo("loaded key");
+        assertThat(cache.get("known")).isEqualTo("loaded known");
     }
 
     @Test

@@ -8,8 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,9 +28,8 @@ import org.springframework.test.context.DynamicPropertySource;
 @DirtiesContext
 @Timeout(120)
 public abstract class DatabaseAwayContract {
-    private static final Pattern ADDRESS = Pattern.compile("jdbc:mysql://([^:/]+):(\\d+)");
-    private static final TestDatabase DATABASE = new TestDatabase();
-    private static final CuttableConnection NETWORK = new CuttableConnection(databasePort());
+    private static final CuttableDatabase DATABASE = new CuttableDatabase();
+    private static final CuttableConnection NETWORK = DATABASE.network();
 
     @LocalServerPort
     private int port;
@@ -49,18 +46,9 @@ public abstract class DatabaseAwayContract {
         this.transport = transport;
     }
 
-    private static int databasePort() {
-        Matcher address = ADDRESS.matcher(DATABASE.jdbcUrl());
-        assertThat(address.find()).isTrue();
-        return Integer.parseInt(address.group(2));
-    }
-
     @DynamicPropertySource
     static void database(DynamicPropertyRegistry registry) {
         DATABASE.register(registry);
-        registry.add(
-                "spring.datasource.url",
-                () -> ADDRESS.matcher(DATABASE.jdbcUrl()).replaceFirst("jdbc:mysql://127.0.0.1:" + NETWORK.port()));
     }
 
     @AfterAll

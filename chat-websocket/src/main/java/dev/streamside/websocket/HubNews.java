@@ -1,0 +1,33 @@
+package dev.streamside.websocket;
+
+import dev.streamside.chatlog.Entry;
+import dev.streamside.chatlog.Timelines;
+import dev.streamside.delivery.Hub;
+import dev.streamside.id.StreamId;
+import dev.streamside.socket.Frame;
+import dev.streamside.timeline.Timeline;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/// Tells the hub what is new, also on a stream so quiet that its timeline has left memory.
+@Component
+class HubNews implements Timelines.Watcher {
+    private final Hub<Frame> hub;
+    private final CountsPublisher counts;
+
+    HubNews(Timelines timelines, Hub<Frame> hub, CountsPublisher counts) {
+        this.hub = hub;
+        this.counts = counts;
+        timelines.watch(this);
+    }
+
+    @Override
+    public void changed(StreamId streamId, Timeline timeline, List<Entry> appended) {
+        hub.changed(streamId, timeline);
+    }
+
+    @Override
+    public boolean watches(StreamId streamId) {
+        return counts.isWatched(streamId);
+    }
+}

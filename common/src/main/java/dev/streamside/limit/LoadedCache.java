@@ -1,0 +1,139 @@
+package dev.streamside.limit;
+
+import com.github.benmanes.caffeine.cache.AsyncCacheLoader;
+import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.CacheLoader;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// What the database says, kept in memory. A missing value is loaded once, however many threads ask for it. They
+/// wait for that load as long as the [Bulkhead] lets it take, and hold no lock of the cache meanwhile, so neither
+/// another key nor a change ever waits for the database. Thread-safe.
+///
+/// A value that cannot be refreshed stays.
+public final class LoadedCache<K, V> {
+    private static final ExecutorService LOADERS = Executors.newVirtualThreadPerTaskExecutor();
+
+    private record Loader<K, V>(Bulkhead bulkhead, Function<K, V> stored) implements CacheLoader<K, V> {
+        @Override
+        public V load(K key) {
+            return bulkhead.call(() -> stored.apply(key));
+        }
+
+        /// On behalf of the client who asks first.
+        @Override
+        public CompletableFuture<V> asyncLoad(K key, Executor executor) {
+            ClientAddress client = CurrentClient.find();
+            return CompletableFuture.supplyAsync(
+                    () -> {
+                        if (client != null) {
+                            CurrentClient.is(client); // the thread ends with this load
+                        }
+                        return load(key);
+                    },
+                    executor);
+        }
+
+        @Override
+        public V reload(K key, V known) {
+            try {
+                return load(key);
+            } catch (RuntimeException _) {
+                return known;
+            }
+        }
+    }
+
+    private final AsyncLoadingCache<K, V> values;
+
+    private LoadedCache(AsyncLoadingCache<K, V> values) {
+        this.values = values;
+    }
+
+    static <A, B, K extends A, V extends B> LoadedCache<K, V> of(
+            Caffeine<A, B> settings, Bulkhead bulkhead, Function<K, V> stored) {
+        CacheLoader<K, V> loader = new Loader<>(bulkhead, stored);
+        return new LoadedCache<>(settings.executor(LOADERS).buildAsync(loader));
+    }
+
+    static <A, B, K extends A, V extends B> LoadedCache<K, V> ofMany(
+            Caffeine<A, B> settings, Bulkhead bulkhead, Function<Set<K>, Map<K, V>> stored) {
+        AsyncCacheLoader<K, V> loader = new SharedQueries<>(bulkhead, stored);
+        return new LoadedCache<>(settings.executor(LOADERS).buildAsync(loader));
+    }
+
+    /// The value, loaded if it is missing.
+    ///
+    /// @throws RuntimeException the load's own, or as [Bulkhead#call]
+    public V get(K key) {
+        try {
+            return values.get(key).join();
+        } catch (CompletionException failure) {
+            throw failure.getCause() instanceof RuntimeException cause ? cause : failure;
+        }
+    }
+
+    /// The value, if it is in memory.
+    public @Nullable V getIfPresent(K key) {
+        return values.synchronous().getIfPresent(key);
+    }
+
+    /// The value, if it is in memory or being loaded. A load that fails brings none.
+    public @Nullable V getIfPresentOrLoading(K key) {
+        CompletableFuture<V> loading = values.getIfPresent(key);
+        if (loading == null) {
+            return null;
+        }
+        try {
+            return loading.join();
+        } catch (CompletionException _) {
+            return null;
+        }
+    }
+
+    public void put(K key, V value) {
+        values.put(key, CompletableFuture.completedFuture(value));
+    }
+
+    /// Keeps `value`, unless there is one in memory or being loaded.
+    public void putIfAbsent(K key, V value) {
+        values.asMap().putIfAbsent(key, CompletableFuture.completedFuture(value));
+    }
+
+    /// Forgets the value; a load that is under way is not kept.
+    public void invalidate(K key) {
+        values.asMap().remove(key);
+    }
+
+    /// Forgets all values, and loads that are under way.
+    public void invalidateAll() {
+        values.asMap().clear();
+    }
+
+    /// Replaces the value, if it is in memory. To be called after the commit of a change: a load that is under way
+    /// may have read too early, so it is not kept.
+    public void change(K key, UnaryOperator<V> how) {
+        values.asMap()
+                .computeIfPresent(
+                        key,
+                        (same, loaded) -> loaded.state() == Future.State.SUCCESS
+                                ? CompletableFuture.completedFuture(how.apply(loaded.resultNow()))
+                                : null);
+    }
+
+    /// The values in memory, for totals and metrics.
+    public Cache<K, V> view() {
+        return values.synchronous();
+    }
+}

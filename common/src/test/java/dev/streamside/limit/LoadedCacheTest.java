@@ -1,0 +1,124 @@
+package dev.streamside.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class LoadedCacheTest {
+    private final Map<String, String> database = new ConcurrentHashMap<>(Map.of("a", "1"));
+    private final AtomicInteger loads = new AtomicInteger();
+    private final AtomicLong nanos = new AtomicLong();
+    private final CountDownLatch loading = new CountDownLatch(1);
+    private final CountDownLatch mayLoad = new CountDownLatch(1);
+    private final ExecutorService others = Executors.newVirtualThreadPerTaskExecutor();
+    private final LoadedCache<String, String> cache = new Bulkhead(100, () -> false)
+            .cache(
+                    Caffeine.newBuilder()
+                            .refreshAfterWrite(Duration.ofMinutes(1))
+                            .ticker(nanos::get),
+                    this::load);
+
+    private String load(String key) {
+        loads.incrementAndGet();
+        String read = database.get(key);
+        if (key.equals("slow")) {
+            loading.countDown();
+            try {
+                mayLoad.await();
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException(interrupted);
+            }
+        }
+        if (read == null) {
+            throw new IllegalStateException("away");
+        }
+        return read;
+    }
+
+    @AfterEach
+    void finish() {
+        mayLoad.countDown();
+        others.close();
+    }
+
+    @Test
+    void manyWhoAskAtOnce_causeOneLoad() throws Exception {
+        database.put("slow", "1");
+        var answers = IntStream.range(0, 100)
+                .mapToObj(i -> others.submit(() -> cache.get("slow")))
+                .toList();
+        loading.await();
+        mayLoad.countDown();
+
+        for (Future<String> answer : answers) {
+            assertThat(answer.get()).isEqualTo("1");
+        }
+        assertThat(loads).hasValue(1);
+    }
+
+    /// With a lock on each bin of a hash table, some of these keys would wait for the slow one.
+    @Test
+    void whileAValueIsLoaded_noOtherWaits_andAChangeOfItDoesNot() throws Exception {
+        database.put("slow", "before the change");
+        Future<String> asked = others.submit(() -> cache.get("slow"));
+        loading.await();
+
+        for (int i = 0; i < 1_000; i++) {
+            cache.put("key " + i, "1");
+        }
+        database.put("slow", "changed");
+        cache.change("slow", before -> "changed");
+        mayLoad.countDown();
+
+        assertThat(asked.get()).isEqualTo("before the change");
+        assertThat(cache.get("slow")).as("not what was read too early").isEqualTo("changed");
+    }
+
+    @Test
+    void aChange_isKnownAtOnce_andLoadsNothing() {
+        assertThat(cache.get("a")).isEqualTo("1");
+
+        cache.change("a", before -> before + "2");
+        cache.change("unknown", before -> before + "2");
+
+        assertThat(cache.get("a")).isEqualTo("12");
+        assertThat(cache.getIfPresent("unknown")).isNull();
+        assertThat(loads).hasValue(1);
+    }
+
+    @Test
+    void aFailedLoad_isToldAndForgotten() {
+        assertThatThrownBy(() -> cache.get("b")).hasMessage("away");
+
+        database.put("b", "2");
+
+        assertThat(cache.get("b")).isEqualTo("2");
+    }
+
+    @Test
+    void aValueThatCannotBeRefreshed_stays() {
+        cache.get("a");
+        database.remove("a");
+        nanos.addAndGet(Duration.ofMinutes(2).toNanos());
+
+        assertThat(cache.get("a")).isEqualTo("1");
+        Awaitility.await().untilAsserted(() -> assertThat(loads).hasValue(2));
+        assertThat(cache.get("a")).isEqualTo("1");
+    }
+}

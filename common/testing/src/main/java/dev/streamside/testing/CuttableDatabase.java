@@ -1,0 +1,38 @@
+package dev.streamside.testing;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.test.context.DynamicPropertyRegistry;
+
+/// A database behind a network that can be cut and can freeze.
+final class CuttableDatabase {
+    private static final Pattern ADDRESS = Pattern.compile("jdbc:mysql://([^:/]+):(\\d+)");
+
+    private final TestDatabase database = new TestDatabase();
+    private final CuttableConnection network = new CuttableConnection(port());
+
+    private int port() {
+        Matcher address = ADDRESS.matcher(database.jdbcUrl());
+        if (!address.find()) {
+            throw new IllegalStateException(database.jdbcUrl());
+        }
+        return Integer.parseInt(address.group(2));
+    }
+
+    /// Makes an application context reach the database over the network.
+    void register(DynamicPropertyRegistry registry) {
+        database.register(registry);
+        registry.add(
+                "spring.datasource.url",
+                () -> ADDRESS.matcher(database.jdbcUrl()).replaceFirst("jdbc:mysql://127.0.0.1:" + network.port()));
+    }
+
+    CuttableConnection network() {
+        return network;
+    }
+
+    /// The database itself, past the network.
+    TestDatabase direct() {
+        return database;
+    }
+}

@@ -1,0 +1,223 @@
+package dev.streamside.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.id.SignedTokens;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/// The database freezes or stops under requests: every connection stays open and nothing answers. Who asks is told
+/// to come back, soon, and the log does not fill.
+@SpringBootTest(
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {"streamside.chat.sends=100000", "streamside.chat.burst=100000"})
+@DirtiesContext
+@ExtendWith(OutputCaptureExtension.class)
+@Timeout(120)
+public abstract class FrozenDatabaseContract {
+    private static final CuttableDatabase DATABASE = new CuttableDatabase();
+    private static final CuttableConnection NETWORK = DATABASE.network();
+    private static final Duration BOUND = Duration.ofSeconds(2);
+
+    @LocalServerPort
+    private int port;
+
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private URI base = URI.create("http://localhost");
+    private Api member = Api.guest(base);
+    private String cookie = "";
+    private String stream = "";
+
+    @DynamicPropertySource
+    static void database(DynamicPropertyRegistry registry) {
+        DATABASE.register(registry);
+    }
+
+    @AfterAll
+    static void endNetwork() {
+        NETWORK.close();
+    }
+
+    @BeforeEach
+    void startConversation() {
+        base = URI.create("http://localhost:" + port);
+        member = Api.member(base);
+        cookie = "streamside_session=" + member.cookie("streamside_session").orElseThrow();
+        stream = Api.member(base).liveStream();
+        assertThat(member.send(stream, "before").status()).isEqualTo(201);
+    }
+
+    @AfterEach
+    void mendNetwork() {
+        NETWORK.mend();
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> member.send(stream, "mended").status() == 201);
+        http.close();
+    }
+
+    private record Answer(String question, int status, boolean hasRetryAfter, Duration took) {
+        boolean isBounded() {
+            return status == 503 && hasRetryAfter && took.compareTo(BOUND) < 0;
+        }
+    }
+
+    @Test
+    void whenTheDatabaseFreezes_whoeverNeedsIt_isToldToComeBackWithinTwoSeconds() throws Exception {
+        List<HttpRequest> questions = questions();
+
+        NETWORK.freeze();
+
+        assertThat(ask(questions)).allMatch(Answer::isBounded);
+        assertThat(ask(questions)).as("and again").allMatch(Answer::isBounded);
+    }
+
+    @Test
+    void whenTheDatabaseStops_underRequests_theyAreToldToComeBack_andTheLogSaysItOnce(CapturedOutput output)
+            throws Exception {
+        List<HttpRequest> questions = questions();
+        int before = output.getAll().length();
+
+        NETWORK.freeze();
+        List<CompletableFuture<Answer>> asked =
+                questions.stream().map(this::answer).toList();
+        NETWORK.cut();
+        for (CompletableFuture<Answer> answer : asked) {
+            assertThat(answer.get()).matches(Answer::isBounded);
+        }
+        for (int i = 0; i < 5; i++) {
+            assertThat(ask(questions)).allMatch(Answer::isBounded);
+        }
+
+        assertThat(output.getAll().substring(before).lines().filter(line -> !line.isBlank()))
+                .as("the first request that fails, and the outage")
+                .hasSizeLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void whenAllAskTheFrozenDatabaseForWhatIsNotInMemory_everyAnswerComesWithinTwoSeconds() throws Exception {
+        List<HttpRequest> flood = flood(300, 1);
+        ask(flood(20, 1_000)); // a warm client, so that the server is what is measured
+
+        NETWORK.freeze();
+        List<Answer> answers = ask(flood);
+        Duration longest =
+                answers.stream().map(Answer::took).max(Duration::compareTo).orElseThrow();
+        System.out.printf("%d answers of a frozen database, the last after %d ms%n", answers.size(), longest.toMillis());
+        assertThat(answers).allMatch(Answer::isBounded);
+
+        Duration back = firstAcknowledgementAfterTheThaw();
+        System.out.printf("first acknowledgement %d ms after the thaw%n", back.toMillis());
+        assertThat(back).isLessThan(Duration.ofSeconds(1));
+    }
+
+    /// Questions for streams, sessions and chats that are not in memory.
+    private List<HttpRequest> flood(int ofEach, int before) throws Exception {
+        var tokens = new SignedTokens(sessionKey(), 24, 8);
+        var random = new SecureRandom();
+        return Stream.iterate(before, i -> i + 1)
+                .limit(ofEach)
+                .flatMap(i -> Stream.of(
+                        get("/api/v1/streams/" + ThreadLocalRandom.current().nextLong(Long.MAX_VALUE)),
+                        get("/api/v1/session", "Cookie", "streamside_session=" + tokens.sign(random.generateSeed(24))),
+                        get("/api/v1/streams/" + stream + "/chats/history?before=" + i)))
+                .toList();
+    }
+
+    private Duration firstAcknowledgementAfterTheThaw() throws Exception {
+        HttpRequest send = chat("thaw");
+        assertThat(answer(send).get().status()).isEqualTo(503);
+        NETWORK.mend();
+        long mended = System.nanoTime();
+        await().atMost(Duration.ofSeconds(10))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> answer(send).get().status() < 300);
+        return Duration.ofNanos(System.nanoTime() - mended);
+    }
+
+    /// One of each kind that cannot be answered from memory, and that does not write to the log.
+    private List<HttpRequest> questions() throws Exception {
+        String unknown = new SignedTokens(sessionKey(), 24, 8).sign(new SecureRandom().generateSeed(24));
+        return List.of(
+                write("POST", "/api/v1/session", "{\"username\":\"nobody\",\"password\":\"" + Api.password() + "\"}"),
+                get("/api/v1/streams/" + stream + "/chats/history"),
+                write("PUT", "/api/v1/streams/" + stream + "/reaction", "{\"reaction\":\"LIKE\"}"),
+                get("/api/v1/streams/" + ThreadLocalRandom.current().nextLong(Long.MAX_VALUE)),
+                get("/api/v1/session", "Cookie", "streamside_session=" + unknown));
+    }
+
+    private HttpRequest chat(String id) {
+        return write(
+                "POST", "/api/v1/streams/" + stream + "/chats", "{\"text\":\"x\",\"clientMessageId\":\"" + id + "\"}");
+    }
+
+    private HttpRequest get(String path, String... headers) {
+        var request = HttpRequest.newBuilder(URI.create(base + path));
+        return (headers.length > 0 ? request.headers(headers) : request).build();
+    }
+
+    private HttpRequest write(String method, String path, String body) {
+        return HttpRequest.newBuilder(URI.create(base + path))
+                .method(method, BodyPublishers.ofString(body))
+                .headers("Content-Type", "application/json", "Cookie", cookie)
+                .build();
+    }
+
+    private List<Answer> ask(List<HttpRequest> questions) throws Exception {
+        var answers = new ArrayList<Answer>();
+        for (CompletableFuture<Answer> answer :
+                questions.stream().map(this::answer).toList()) {
+            answers.add(answer.get());
+        }
+        return answers;
+    }
+
+    private CompletableFuture<Answer> answer(HttpRequest request) {
+        long start = System.nanoTime();
+        return http.sendAsync(request, BodyHandlers.discarding()).thenApply(response -> {
+            HttpResponse<Void> got = response;
+            return new Answer(
+                    request.method() + " " + request.uri().getPath(),
+                    got.statusCode(),
+                    got.headers().firstValue("Retry-After").isPresent(),
+                    Duration.ofNanos(System.nanoTime() - start));
+        });
+    }
+
+    private static byte[] sessionKey() throws Exception {
+        try (Connection connection = DATABASE.direct().connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select secret from signing_key where name = 'session'")) {
+            row.next();
+            return row.getBytes(1);
+        }
+    }
+}
