@@ -4,7 +4,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
-import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +11,6 @@ import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -30,14 +28,7 @@ class DatabaseProbe implements DisposableBean {
     private @Nullable Connection connection;
 
     DatabaseProbe(HikariDataSource pool, DatabaseState state) {
-        var settings = new Properties();
-        settings.putAll(pool.getDataSourceProperties());
-        String timeout = Integer.toString(TIMEOUT_SECONDS * 1_000);
-        settings.setProperty("connectTimeout", timeout);
-        settings.setProperty("socketTimeout", timeout);
-        var unpooled = new DriverManagerDataSource(pool.getJdbcUrl(), pool.getUsername(), pool.getPassword());
-        unpooled.setConnectionProperties(settings);
-        this.database = unpooled;
+        this.database = UnpooledDatabase.of(pool);
         this.state = state;
     }
 

@@ -5,12 +5,16 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// Settings of the embedded database, and of the start. Use `spring.datasource.url` for another database.
+/// Settings of the database, and of the start. Use `spring.datasource.url` for another one than the embedded one.
 ///
 /// @param folder where the embedded database keeps its binaries and data, relative to the working directory
 /// @param startTimeout how long a start waits for the database of `spring.datasource.url` to answer, before it ends.
 ///               Wrong credentials end it at once
+/// @param exclusive whether a start is refused while another application uses the database. Applications do not yet
+///               tell each other what they have stored: with `false`, viewers of one see late or never what is sent
+///               through another
 @ConfigurationProperties(prefix = "streamside.database", ignoreUnknownFields = false)
 public record DatabaseProperties(
         @DefaultValue(".streamside") Path folder,
-        @DefaultValue("5s") Duration startTimeout) {}
+        @DefaultValue("5s") Duration startTimeout,
+        @DefaultValue("true") boolean exclusive) {}

@@ -103,6 +103,7 @@ public abstract class ConfigurationReference {
             case "java.time.Duration" -> "time";
             case "org.springframework.util.unit.DataSize" -> "bytes";
             case "java.lang.Integer" -> "number";
+            case "java.lang.Boolean" -> "switch";
             case "java.nio.file.Path" -> "folder";
             case "java.lang.String" -> "text";
             case "java.util.List<java.lang.String>" -> "list";

@@ -50,6 +50,7 @@ public final class TestDatabase {
         registry.add("spring.datasource.url", this::jdbcUrl);
         registry.add("spring.datasource.username", () -> USER);
         registry.add("spring.datasource.password", () -> PASSWORD);
+        registry.add("streamside.database.exclusive", () -> false); // contexts that are kept for later tests share it
     }
 
     public String jdbcUrl() {

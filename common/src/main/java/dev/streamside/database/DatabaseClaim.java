@@ -1,0 +1,162 @@
+package dev.streamside.database;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.support.JdbcUtils;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/// Lets one application at a time use the database, because several do not yet tell each other what they have stored.
+///
+/// The claim is a named lock of the server, which a connection of its own holds. It ends with that connection: at once
+/// when the process ends, however it does, and after [UnpooledDatabase#SILENCE] when its machine has vanished. So there is nothing to
+/// clean up, and no clock to compare.
+@Component
+public class DatabaseClaim implements DisposableBean {
+    private static final Logger log = LoggerFactory.getLogger(DatabaseClaim.class);
+
+    /// How long a start waits for an application that is stopping, or that has vanished.
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PAUSE = Duration.ofMillis(250);
+    /// At most 64 characters, whatever the database is called.
+    private static final String LOCK = "concat('streamside.', md5(database()))";
+    private static final String TAKE = "select get_lock(" + LOCK + ", 0)";
+    private static final String HOLDER = "select is_used_lock(" + LOCK + ")";
+
+    private final DataSource database;
+    private final boolean exclusive;
+    private final Duration patience;
+    private @Nullable Connection connection;
+    private long connectionId;
+    private long heldBy;
+    private volatile boolean held;
+
+    @Autowired
+    DatabaseClaim(HikariDataSource pool, DatabaseProperties properties) {
+        this(pool, properties.exclusive(), PATIENCE);
+    }
+
+    DatabaseClaim(HikariDataSource pool, boolean exclusive, Duration patience) {
+        this.database = UnpooledDatabase.of(pool);
+        this.exclusive = exclusive;
+        this.patience = patience;
+    }
+
+    /// Takes the claim. Waits for an application that is stopping. Does nothing if the claim is not wanted.
+    ///
+    /// @return where the application is that keeps the claim: host and port of its connection; empty if there is none
+    public synchronized Optional<String> take() {
+        if (!exclusive) {
+            log.warn("Other applications may use this database too; each shows only what it has stored itself");
+            return Optional.empty();
+        }
+        long deadline = System.nanoTime() + patience.toNanos();
+        try {
+            for (boolean told = false; !tryTake(); told = true) {
+                if (System.nanoTime() - deadline > 0) {
+                    return Optional.of(describe(ask(HOLDER)));
+                }
+                if (!told) {
+                    log.info("Another application uses this database; waiting {} s for it to stop", patience.toSeconds());
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+            return Optional.empty();
+        } catch (SQLException failure) {
+            throw new IllegalStateException("The database cannot be claimed", failure);
+        }
+    }
+
+    /// Whether no other application uses the database, as far as this one knows.
+    boolean isHeld() {
+        return held;
+    }
+
+    /// Keeps the connection alive, and takes the claim again after the connection was lost.
+    @Scheduled(initialDelayString = "PT5S", fixedDelayString = "PT5S")
+    synchronized void keep() {
+        if (!exclusive) {
+            return;
+        }
+        try {
+            if (!tryTake() && ask(HOLDER) != heldBy && held) { // the server may not have missed that connection yet
+                held = false;
+                log.error(
+                        "Another application has taken the database while this one could not reach it: stop one of them");
+            }
+        } catch (SQLException _) {
+            disconnect(); // the probe tells of an outage
+        }
+    }
+
+    private boolean tryTake() throws SQLException {
+        if (connection == null) {
+            connection = database.getConnection();
+            connectionId = ask("select connection_id()");
+        }
+        boolean mine = ask(HOLDER) == connectionId || ask(TAKE) == 1;
+        if (mine) {
+            held = true;
+            heldBy = connectionId;
+        }
+        return mine;
+    }
+
+    /// @return 0 for null
+    private long ask(String question) throws SQLException {
+        try (Statement statement = connected().createStatement();
+                ResultSet row = statement.executeQuery(question)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private Connection connected() throws SQLException {
+        Connection open = connection;
+        if (open == null) {
+            throw new SQLException("not connected");
+        }
+        return open;
+    }
+
+    /// Where the other application is, if this user may know.
+    private String describe(long holder) {
+        try (Statement statement = connected().createStatement();
+                ResultSet row = statement.executeQuery(
+                        "select host from information_schema.processlist where id = " + holder)) {
+            return row.next() ? row.getString(1) : "an unknown address";
+        } catch (SQLException _) {
+            return "an unknown address";
+        }
+    }
+
+    private void disconnect() {
+        Connection broken = connection;
+        connection = null;
+        if (broken != null) {
+            try {
+                broken.abort(Thread::startVirtualThread);
+            } catch (SQLException _) {
+                // it is broken anyway
+            }
+        }
+    }
+
+    @Override
+    public synchronized void destroy() {
+        JdbcUtils.closeConnection(connection);
+        connection = null;
+    }
+}

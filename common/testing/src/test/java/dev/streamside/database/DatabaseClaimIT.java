@@ -1,0 +1,116 @@
+package dev.streamside.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.streamside.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class DatabaseClaimIT {
+    private static final TestDatabase DATABASE = new TestDatabase();
+
+    private final HikariDataSource pool = pool();
+    private final DatabaseClaim first = claim(Duration.ofSeconds(10));
+
+    private static HikariDataSource pool() {
+        var settings = new HikariConfig();
+        settings.setJdbcUrl(DATABASE.jdbcUrl());
+        settings.setUsername(TestDatabase.user());
+        settings.setPassword(TestDatabase.password());
+        return new HikariDataSource(settings);
+    }
+
+    private DatabaseClaim claim(Duration patience) {
+        return new DatabaseClaim(pool, true, patience);
+    }
+
+    @AfterEach
+    void close() {
+        first.destroy();
+        pool.close();
+    }
+
+    @Test
+    void aSecondApplication_isRefused_andToldWhereTheFirstIs() {
+        first.take();
+        DatabaseClaim second = claim(Duration.ZERO);
+        try {
+            assertThat(second.take()).hasValueSatisfying(where -> assertThat(where).matches("\\S+:\\d+"));
+            assertThat(second.isHeld()).isFalse();
+        } finally {
+            second.destroy();
+        }
+    }
+
+    @Test
+    void anApplicationThatStarts_waitsForTheOneThatStops() throws Exception {
+        first.take();
+        DatabaseClaim second = claim(Duration.ofSeconds(10));
+        try {
+            Thread starting = Thread.ofVirtual().start(second::take);
+            first.destroy();
+            starting.join();
+            assertThat(second.isHeld()).isTrue();
+        } finally {
+            second.destroy();
+        }
+    }
+
+    /// The server ends the connection as it does when the process at its other end is killed.
+    @Test
+    void anApplicationThatIsKilled_leavesNothingBehind_andOneThatComesBackToLifeSaysSo() throws Exception {
+        first.take();
+        try (Connection connection = DATABASE.connect();
+                Statement statement = connection.createStatement();
+                var holder = statement.executeQuery("select is_used_lock(concat('streamside.', md5(database())))")) {
+            holder.next();
+            long id = holder.getLong(1);
+            try (Statement killing = connection.createStatement()) {
+                killing.execute("kill " + id);
+            }
+        }
+        DatabaseClaim second = claim(Duration.ofSeconds(5));
+        try {
+            second.take();
+            assertThat(second.isHeld()).isTrue();
+
+            Awaitility.await().atMost(Duration.ofSeconds(5)).until(() -> {
+                first.keep();
+                return !first.isHeld();
+            });
+
+            second.destroy();
+            first.keep();
+            assertThat(first.isHeld()).isTrue();
+        } finally {
+            second.destroy();
+        }
+    }
+
+    @Test
+    void aClaimWhoseConnectionBroke_isTakenAgain() throws Exception {
+        first.take();
+        try (Connection connection = DATABASE.connect();
+                Statement statement = connection.createStatement()) {
+            var holder = statement.executeQuery("select is_used_lock(concat('streamside.', md5(database())))");
+            holder.next();
+            statement.execute("kill " + holder.getLong(1));
+        }
+
+        first.keep();
+        first.keep();
+
+        assertThat(first.isHeld()).isTrue();
+        DatabaseClaim second = claim(Duration.ZERO);
+        assertThat(second.take()).isPresent();
+        second.destroy();
+    }
+}
