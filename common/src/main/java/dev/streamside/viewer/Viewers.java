@@ -5,6 +5,7 @@ import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -72,6 +73,11 @@ public class Viewers {
     /// The number of viewers of all streams, each counted once per stream.
     long countAll() {
         return audiences.values().stream().mapToLong(Audience::count).sum();
+    }
+
+    /// The streams with viewers.
+    public Set<StreamId> watched() {
+        return Set.copyOf(audiences.keySet());
     }
 
     /// The number of streams with viewers.
