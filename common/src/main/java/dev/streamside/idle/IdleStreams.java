@@ -2,6 +2,7 @@ package dev.streamside.idle;
 
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.problem.Refusal;
 import dev.streamside.stream.StreamLog;
 import dev.streamside.viewer.Viewers;
 import java.time.Clock;
@@ -50,6 +51,8 @@ class IdleStreams {
         }
         try {
             endUnusedSince(clock.instant().minus(properties.endAfter()));
+        } catch (Refusal _) {
+            // the database is away or busy; the next round tries again
         } catch (RuntimeException failure) {
             log.warn(
                     "Forgotten streams are not ended yet: {}",

@@ -36,6 +36,10 @@ class MemberSession {
         this.lastUsedAt = createdAt;
     }
 
+    byte[] tokenHash() {
+        return tokenHash;
+    }
+
     Member member() {
         return member;
     }
@@ -46,9 +50,5 @@ class MemberSession {
 
     Instant lastUsedAt() {
         return lastUsedAt;
-    }
-
-    void used(Instant now) {
-        lastUsedAt = now;
     }
 }

@@ -1,7 +1,8 @@
 package dev.streamside.member;
 
 import java.time.Instant;
-import java.util.Optional;
+import java.util.Collection;
+import java.util.List;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
@@ -9,8 +10,13 @@ import org.springframework.transaction.annotation.Transactional;
 
 /// Sessions by the hash of their token.
 interface MemberSessionRepository extends JpaRepository<MemberSession, byte[]> {
-    @Query("select s from MemberSession s join fetch s.member where s.tokenHash = :tokenHash")
-    Optional<MemberSession> findWithMember(byte[] tokenHash);
+    @Query("select s from MemberSession s join fetch s.member where s.tokenHash in :tokenHashes")
+    List<MemberSession> findWithMembers(Collection<byte[]> tokenHashes);
+
+    @Transactional
+    @Modifying
+    @Query("update MemberSession s set s.lastUsedAt = :at where s.tokenHash in :tokenHashes")
+    int used(Collection<byte[]> tokenHashes, Instant at);
 
     @Transactional
     @Modifying

@@ -3,11 +3,21 @@ package dev.streamside.member;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.TestApplication;
+import dev.streamside.limit.Bulkhead;
 import dev.streamside.testing.Fixtures;
 import dev.streamside.testing.TestDatabase;
 import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -16,6 +26,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @SpringBootTest(classes = TestApplication.class, properties = "spring.config.import=classpath:streamside.yml")
 @Timeout(60)
@@ -35,6 +46,30 @@ class SessionsIT {
 
     @Autowired
     private DataSource dataSource;
+
+    @Autowired
+    private MemberSessionRepository stored;
+
+    @Autowired
+    private MemberRepository members;
+
+    @Autowired
+    private TransactionTemplate transaction;
+
+    @Autowired
+    private Bulkhead bulkhead;
+
+    @Autowired
+    private Clock clock;
+
+    @Autowired
+    private MemberProperties properties;
+
+    @Autowired
+    private SessionTokens sessionTokens;
+
+    @Autowired
+    private SessionUses uses;
 
     @Test
     void forgedTokens_costNoQuery() throws Exception {
@@ -62,6 +97,57 @@ class SessionsIT {
 
         assertThat(identity.isValid()).isFalse();
         assertThat(sessions.find(token)).isNull();
+    }
+
+    /// As after a restart: the rows are there, the cache is not.
+    @Test
+    void membersWhoComeBackAtOnce_areAllRecognized_byAHandfulOfQueries_withoutAWrite() throws Exception {
+        MemberProfile member = fixtures.member();
+        List<String> tokens =
+                Stream.generate(() -> sessions.open(member)).limit(1_500).toList();
+        Sessions cold = cold();
+        TestDatabase.awaitFullPool(dataSource);
+        var before = DATABASE.statements();
+        long start = System.nanoTime();
+        try (ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor()) {
+            var waits = new ArrayList<Future<Long>>();
+            for (String token : tokens) {
+                waits.add(requests.submit(() -> {
+                    assertThat(cold.find(token)).isNotNull();
+                    return Duration.ofNanos(System.nanoTime() - start).toMillis();
+                }));
+            }
+            var millis = new ArrayList<Long>();
+            for (Future<Long> wait : waits) {
+                millis.add(wait.get());
+            }
+            Collections.sort(millis);
+            System.out.printf(
+                    "1,500 cold sessions: %d ms for half of them, %d ms for all%n",
+                    millis.get(750), millis.getLast());
+        }
+        var ran = DATABASE.statements().since(before);
+        assertThat(ran.of("select")).isLessThan(100);
+        assertThat(ran.of("update")).isZero();
+    }
+
+    @Test
+    void whenASessionWasLastUsed_isStoredLater_andKeepsItAlive() {
+        String token = sessions.open(fixtures.member());
+        byte[] hash = SessionTokens.hash(token);
+        Instant old = clock.instant().minus(properties.sessionIdle()).plus(Duration.ofHours(1));
+        stored.used(List.of(hash), old);
+        Sessions cold = cold();
+        assertThat(cold.find(token)).isNotNull();
+
+        uses.store();
+
+        assertThat(stored.findWithMembers(List.of(hash)).getFirst().lastUsedAt())
+                .isAfter(old.plus(Duration.ofDays(1)));
+    }
+
+    private Sessions cold() {
+        return new Sessions(stored, members, transaction, bulkhead, clock, properties, sessionTokens, uses);
     }
 
     private static String forged() {
