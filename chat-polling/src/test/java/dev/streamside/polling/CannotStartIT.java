@@ -2,6 +2,7 @@ package dev.streamside.polling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.process.Program;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -58,6 +61,22 @@ class CannotStartIT {
                             "--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/missing"))
                     .contains("There is no database 'missing' at 127.0.0.1:" + database.getLocalPort() + ".")
                     .contains("Create it, or set spring.datasource.url to another one.");
+        }
+    }
+
+    @Test
+    void onADatabaseThatAnotherApplicationUses() throws Exception {
+        var database = new TestDatabase();
+        try (Connection other = database.connect();
+                Statement statement = other.createStatement()) {
+            statement.execute("select get_lock(concat('streamside.', md5(database())), 0)");
+
+            assertThat(failedStart(
+                            "--spring.datasource.url=" + database.jdbcUrl(),
+                            "--spring.datasource.username=" + TestDatabase.user(),
+                            "--spring.datasource.password=" + TestDatabase.password()))
+                    .contains("Another application uses this database, from ")
+                    .contains("Stop it first, or set spring.datasource.url to a database of its own.");
         }
     }
 

@@ -67,9 +67,9 @@ class IdleStreams {
         int ended = 0;
         for (StreamId stream : forgotten) {
             switch (streamLog.end(stream)) {
-                case StreamLog.End.Ended _ -> ended++;
-                case StreamLog.End.NotOpen _ -> log.warn("Stream {} is live, but its log is closed", stream);
-                case StreamLog.End.Unknown _ -> {
+                case StreamLog.Change.Made _ -> ended++;
+                case StreamLog.Change.NotPossible _ -> log.warn("Stream {} is live, but its log is closed", stream);
+                case StreamLog.Change.Unknown _ -> {
                     return;
                 }
             }

@@ -1,7 +1,6 @@
 package dev.streamside.stream;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Page;
@@ -33,9 +32,6 @@ interface StreamRepository extends JpaRepository<Stream, Long> {
 
     @EntityGraph(attributePaths = "channel")
     Optional<Stream> findFirstByChannelOwnerIdAndStatusOrderByIdDesc(long ownerId, StreamStatus status);
-
-    @Query("select s.id from Stream s where s.status = :status")
-    List<Long> findIds(StreamStatus status);
 
     /// @param title     null leaves it as it is
     /// @param described whether to set the description

@@ -4,18 +4,13 @@ import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.http.QueryNumber;
 import dev.streamside.id.StreamId;
-import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.Limited;
 import dev.streamside.limit.Write;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.Refusal;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.domain.Page;
-import org.springframework.data.domain.PageRequest;
-import org.springframework.data.domain.Sort;
 import org.springframework.data.web.PagedModel;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
@@ -36,25 +31,18 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/streams")
 class StreamResource implements AccessRules {
-    private static final int PAGE_SIZE = 20;
     private static final int MAX_PAGE = 500;
-    /// A stream that is this late is listed last: it will hardly start any more.
-    private static final Duration FORGOTTEN_AFTER = Duration.ofDays(1);
     private static final CacheControl FOR_A_SECOND =
             CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic();
 
-    private final StreamRepository stored;
+    private final StreamList list;
     private final Streams streams;
     private final StreamLifecycle life;
-    private final Bulkhead bulkhead;
-    private final Clock clock;
 
-    StreamResource(StreamRepository stored, Streams streams, StreamLifecycle life, Bulkhead bulkhead, Clock clock) {
-        this.stored = stored;
+    StreamResource(StreamList list, Streams streams, StreamLifecycle life) {
+        this.list = list;
         this.streams = streams;
         this.life = life;
-        this.bulkhead = bulkhead;
-        this.clock = clock;
     }
 
     @Override
@@ -71,16 +59,7 @@ class StreamResource implements AccessRules {
             @RequestParam(name = "status") @Nullable String only, @RequestParam @Nullable String page) {
         StreamStatus status = only == null ? null : status(only);
         int number = page == null ? 0 : QueryNumber.parse("page", page, 0, MAX_PAGE);
-        var found = bulkhead.call(() -> find(status, number));
-        return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(new PagedModel<>(found.map(Stream::view)));
-    }
-
-    private Page<Stream> find(@Nullable StreamStatus status, int page) {
-        if (status == StreamStatus.SCHEDULED) {
-            return stored.findScheduled(clock.instant().minus(FORGOTTEN_AFTER), PageRequest.of(page, PAGE_SIZE));
-        }
-        var newestFirst = PageRequest.of(page, PAGE_SIZE, Sort.by("id").descending());
-        return status == null ? stored.findWithChannel(newestFirst) : stored.findByStatus(status, newestFirst);
+        return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(new PagedModel<>(list.page(status, number)));
     }
 
     private static StreamStatus status(String name) {

@@ -1,17 +1,17 @@
 package dev.streamside.stream;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.streamside.channel.Channels;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.LoadedCache;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -29,19 +29,20 @@ public class Streams {
     private static final Duration WHEN_ABSENT = Duration.ofSeconds(5);
 
     private final StreamRepository stored;
+    private final StreamList list;
     private final Channels channels;
-    private final Bulkhead bulkhead;
-    private final LoadingCache<StreamId, Optional<StreamView>> known;
+    private final LoadedCache<StreamId, Optional<StreamView>> known;
 
-    Streams(StreamRepository stored, Channels channels, Bulkhead bulkhead) {
+    Streams(StreamRepository stored, StreamList list, Channels channels, Bulkhead bulkhead) {
         this.stored = stored;
+        this.list = list;
         this.channels = channels;
-        this.bulkhead = bulkhead;
-        this.known = Caffeine.newBuilder()
+        this.known = bulkhead.cache(
+                Caffeine.newBuilder()
                 .maximumSize(MAX_CACHED)
                 .recordStats()
-                .expireAfter(Expiry.<StreamId, Optional<StreamView>>writing((id, stream) -> lifetime(stream)))
-                .build(id -> stored.findWithChannel(id.value()).map(Stream::view));
+                .expireAfter(Expiry.<StreamId, Optional<StreamView>>writing((id, stream) -> lifetime(stream))),
+                id -> stored.findWithChannel(id.value()).map(Stream::view));
     }
 
     private static Duration lifetime(Optional<StreamView> stream) {
@@ -50,7 +51,7 @@ public class Streams {
 
     /// The stream without the current subscriber count, or null if it does not exist.
     public @Nullable StreamView find(StreamId id) {
-        return bulkhead.get(known, id).orElse(null);
+        return known.get(id).orElse(null);
     }
 
     /// @throws Refusal `STREAM_NOT_FOUND`
@@ -91,11 +92,6 @@ public class Streams {
                 .map(Stream::view);
     }
 
-    /// The ids of live streams, from the database.
-    public List<StreamId> liveIds() {
-        return stored.findIds(StreamStatus.LIVE).stream().map(StreamId::new).toList();
-    }
-
     /// A reference for rows that belong to the stream. Needs no query, here or when it is stored.
     public Stream reference(StreamId id) {
         return stored.getReferenceById(id.value());
@@ -116,10 +112,12 @@ public class Streams {
     /// Drops a stream from the cache, for when it is unknown whether a change was committed.
     public void forget(StreamId id) {
         known.invalidate(id);
+        list.changed();
     }
 
     void created(StreamView stream) {
         known.put(stream.id(), Optional.of(stream));
+        list.changed();
     }
 
     /// Updates the cache after a committed start.
@@ -132,14 +130,13 @@ public class Streams {
         change(id, view -> view.endedAt(at));
     }
 
-    /// Not `computeIfPresent`, which skips a stream that is being loaded: it may have been read before the
-    /// change was committed.
     private void change(StreamId id, UnaryOperator<StreamView> how) {
-        known.asMap().compute(id, (key, stream) -> stream == null ? null : stream.map(how));
+        known.change(id, stream -> stream.map(how));
+        list.changed();
     }
 
-    LoadingCache<StreamId, Optional<StreamView>> cache() {
-        return known;
+    Cache<StreamId, Optional<StreamView>> cache() {
+        return known.view();
     }
 
     public static Refusal notFound() {

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -12,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -220,6 +226,29 @@ class StreamIT extends ApplicationTest {
         assertThat(live.get(1).get("id").asString()).isEqualTo(first);
         assertThat(live.findValuesAsString("id")).doesNotContain(scheduled);
         assertThat(guest().get("/api/v1/streams?status=LIVE&page=1").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aThousandVisitorsAtOnce_areAnswered_byAFewQueries() throws Exception {
+        member().liveStream();
+        var request = HttpRequest.newBuilder(URI.create(base + "/api/v1/streams?status=LIVE"))
+                .build();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            var before = DATABASE.statements();
+            long start = System.nanoTime();
+            var statuses = Stream.generate(() -> http.sendAsync(request, BodyHandlers.discarding()))
+                    .limit(1_000)
+                    .toList()
+                    .stream()
+                    .map(answer -> answer.join().statusCode())
+                    .toList();
+            long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+
+            assertThat(statuses).containsOnly(200);
+            assertThat(DATABASE.statements().since(before).of("select"))
+                    .as("one page and its count, once a second")
+                    .isLessThanOrEqualTo(2 * (seconds + 1));
+        }
     }
 
     @Test
