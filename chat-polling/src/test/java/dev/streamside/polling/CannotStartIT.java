@@ -69,7 +69,7 @@ class CannotStartIT {
         var database = new TestDatabase();
         try (Connection other = database.connect();
                 Statement statement = other.createStatement()) {
-            statement.execute("select get_lock(concat('streamside.', md5(database())), 0)");
+            statement.execute("select get_lock(concat('streamside.', left(sha2(database(), 256), 40)), 0)");
 
             assertThat(failedStart(
                             "--spring.datasource.url=" + database.jdbcUrl(),

@@ -31,7 +31,7 @@ public class DatabaseClaim implements DisposableBean {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(250);
     /// At most 64 characters, whatever the database is called.
-    private static final String LOCK = "concat('streamside.', md5(database()))";
+    private static final String LOCK = "concat('streamside.', left(sha2(database(), 256), 40))";
     private static final String TAKE = "select get_lock(" + LOCK + ", 0)";
     private static final String HOLDER = "select is_used_lock(" + LOCK + ")";
 

@@ -70,7 +70,7 @@ class DatabaseClaimIT {
         first.take();
         try (Connection connection = DATABASE.connect();
                 Statement statement = connection.createStatement();
-                var holder = statement.executeQuery("select is_used_lock(concat('streamside.', md5(database())))")) {
+                var holder = statement.executeQuery("select is_used_lock(concat('streamside.', left(sha2(database(), 256), 40)))")) {
             holder.next();
             long id = holder.getLong(1);
             try (Statement killing = connection.createStatement()) {
@@ -100,7 +100,7 @@ class DatabaseClaimIT {
         first.take();
         try (Connection connection = DATABASE.connect();
                 Statement statement = connection.createStatement()) {
-            var holder = statement.executeQuery("select is_used_lock(concat('streamside.', md5(database())))");
+            var holder = statement.executeQuery("select is_used_lock(concat('streamside.', left(sha2(database(), 256), 40)))");
             holder.next();
             statement.execute("kill " + holder.getLong(1));
         }
