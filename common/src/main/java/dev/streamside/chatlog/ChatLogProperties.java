@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
 ///                         `hibernate.jdbc.batch_size`
 /// @param maxWait          longest time that a write may wait in the queue. The sender is answered at most one
 ///                         second later; keep it below the clients' timeout
-/// @param retryAfter       pause after a database failure before the next attempt. Refused senders are told to
+/// @param retryAfter       pause after a commit that the database refused. Refused senders are told to
 ///                         wait one to three times as long
 /// @param timelineCapacity newest entries of each stream kept in memory. At least 200. An older cursor is reset
 /// @param timelineIdle     how long an unused timeline stays in memory

@@ -94,6 +94,11 @@ class CommitQueue {
     /// Refuses all waiting writes, and new ones for the time of `retry-after`.
     void refuseForAWhile() {
         refuseUntilNanos = System.nanoTime() + properties.retryAfter().toNanos();
+        refuseWaiting();
+    }
+
+    /// Refuses all waiting writes.
+    void refuseWaiting() {
         PendingWrite pending;
         while ((pending = waiting.poll()) != null) {
             refuse(pending, Settled.AWAY);

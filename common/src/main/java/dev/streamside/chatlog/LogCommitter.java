@@ -48,7 +48,9 @@ class LogCommitter {
     /// @return whether there was anything to commit
     boolean commitPending(Duration timeout) throws InterruptedException {
         List<PendingWrite> batch = queue.take(timeout);
-        publisher.catchUp();
+        if (!database.isAway()) {
+            publisher.catchUp();
+        }
         if (batch.isEmpty()) {
             return false;
         }
@@ -117,7 +119,8 @@ class LogCommitter {
     /// It is unknown whether these were stored. Their senders are told to resend with the same ids, which stores
     /// nothing twice.
     private void giveUp(List<PendingWrite> writes, RuntimeException why) {
-        if (ConnectionLoss.caused(why)) {
+        boolean lost = ConnectionLoss.caused(why);
+        if (lost) {
             database.failed(why);
         } else {
             log.warn(
@@ -132,6 +135,10 @@ class LogCommitter {
             }
             queue.refuse(pending, Settled.UNKNOWN);
         }
-        queue.refuseForAWhile();
+        if (lost) {
+            queue.refuseWaiting(); // from now on, one at a time tries
+        } else {
+            queue.refuseForAWhile();
+        }
     }
 }

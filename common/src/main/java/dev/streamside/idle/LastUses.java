@@ -51,10 +51,7 @@ class LastUses {
         return jdbc.sql(UNUSED)
                 .param("before", before)
                 .param("most", MAX_STREAMS)
-                .query(Long.class)
-                .list()
-                .stream()
-                .map(StreamId::new)
-                .toList();
+                .query((row, number) -> new StreamId(row.getLong(1)))
+                .list();
     }
 }
