@@ -5,10 +5,14 @@ import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Tells a database that is unavailable or too slow from one that rejected a statement.
 public final class ConnectionLoss {
+    private static final Set<String> CLOSED_MEANWHILE =
+            Set.of("Connection is closed", "No operations allowed after statement closed.");
+
     private ConnectionLoss() {}
 
     /// Whether `failure` was caused by a connection that could not be opened, broke, or timed out. The statement
@@ -26,10 +30,10 @@ public final class ConnectionLoss {
         return false;
     }
 
-    /// Class 08 is what SQL calls connection exceptions. The pool's own exception for a connection that it has
-    /// closed meanwhile has no state, only this message.
+    /// Class 08 is what SQL calls connection exceptions. Those of the pool and of the driver for what they have closed
+    /// meanwhile are known by their message only.
     private static boolean isOfTheConnection(SQLException failure) {
         String state = failure.getSQLState();
-        return state == null ? "Connection is closed".equals(failure.getMessage()) : state.startsWith("08");
+        return (state != null && state.startsWith("08")) || (failure.getMessage() != null && CLOSED_MEANWHILE.contains(failure.getMessage()));
     }
 }

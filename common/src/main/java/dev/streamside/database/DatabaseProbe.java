@@ -68,7 +68,7 @@ class DatabaseProbe implements DisposableBean {
                 // it is broken anyway
             }
         }
-        state.failed(why);
+        state.failedPing(why);
     }
 
     @Override

@@ -25,6 +25,7 @@ public class DatabaseState {
     private long lastFailureNanos;
     private long failuresBefore;
     private long nextWarningNanos = System.nanoTime();
+    private boolean pinged = true;
 
     DatabaseState(MeterRegistry registry) {
         Gauge.builder("streamside.database.answers", this, state -> state.away ? 0 : 1)
@@ -70,8 +71,27 @@ public class DatabaseState {
         }
     }
 
+    /// A ping was not answered.
+    synchronized void failedPing(Throwable why) {
+        pinged = false;
+        failed(why);
+    }
+
+    /// Waits until a ping is answered, if the last one was not, at most for `longest`.
+    synchronized void awaitPing(Duration longest) throws InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        for (long left = longest.toMillis(); !pinged && left > 0; ) {
+            wait(left);
+            left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+        }
+    }
+
     /// A ping was answered, which proves less than a commit.
     void answeredPing() {
+        synchronized (this) {
+            pinged = true;
+            notifyAll();
+        }
         if (away && System.nanoTime() - lastFailure() > QUIET_BEFORE_BACK.toNanos()) {
             back();
         }

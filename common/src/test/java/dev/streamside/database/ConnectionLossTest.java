@@ -30,6 +30,13 @@ class ConnectionLossTest {
     }
 
     @Test
+    void aStatementThatWasClosedWithItsConnection_isLost() {
+        assertThat(ConnectionLoss.caused(new IllegalStateException(
+                        new SQLException("No operations allowed after statement closed.", "S1009"))))
+                .isTrue();
+    }
+
+    @Test
     void aStatementThatIsTurnedDown_isNotALostConnection() {
         assertThat(ConnectionLoss.caused(
                         new DataIntegrityViolationException("", new SQLException("Duplicate entry", "23000"))))

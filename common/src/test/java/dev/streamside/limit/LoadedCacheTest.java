@@ -106,6 +106,7 @@ class LoadedCacheTest {
     void aFailedLoad_isToldAndForgotten() {
         assertThatThrownBy(() -> cache.get("b")).hasMessage("away");
 
+        Awaitility.await().until(() -> cache.view().estimatedSize() == 0);
         database.put("b", "2");
 
         assertThat(cache.get("b")).isEqualTo("2");

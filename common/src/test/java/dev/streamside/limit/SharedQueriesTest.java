@@ -73,6 +73,7 @@ class SharedQueriesTest {
 
         assertThatThrownBy(failing::get).hasRootCauseMessage("away");
         assertThatThrownBy(behind::get).hasRootCauseMessage("away");
+        Awaitility.await().until(() -> cache.view().estimatedSize() == 0);
         assertThat(cache.get(1)).isEqualTo("value 1");
         assertThat(queries).hasSize(2);
     }

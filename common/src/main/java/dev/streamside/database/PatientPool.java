@@ -1,0 +1,69 @@
+package dev.streamside.database;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.util.DriverDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.stereotype.Component;
+
+/// Has the pool wait for an answered ping before it opens connections. By itself it tries at growing intervals, so
+/// after a long outage there was none for up to five seconds.
+@Component
+class PatientPool implements BeanPostProcessor {
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private final ObjectProvider<DatabaseState> state;
+
+    PatientPool(ObjectProvider<DatabaseState> state) {
+        this.state = state;
+    }
+
+    @Override
+    public Object postProcessAfterInitialization(Object bean, String name) {
+        if (bean instanceof HikariDataSource pool) {
+            pool.setDataSource(new Connections(pool));
+        }
+        return bean;
+    }
+
+    private final class Connections extends DelegatingDataSource {
+        Connections(HikariDataSource pool) {
+            super(driver(pool));
+        }
+
+        private static DataSource driver(HikariDataSource pool) {
+            return new DriverDataSource(
+                    pool.getJdbcUrl(),
+                    pool.getDriverClassName(),
+                    pool.getDataSourceProperties(),
+                    pool.getUsername(),
+                    pool.getPassword());
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            awaitPing();
+            return super.getConnection();
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            awaitPing();
+            return super.getConnection(user, password);
+        }
+
+        private void awaitPing() throws SQLException {
+            try {
+                state.getObject().awaitPing(LONGEST_WAIT);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new SQLException(interrupted);
+            }
+        }
+    }
+}
