@@ -117,7 +117,7 @@ public abstract class FrozenDatabaseContract {
             assertThat(ask(questions)).allMatch(Answer::isBounded);
         }
 
-        assertThat(output.getAll().substring(before).lines().filter(line -> !line.isBlank()))
+        assertThat(output.getAll().substring(before).lines().filter(line -> !line.isBlank() && !isOfTheDatabase(line)))
                 .as("the first request that fails, and the outage")
                 .hasSizeLessThanOrEqualTo(2);
     }
@@ -150,6 +150,11 @@ public abstract class FrozenDatabaseContract {
                         get("/api/v1/session", "Cookie", "streamside_session=" + tokens.sign(random.generateSeed(24))),
                         get("/api/v1/streams/" + stream + "/chats/history?before=" + i)))
                 .toList();
+    }
+
+    /// The embedded server has something to say about what was cut, too.
+    private static boolean isOfTheDatabase(String line) {
+        return line.contains("mariadbd:");
     }
 
     private Duration firstAcknowledgementAfterTheThaw() throws Exception {
