@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -125,7 +126,9 @@ public abstract class FrozenDatabaseContract {
     @Test
     void whenAllAskTheFrozenDatabaseForWhatIsNotInMemory_everyAnswerComesWithinTwoSeconds() throws Exception {
         List<HttpRequest> flood = flood(300, 1);
-        ask(flood(20, 1_000)); // a warm client, so that the server is what is measured
+        // Connections that are open, and code that has run: what is measured is the wait for the database.
+        ask(Collections.nCopies(flood.size(), get("/api/v1/client")));
+        ask(flood(20, 1_000));
 
         NETWORK.freeze();
         List<Answer> answers = ask(flood);
