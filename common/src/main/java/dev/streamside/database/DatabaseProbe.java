@@ -18,10 +18,13 @@ import org.springframework.stereotype.Component;
 /// Pings the database twice a second, over its own connection: the pool may have none left when it is busy.
 ///
 /// A ping has a second, and then its connection is aborted. The driver's own time-outs are not enough: over TLS it
-/// waits for the server a second time, to close a connection that has just timed out.
+/// waits for the server a second time, to close a connection that has just timed out. It runs on a thread of the
+/// system, so that a crowd on virtual threads does not look like an outage.
 @Component
 class DatabaseProbe implements DisposableBean {
     private static final int TIMEOUT_SECONDS = 1;
+    /// To connect takes a few answers, each with a time-out of a second. At a start, it takes its time.
+    private static final int CONNECT_SECONDS = 3;
 
     private final DataSource database;
     private final DatabaseState state;
@@ -36,13 +39,13 @@ class DatabaseProbe implements DisposableBean {
     synchronized void ask() throws InterruptedException {
         Connection asked = connection;
         var ping = new FutureTask<>(() -> asked == null ? database.getConnection() : pinged(asked));
-        Thread.ofVirtual().name("database-ping").start(ping);
+        Thread.ofPlatform().daemon().name("database-ping").start(ping);
         connection = null;
         try {
-            connection = ping.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            connection = ping.get(asked == null ? CONNECT_SECONDS : TIMEOUT_SECONDS, TimeUnit.SECONDS);
             state.answeredPing();
         } catch (TimeoutException _) {
-            ping.cancel(true); // closes the socket of a connection that is being opened
+            ping.cancel(true);
             failed(asked, noAnswer());
         } catch (ExecutionException failure) {
             failed(asked, failure);

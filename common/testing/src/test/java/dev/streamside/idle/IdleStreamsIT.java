@@ -19,7 +19,7 @@ import dev.streamside.testing.TestDatabase;
 import dev.streamside.viewer.Viewers;
 import dev.streamside.viewer.Viewers.Viewer;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -68,10 +68,10 @@ class IdleStreamsIT {
         owner = fixtures.member();
         stream = fixtures.liveStream(owner).id();
         try (Connection connection = DATABASE.connect();
-                PreparedStatement change = connection.prepareStatement(
-                        "update stream set started_at = started_at - interval 13 hour where id = ?")) {
-            change.setLong(1, stream.value());
-            change.executeUpdate();
+                Statement change = connection.createStatement()) {
+            long id = stream.value();
+            change.executeUpdate("update stream set started_at = started_at - interval 13 hour where id = " + id);
+            change.executeUpdate("update chat_log set sent_at = sent_at - interval 13 hour where stream_id = " + id);
         }
     }
 
