@@ -39,7 +39,7 @@ import org.springframework.test.context.DynamicPropertySource;
 /// to come back, soon, and the log does not fill.
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {"streamside.chat.sends=100000", "streamside.chat.burst=100000"})
+        properties = {"streamside.chat.sends=100000", "streamside.chat.burst=100000", "streamside.limit.period=1ms"})
 @DirtiesContext
 @ExtendWith(OutputCaptureExtension.class)
 @Timeout(120)
