@@ -16,7 +16,7 @@ class QuietStreamIT extends ApplicationTest {
     void whoWatches_stillGetsEveryChat() {
         Api sender = member();
         String stream = sender.liveStream();
-        try (Watch viewer = SocketWatch.open(guest(), stream, null)) {
+        try (Watch viewer = SocketWatch.open(guest(), stream, "1")) {
             for (String text : List.of("a", "b", "c")) {
                 sender.send(stream, text);
                 assertThat(viewer.next(1).getFirst().get("text").asString()).isEqualTo(text);

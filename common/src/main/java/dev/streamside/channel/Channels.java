@@ -75,8 +75,7 @@ public class Channels {
 
     /// @throws Refusal `CHANNEL_NOT_FOUND`
     public ChannelView require(ChannelId id) {
-        return known.get(id)
-                .orElseThrow(() -> Refusal.of(ProblemCode.CHANNEL_NOT_FOUND, "There is no such channel."));
+        return known.get(id).orElseThrow(() -> Refusal.of(ProblemCode.CHANNEL_NOT_FOUND, "There is no such channel."));
     }
 
     boolean isSubscribed(ChannelId channelId, MemberId memberId) {

@@ -34,6 +34,7 @@ public final class ConnectionLoss {
     /// meanwhile are known by their message only.
     private static boolean isOfTheConnection(SQLException failure) {
         String state = failure.getSQLState();
-        return (state != null && state.startsWith("08")) || (failure.getMessage() != null && CLOSED_MEANWHILE.contains(failure.getMessage()));
+        return (state != null && state.startsWith("08"))
+                || (failure.getMessage() != null && CLOSED_MEANWHILE.contains(failure.getMessage()));
     }
 }

@@ -21,7 +21,8 @@ import org.springframework.stereotype.Component;
 /// Lets one application at a time use the database, because several do not yet tell each other what they have stored.
 ///
 /// The claim is a named lock of the server, which a connection of its own holds. It ends with that connection: at once
-/// when the process ends, however it does, and after [UnpooledDatabase#SILENCE] when its machine has vanished. So there is nothing to
+/// when the process ends, however it does, and after [UnpooledDatabase#SILENCE] when its machine has vanished. So there
+/// is nothing to
 /// clean up, and no clock to compare.
 @Component
 public class DatabaseClaim implements DisposableBean {
@@ -56,7 +57,8 @@ public class DatabaseClaim implements DisposableBean {
 
     /// Takes the claim. Waits for an application that is stopping. Does nothing if the claim is not wanted.
     ///
-    /// @return where the application is that keeps the claim: host and port of its connection; empty if there is none
+    /// @return where the application is that keeps the claim: host and port of its connection; empty if there is
+    none
     public synchronized Optional<String> take() {
         if (!exclusive) {
             log.warn("Other applications may use this database too; each shows only what it has stored itself");
@@ -69,7 +71,9 @@ public class DatabaseClaim implements DisposableBean {
                     return Optional.of(describe(ask(HOLDER)));
                 }
                 if (!told) {
-                    log.info("Another application uses this database; waiting {} s for it to stop", patience.toSeconds());
+                    log.info(
+                            "Another application uses this database; waiting {} s for it to stop",
+                            patience.toSeconds());
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
             }

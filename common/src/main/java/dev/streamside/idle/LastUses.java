@@ -38,11 +38,10 @@ class LastUses {
         if (streams.isEmpty()) {
             return 0;
         }
-        return transaction.execute(
-                status -> jdbc.sql("update stream set watched_at = :at where id in (:ids)")
-                        .param("at", at)
-                        .param("ids", streams.stream().map(StreamId::value).toList())
-                        .update());
+        return transaction.execute(status -> jdbc.sql("update stream set watched_at = :at where id in (:ids)")
+                .param("at", at)
+                .param("ids", streams.stream().map(StreamId::value).toList())
+                .update());
     }
 
     /// Live streams that started, had their last viewer and got their last entry earlier than `before`, oldest first:

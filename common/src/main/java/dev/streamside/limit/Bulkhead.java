@@ -32,7 +32,7 @@ import org.springframework.dao.QueryTimeoutException;
 public final class Bulkhead {
     private static final Duration MAX_WAIT = Duration.ofMillis(500);
     /// With the wait. Answers must be there within two seconds, also on a busy machine.
-    private static final Duration MAX_TIME = Duration.ofMillis(1_300);
+    private static final Duration MAX_TIME = Duration.ofSeconds(1);
 
     private final int concurrent;
     private final Semaphore permits;
@@ -81,9 +81,11 @@ public final class Bulkhead {
     /// Runs `work`, waiting up to half a second for its turn. It is answered within two seconds, whatever the state of
     /// the database.
     ///
-    /// @throws Refusal               `TRY_LATER` if its turn does not come in time, and at once while the database is
+    /// @throws Refusal               `TRY_LATER` if its turn does not come in time, and at once while the database
+    is
     ///     away
-    /// @throws QueryTimeoutException if wait and work take longer than 1.3 s. The work may still have taken effect
+    /// @throws QueryTimeoutException if wait and work take longer than a second. The work may still have taken
+    effect
     public <T extends @Nullable Object> T call(Supplier<T> work) {
         if (away.getAsBoolean()) {
             refused.increment();

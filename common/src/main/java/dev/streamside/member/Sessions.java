@@ -201,7 +201,9 @@ public class Sessions {
                 log.info("Deleted {} expired sessions", forgotten);
             }
         } catch (DataAccessException failure) {
-            log.warn("Expired sessions are not deleted yet: {}", NestedExceptionUtils.getMostSpecificCause(failure).toString());
+            log.warn(
+                    "Expired sessions are not deleted yet: {}",
+                    NestedExceptionUtils.getMostSpecificCause(failure).toString());
         }
     }
 }

@@ -41,8 +41,8 @@ public class Reactions {
         this.streams = streams;
         this.bans = bans;
         this.bulkhead = bulkhead;
-        this.counters = bulkhead.cache(
-                Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterAccess(IDLE), this::count);
+        this.counters =
+                bulkhead.cache(Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterAccess(IDLE), this::count);
     }
 
     /// The totals of an existing stream. Needs no query once they have been counted.

@@ -39,9 +39,9 @@ public class Streams {
         this.channels = channels;
         this.known = bulkhead.cache(
                 Caffeine.newBuilder()
-                .maximumSize(MAX_CACHED)
-                .recordStats()
-                .expireAfter(Expiry.<StreamId, Optional<StreamView>>writing((id, stream) -> lifetime(stream))),
+                        .maximumSize(MAX_CACHED)
+                        .recordStats()
+                        .expireAfter(Expiry.<StreamId, Optional<StreamView>>writing((id, stream) -> lifetime(stream))),
                 id -> stored.findWithChannel(id.value()).map(Stream::view));
     }
 
