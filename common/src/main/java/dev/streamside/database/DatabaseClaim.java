@@ -57,8 +57,7 @@ public class DatabaseClaim implements DisposableBean {
 
     /// Takes the claim. Waits for an application that is stopping. Does nothing if the claim is not wanted.
     ///
-    /// @return where the application is that keeps the claim: host and port of its connection; empty if there is
-    none
+    /// @return host and port of the connection that keeps the claim; empty if there is none
     public synchronized Optional<String> take() {
         if (!exclusive) {
             log.warn("Other applications may use this database too; each shows only what it has stored itself");

@@ -81,11 +81,8 @@ public final class Bulkhead {
     /// Runs `work`, waiting up to half a second for its turn. It is answered within two seconds, whatever the state of
     /// the database.
     ///
-    /// @throws Refusal               `TRY_LATER` if its turn does not come in time, and at once while the database
-    is
-    ///     away
-    /// @throws QueryTimeoutException if wait and work take longer than a second. The work may still have taken
-    effect
+    /// @throws Refusal `TRY_LATER` if its turn does not come in time, and at once while the database is away
+    /// @throws QueryTimeoutException if wait and work take longer than a second. It may still have been done
     public <T extends @Nullable Object> T call(Supplier<T> work) {
         if (away.getAsBoolean()) {
             refused.increment();

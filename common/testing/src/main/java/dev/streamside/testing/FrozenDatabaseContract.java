@@ -134,7 +134,8 @@ public abstract class FrozenDatabaseContract {
         List<Answer> answers = ask(flood);
         Duration longest =
                 answers.stream().map(Answer::took).max(Duration::compareTo).orElseThrow();
-        System.out.printf("%d answers of a frozen database, the last after %d ms%n", answers.size(), longest.toMillis());
+        System.out.printf(
+                "%d answers of a frozen database, the last after %d ms%n", answers.size(), longest.toMillis());
         assertThat(answers).allMatch(Answer::isBounded);
 
         Duration back = firstAcknowledgementAfterTheThaw();

@@ -43,7 +43,8 @@ class DatabaseClaimIT {
         first.take();
         DatabaseClaim second = claim(Duration.ZERO);
         try {
-            assertThat(second.take()).hasValueSatisfying(where -> assertThat(where).matches("\\S+:\\d+"));
+            assertThat(second.take())
+                    .hasValueSatisfying(where -> assertThat(where).matches("\\S+:\\d+"));
             assertThat(second.isHeld()).isFalse();
         } finally {
             second.destroy();
@@ -70,7 +71,8 @@ class DatabaseClaimIT {
         first.take();
         try (Connection connection = DATABASE.connect();
                 Statement statement = connection.createStatement();
-                var holder = statement.executeQuery("select is_used_lock(concat('streamside.', left(sha2(database(), 256), 40)))")) {
+                var holder = statement.executeQuery(
+                        "select is_used_lock(concat('streamside.', left(sha2(database(), 256), 40)))")) {
             holder.next();
             long id = holder.getLong(1);
             try (Statement killing = connection.createStatement()) {
@@ -100,7 +102,8 @@ class DatabaseClaimIT {
         first.take();
         try (Connection connection = DATABASE.connect();
                 Statement statement = connection.createStatement()) {
-            var holder = statement.executeQuery("select is_used_lock(concat('streamside.', left(sha2(database(), 256), 40)))");
+            var holder = statement.executeQuery(
+                    "select is_used_lock(concat('streamside.', left(sha2(database(), 256), 40)))");
             holder.next();
             statement.execute("kill " + holder.getLong(1));
         }

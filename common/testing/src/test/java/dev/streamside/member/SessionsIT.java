@@ -123,8 +123,7 @@ class SessionsIT {
             }
             Collections.sort(millis);
             System.out.printf(
-                    "1,500 cold sessions: %d ms for half of them, %d ms for all%n",
-                    millis.get(750), millis.getLast());
+                    "1,500 cold sessions: %d ms for half of them, %d ms for all%n", millis.get(750), millis.getLast());
         }
         var ran = DATABASE.statements().since(before);
         assertThat(ran.of("select")).isLessThan(100);

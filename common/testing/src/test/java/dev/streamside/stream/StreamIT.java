@@ -236,12 +236,13 @@ class StreamIT extends ApplicationTest {
         try (HttpClient http = HttpClient.newHttpClient()) {
             var before = DATABASE.statements();
             long start = System.nanoTime();
-            var statuses = Stream.generate(() -> http.sendAsync(request, BodyHandlers.discarding()))
-                    .limit(1_000)
-                    .toList()
-                    .stream()
-                    .map(answer -> answer.join().statusCode())
-                    .toList();
+            var statuses =
+                    Stream.generate(() -> http.sendAsync(request, BodyHandlers.discarding()))
+                            .limit(1_000)
+                            .toList()
+                            .stream()
+                            .map(answer -> answer.join().statusCode())
+                            .toList();
             long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
 
             assertThat(statuses).containsOnly(200);
