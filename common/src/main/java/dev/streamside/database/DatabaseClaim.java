@@ -22,8 +22,7 @@ import org.springframework.stereotype.Component;
 ///
 /// The claim is a named lock of the server, which a connection of its own holds. It ends with that connection: at once
 /// when the process ends, however it does, and after [UnpooledDatabase#SILENCE] when its machine has vanished. So there
-/// is nothing to
-/// clean up, and no clock to compare.
+/// is nothing to clean up, and no clock to compare.
 @Component
 public class DatabaseClaim implements DisposableBean {
     private static final Logger log = LoggerFactory.getLogger(DatabaseClaim.class);
@@ -34,6 +33,7 @@ public class DatabaseClaim implements DisposableBean {
     /// At most 64 characters, whatever the database is called.
     private static final String LOCK = "concat('streamside.', left(sha2(database(), 256), 40))";
     private static final String TAKE = "select get_lock(" + LOCK + ", 0)";
+    private static final String UNKNOWN = "an unknown address";
     private static final String HOLDER = "select is_used_lock(" + LOCK + ")";
 
     private final DataSource database;
@@ -139,9 +139,10 @@ public class DatabaseClaim implements DisposableBean {
         try (Statement statement = connected().createStatement();
                 ResultSet row = statement.executeQuery(
                         "select host from information_schema.processlist where id = " + holder)) {
-            return row.next() ? row.getString(1) : "an unknown address";
+            String host = row.next() ? row.getString(1) : "";
+            return host.isEmpty() ? UNKNOWN : host; // MariaDB without grant tables, as the embedded one, knows none
         } catch (SQLException _) {
-            return "an unknown address";
+            return UNKNOWN;
         }
     }
 
