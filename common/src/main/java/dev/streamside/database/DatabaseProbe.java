@@ -52,11 +52,14 @@ class DatabaseProbe implements DisposableBean {
         }
     }
 
-    private static Connection pinged(Connection asked) throws SQLException {
-        if (!asked.isValid(TIMEOUT_SECONDS)) {
-            throw noAnswer();
+    /// A connection that the server has ended says nothing about the server: it does so when this process was
+    /// suspended for a while.
+    private Connection pinged(Connection asked) throws SQLException {
+        if (asked.isValid(TIMEOUT_SECONDS)) {
+            return asked;
         }
-        return asked;
+        abort(asked);
+        return database.getConnection();
     }
 
     private static SQLException noAnswer() {
@@ -65,13 +68,17 @@ class DatabaseProbe implements DisposableBean {
 
     private void failed(@Nullable Connection broken, Throwable why) {
         if (broken != null) {
-            try {
-                broken.abort(Thread::startVirtualThread);
-            } catch (SQLException _) {
-                // it is broken anyway
-            }
+            abort(broken);
         }
         state.failedPing(why);
+    }
+
+    private static void abort(Connection broken) {
+        try {
+            broken.abort(Thread::startVirtualThread);
+        } catch (SQLException _) {
+            // it is broken anyway
+        }
     }
 
     @Override
