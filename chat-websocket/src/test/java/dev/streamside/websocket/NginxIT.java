@@ -30,8 +30,8 @@ class NginxIT extends ApplicationTest {
     void aSocket_isUpgraded_andCarriesChatsBothWays() {
         Api member = Api.member(nginx.base());
         String stream = member.liveStream();
-        try (SocketWatch viewer = SocketWatch.open(Api.guest(nginx.base()), stream, null);
-                SocketWatch sender = SocketWatch.open(member, stream, null)) {
+        try (SocketWatch viewer = SocketWatch.open(Api.guest(nginx.base()), stream, "1");
+                SocketWatch sender = SocketWatch.open(member, stream, "1")) {
             assertThat(viewer.hello().get("entries").isEmpty()).isTrue();
 
             assertThat(sender.send("{\"text\":\"through nginx\"}").code()).isEmpty();

@@ -95,7 +95,7 @@ class ShutdownIT {
         try (Connection connection = database.connect();
                 ResultSet rows = connection
                         .createStatement()
-                        .executeQuery("select text from chat_log where stream_id = " + stream)) {
+                        .executeQuery("select text from chat_log where text is not null and stream_id = " + stream)) {
             while (rows.next()) {
                 texts.add(rows.getString(1));
             }
