@@ -48,6 +48,9 @@ class MemberFrames {
             }
         } catch (RuntimeException failure) {
             Refusal refusal = problems.refusalFor(failure, "A frame");
+            if (refusal.code() == ProblemCode.BANNED) {
+                viewer.banned = true; // the answer tells of the ban; SessionCheck will tell when it is lifted
+            }
             answers.accept(codec.write(ServerFrame.Refused.of(refusal, clientMessageId)));
         } finally {
             CurrentClient.isNobody();

@@ -18,7 +18,7 @@ final class ViewerConnection implements Admission {
     /// Null for a guest.
     final @Nullable Identity identity;
     /// Whether the client has been told that it can only read. [SessionCheck] keeps it up to date.
-    boolean banned;
+    volatile boolean banned;
     /// Null for a viewer who is not counted.
     final @Nullable Viewer viewer;
 

@@ -32,7 +32,7 @@ class BadFramesIT extends ApplicationTest {
     void watchFromTheNextSeat() {
         sender = member();
         stream = member().liveStream();
-        neighbour = SocketWatch.open(guest(), stream, null);
+        neighbour = SocketWatch.open(guest(), stream, "1");
     }
 
     @AfterEach
