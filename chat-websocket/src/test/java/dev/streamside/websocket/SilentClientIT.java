@@ -28,7 +28,7 @@ class SilentClientIT extends ApplicationTest {
     @Test
     void aSilentClient_isAsked_andFreedWhenItDoesNotAnswer() throws IOException {
         try (RawSocket silent = RawSocket.open(base, path);
-                SocketWatch alive = SocketWatch.open(guest(), stream, null)) {
+                SocketWatch alive = SocketWatch.open(guest(), stream, "1")) {
             Frame frame;
             do {
                 frame = silent.read();

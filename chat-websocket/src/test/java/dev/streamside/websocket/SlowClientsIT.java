@@ -13,7 +13,7 @@ class SlowClientsIT extends SlowClientsContract {
     @Test
     void aSocket_isNoRequestAnyMore() {
         String stream = member().liveStream();
-        try (SocketWatch viewer = SocketWatch.open(guest(), stream, null)) {
+        try (SocketWatch viewer = SocketWatch.open(guest(), stream, "1")) {
             Awaitility.await().during(LONGER_THAN_A_REQUEST_MAY_TAKE).until(() -> !viewer.isClosed());
 
             assertThat(member().send(stream, "still here?").status()).isEqualTo(201);

@@ -87,10 +87,11 @@ public class DatabaseClaim implements DisposableBean {
         return held;
     }
 
-    /// Keeps the connection alive, and takes the claim again after the connection was lost.
+    /// Keeps the connection alive, which keeps the lock, and takes the claim again after the connection was lost.
+    /// While it is there, that is a ping and no query.
     @Scheduled(initialDelayString = "PT5S", fixedDelayString = "PT5S")
     synchronized void keep() {
-        if (!exclusive) {
+        if (!exclusive || (held && isConnected())) {
             return;
         }
         try {
@@ -102,6 +103,18 @@ public class DatabaseClaim implements DisposableBean {
         } catch (SQLException _) {
             disconnect(); // the probe tells of an outage
         }
+    }
+
+    private boolean isConnected() {
+        try {
+            if (connection != null && connection.isValid(1)) {
+                return true;
+            }
+        } catch (SQLException _) {
+            // a negative time-out, which it is not
+        }
+        disconnect();
+        return false;
     }
 
     private boolean tryTake() throws SQLException {
