@@ -73,6 +73,7 @@ class FrameFuzz extends ApplicationTest {
         try (RawSocket socket = frames.isMember()
                 ? RawSocket.open(base, path, "Origin: " + base, "Cookie: " + session(sender))
                 : RawSocket.open(base, path)) {
+            assertThat(socket.status()).isEqualTo(101);
             for (byte[] bytes = frames.next(); bytes.length > 0; bytes = frames.next()) {
                 socket.sendBytes(bytes);
             }

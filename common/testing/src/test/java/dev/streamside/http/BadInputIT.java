@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import java.io.IOException;
+import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,6 +86,17 @@ class BadInputIT extends ApplicationTest {
     }
 
     @Test
+    void bytesThatAreNotHttp_areRefused() throws IOException {
+        try (var socket = new Socket(base.getHost(), base.getPort())) {
+            socket.getOutputStream()
+                    .write(new byte[] {(byte) 0xb2, 0x12, 0x1c, 'A', (byte) 0xcf, '\r', '\n', '\r', '\n'});
+
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .startsWith("HTTP/1.1 400");
+        }
+    }
+
+    @Test
     void aChatWithoutText_isRefused_andTheFieldIsNamed() {
         assertThat(send("{}", "application/json").json().at("/fields/0/field").asString())
                 .isEqualTo("text");
@@ -90,7 +104,7 @@ class BadInputIT extends ApplicationTest {
 
     @Test
     void invalidUtf8_isRefused() {
-        byte[] body = "{\"text\":\"a?\"}".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+        byte[] body = "{\"text\":\"a?\"}".getBytes(StandardCharsets.ISO_8859_1);
         body[10] = (byte) 0xFF;
 
         var answer =
