@@ -1,4 +1,4 @@
-/// Ids, cursors and signed tokens that the application makes.
+/// Ids, cursors and signed tokens that the application makes, and the hashes of tokens.
 @NullMarked
 package dev.streamside.id;
 

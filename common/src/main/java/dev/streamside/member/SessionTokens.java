@@ -1,9 +1,6 @@
 package dev.streamside.member;
 
 import dev.streamside.id.SignedTokens;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -44,15 +41,6 @@ class SessionTokens {
     /// Whether `token` was created by this node or another one with the same database.
     boolean isOurs(String token) {
         return tokens.verify(token) != null;
-    }
-
-    /// The form in which the database stores a token: useless to a thief.
-    static byte[] hash(String token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.US_ASCII));
-        } catch (GeneralSecurityException failure) {
-            throw new IllegalStateException(failure);
-        }
     }
 
     private byte[] randomBytes(int count) {

@@ -3,6 +3,7 @@ package dev.streamside.member;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.id.MemberId;
+import dev.streamside.id.TokenHash;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
 import java.nio.ByteBuffer;
@@ -103,7 +104,7 @@ public class Sessions {
         String token = tokens.next();
         Instant now = clock.instant();
         bulkhead.call(() -> transaction.execute(status -> stored.save(new MemberSession(
-                SessionTokens.hash(token), members.getReferenceById(member.id().value()), now))));
+                TokenHash.of(token), members.getReferenceById(member.id().value()), now))));
         known.put(token, Optional.of(new Known(member, now)));
         return token;
     }
@@ -131,7 +132,7 @@ public class Sessions {
 
     /// Ends a session, if there is one.
     void close(String token) {
-        bulkhead.call(() -> stored.deleteByTokenHash(SessionTokens.hash(token)));
+        bulkhead.call(() -> stored.deleteByTokenHash(TokenHash.of(token)));
         known.put(token, Optional.empty());
     }
 
@@ -174,7 +175,7 @@ public class Sessions {
         var byHash = new HashMap<ByteBuffer, String>();
         tokens.forEach(token -> {
             known.put(token, Optional.empty());
-            byHash.put(ByteBuffer.wrap(SessionTokens.hash(token)), token);
+            byHash.put(ByteBuffer.wrap(TokenHash.of(token)), token);
         });
         List<byte[]> hashes = byHash.keySet().stream().map(ByteBuffer::array).toList();
         stored.findWithMembers(hashes).stream().filter(this::isAlive).forEach(session -> {

@@ -1,11 +1,9 @@
 package dev.streamside.recovery;
 
 import dev.streamside.id.MemberId;
+import dev.streamside.id.TokenHash;
 import dev.streamside.member.PasswordChanged;
 import dev.streamside.site.SiteProperties;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
@@ -56,7 +54,7 @@ class Links {
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         jdbc.sql("insert into member_link (token_hash, member_id, purpose, email, expires_at)"
                         + " values (?, ?, ?, ?, utc_timestamp(3) + interval ? second)")
-                .param(hash(token))
+                .param(TokenHash.of(token))
                 .param(member.value())
                 .param(purpose.name())
                 .param(email)
@@ -92,16 +90,8 @@ class Links {
     private Optional<Link> find(String token, Purpose purpose, String lock) {
         return jdbc.sql("select member_id, email from member_link"
                         + " where token_hash = ? and purpose = ? and expires_at > utc_timestamp(3)" + lock)
-                .params(hash(token), purpose.name())
+                .params(TokenHash.of(token), purpose.name())
                 .query((row, number) -> new Link(new MemberId(row.getLong("member_id")), row.getString("email")))
                 .optional();
-    }
-
-    private static byte[] hash(String token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-        } catch (GeneralSecurityException failure) {
-            throw new IllegalStateException(failure);
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.streamside.member;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.TestApplication;
+import dev.streamside.id.TokenHash;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.testing.Fixtures;
 import dev.streamside.testing.TestDatabase;
@@ -133,7 +134,7 @@ class SessionsIT {
     @Test
     void whenASessionWasLastUsed_isStoredLater_andKeepsItAlive() {
         String token = sessions.open(fixtures.member());
-        byte[] hash = SessionTokens.hash(token);
+        byte[] hash = TokenHash.of(token);
         Instant old = clock.instant().minus(properties.sessionIdle()).plus(Duration.ofHours(1));
         stored.used(List.of(hash), old);
         Sessions cold = cold();
