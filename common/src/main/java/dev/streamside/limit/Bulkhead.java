@@ -31,7 +31,7 @@ import org.springframework.dao.QueryTimeoutException;
 /// waiting for longer: each applies to one read, and over TLS to one more, when the connection is closed.
 public final class Bulkhead {
     private static final Duration MAX_WAIT = Duration.ofMillis(500);
-    /// With the wait. Answers must be there within two seconds, also on a busy machine.
+    /// Wait and work together. This leaves a busy machine time to answer within two seconds.
     private static final Duration MAX_TIME = Duration.ofSeconds(1);
 
     private final int concurrent;
@@ -104,25 +104,34 @@ public final class Bulkhead {
         return await(task, deadline);
     }
 
-    /// Waits for one of the client's own turns first, so that those who have to do not keep others waiting.
+    /// Waits for the client's share first, so that requests beyond it take no place from other clients.
     private Semaphore takeTurn() {
         long deadline = System.nanoTime() + MAX_WAIT.toNanos();
         try {
             Semaphore share = shares.take(MAX_WAIT);
-            if (share != null) {
-                if (permits.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-                    return share;
-                }
-                share.release();
+            if (share == null) {
+                throw tooMany("Too many requests from your network.");
             }
-            refused.increment();
-            throw Refusal.until(
-                    ProblemCode.TRY_LATER,
-                    share == null ? "Too many requests from your network." : "Too many requests; try again.",
-                    Duration.ofSeconds(1));
+            boolean taken = false;
+            try {
+                taken = permits.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            } finally {
+                if (!taken) {
+                    share.release();
+                }
+            }
+            if (!taken) {
+                throw tooMany("Too many requests; try again.");
+            }
+            return share;
         } catch (InterruptedException _) {
             throw interrupted();
         }
+    }
+
+    private Refusal tooMany(String detail) {
+        refused.increment();
+        return Refusal.until(ProblemCode.TRY_LATER, detail, Duration.ofSeconds(1));
     }
 
     private static <T extends @Nullable Object> T await(FutureTask<T> task, long deadline) {
