@@ -8,6 +8,7 @@ import dev.streamside.viewer.Viewers;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Gatherers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
@@ -62,7 +63,13 @@ class IdleStreams {
 
     /// Ends at most [LastUses#MAX_STREAMS]; the next round goes on.
     void endUnusedSince(Instant before) {
-        bulkhead.call(() -> uses.watched(viewers.watched(), clock.instant()));
+        Instant now = clock.instant();
+        List<List<StreamId>> batches = viewers.watched().stream()
+                .gather(Gatherers.windowFixed(LastUses.MAX_STREAMS))
+                .toList();
+        for (List<StreamId> watched : batches) {
+            bulkhead.call(() -> uses.watched(watched, now));
+        }
         List<StreamId> forgotten = bulkhead.call(() -> uses.unusedSince(before));
         int ended = 0;
         for (StreamId stream : forgotten) {

@@ -11,6 +11,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /// When live streams were last used, in the database.
 @Component
 class LastUses {
+    /// Most streams of one statement.
     static final int MAX_STREAMS = 500;
 
     /// The newest entry of a log is the one that its head points to: one row by primary key, for each stream.
@@ -33,11 +34,9 @@ class LastUses {
 
     /// Stores that these streams had viewers at `at`.
     ///
+    /// @param streams at least one and at most [#MAX_STREAMS]
     /// @return how many of them are stored
     int watched(Collection<StreamId> streams, Instant at) {
-        if (streams.isEmpty()) {
-            return 0;
-        }
         return transaction.execute(status -> jdbc.sql("update stream set watched_at = :at where id in (:ids)")
                 .param("at", at)
                 .param("ids", streams.stream().map(StreamId::value).toList())
