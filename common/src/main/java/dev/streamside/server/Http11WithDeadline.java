@@ -20,17 +20,17 @@ import org.springframework.boot.tomcat.TomcatWebServerFactory;
 
 /// HTTP as Tomcat speaks it, with a deadline for each exchange: from the first byte of a request to the last one
 /// of its answer. Tomcat's own timeouts are for the next bytes, so that somebody who sends or reads one now and
-/// then could keep a connection, and whatever serves it, for ever. Looked at once a second. Idle and upgraded
-/// connections have other deadlines.
+/// then could keep a connection, and the thread that serves it, for ever. Deadlines are checked once a second. Idle and
+/// upgraded connections have other deadlines.
 ///
-/// Public only because Tomcat makes it.
+/// Public only because Tomcat instantiates it.
 public final class Http11WithDeadline extends Http11NioProtocol {
     private volatile Duration deadline = Duration.ofSeconds(30);
 
-    /// Tomcat uses them again, but also drops some.
+    /// Weak, because Tomcat reuses processors but also drops some.
     private final Set<Exchange> exchanges = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-    /// Makes a server speak it.
+    /// Makes `factory` create servers with this protocol.
     static void use(Duration deadline, TomcatWebServerFactory factory) {
         factory.setProtocol(Http11WithDeadline.class.getName());
         factory.addConnectorCustomizers((TomcatConnectorCustomizer) connector -> {
@@ -69,11 +69,11 @@ public final class Http11WithDeadline extends Http11NioProtocol {
             super(protocol, adapter);
         }
 
-        /// Ends both directions and closes nothing: whoever reads or writes is woken, and cleans up. To close under
-        /// their hands would leave Tomcat's channel to somebody else.
+        /// Shuts down both directions without closing the channel: the thread that reads or writes wakes up and
+        /// closes it. If this thread closed it, Tomcat could already have given the channel to another connection.
         void endIfOlderThan(long nanos) {
+            var connection = getSocketWrapper(); // first: this may serve another one by the next line
             long began = request.getStartTimeNanos();
-            var connection = getSocketWrapper();
             if (began != NONE
                     && System.nanoTime() - began > nanos
                     && connection != null
@@ -86,8 +86,8 @@ public final class Http11WithDeadline extends Http11NioProtocol {
             try {
                 channel.shutdownInput();
                 channel.shutdownOutput();
-            } catch (IOException gone) {
-                // so there is nothing left to end
+            } catch (IOException _) {
+                // closed already
             }
         }
     }

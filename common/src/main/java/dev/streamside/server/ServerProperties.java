@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// Settings of the server: its patience, its stop, and its management port.
+/// Settings of the server: its deadline for an exchange, its stop, and its management port.
 ///
 /// @param drain   how long a stopping application is not ready before it closes anything, so that a balancer
 ///                sends nobody new. Behind a balancer, set it a little longer than its check takes, such as `5s`
