@@ -44,7 +44,6 @@ final class RoundRobin<F> {
         members.add(subscription);
     }
 
-    @SuppressWarnings("ReferenceEquality") // this very subscription
     boolean contains(Subscription<F> subscription) {
         return subscription.place < members.size() && members.get(subscription.place) == subscription;
     }

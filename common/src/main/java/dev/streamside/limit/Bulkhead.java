@@ -41,7 +41,7 @@ public final class Bulkhead {
     private final LongAdder passed = new LongAdder();
     private final LongAdder refused = new LongAdder();
 
-    /// One without shares: all of it may be for one client.
+    /// Without shares: one client may use all of it.
     ///
     /// @param away whether the database is known not to answer: then nobody waits
     public Bulkhead(int concurrent, BooleanSupplier away) {
@@ -78,8 +78,8 @@ public final class Bulkhead {
         return Gauge.builder(name, this, value).description(description);
     }
 
-    /// Runs `work`, waiting up to half a second for its turn. It is answered within two seconds, whatever the state of
-    /// the database.
+    /// Runs `work`, waiting up to half a second for its turn. Returns or throws within two seconds, whatever the state
+    /// of the database.
     ///
     /// @throws Refusal `TRY_LATER` if its turn does not come in time, and at once while the database is away
     /// @throws QueryTimeoutException if wait and work take longer than a second. It may still have been done
@@ -162,7 +162,7 @@ public final class Bulkhead {
         return LoadedCache.of(settings, this, load);
     }
 
-    /// A cache for what a crowd may ask for at once, each a value of their own: it loads many with one query.
+    /// A cache for values that a crowd may ask for at once, each a different one: it loads many with one query.
     ///
     /// @param settings limits and lifetimes
     /// @param load     reads the values of at most 500 keys, and must return one for each

@@ -2,14 +2,14 @@ package dev.streamside.limit;
 
 import org.jspecify.annotations.Nullable;
 
-/// The client that this thread works for, so that a [Bulkhead] can give each one a fair share. Whoever takes a
-/// request or a frame names it, and takes it back when done.
+/// The client that this thread works for, so that a [Bulkhead] can give each one a fair share. Set by the code that
+/// receives a request or a frame, and cleared when that is done.
 public final class CurrentClient {
     private static final ThreadLocal<@Nullable ClientAddress> CLIENT = new ThreadLocal<>();
 
     private CurrentClient() {}
 
-    /// Null while the thread works for nobody in particular, as a timer does.
+    /// Null while the thread works for no client, as a timer's does.
     static @Nullable ClientAddress find() {
         return CLIENT.get();
     }

@@ -7,11 +7,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Lets one client use only a part of what all share, however many connections it has. Whoever works for no client,
-/// such as a timer, is not limited.
+/// Lets one client use only a part of what all share, however many connections it has. Work for no client, such as a
+/// timer's, is not limited.
 final class FairShares {
     private final int each;
-    /// Forgotten as soon as nobody holds or waits for one.
+    /// Weak: an entry is dropped once nobody holds or waits for its semaphore.
     private final LoadingCache<ClientAddress, Semaphore> shares;
 
     /// @param each how many uses at once one client may have
@@ -20,9 +20,9 @@ final class FairShares {
         this.shares = Caffeine.newBuilder().weakValues().build(client -> new Semaphore(this.each));
     }
 
-    /// Takes one use of the current client's share.
+    /// Takes one use of the current client's share, waiting up to `wait` for it.
     ///
-    /// @return what has to be released; null when that did not become free in time
+    /// @return what the caller must release; null if none became free in time
     @Nullable
     Semaphore take(Duration wait) throws InterruptedException {
         ClientAddress client = CurrentClient.find();

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// How much of what writes one member may do, and one client address.
+/// Limits of the calls that write, for each member and for each client address.
 ///
 /// @param period            the period to which all of these limits apply
 /// @param chats             chats of one member, over all streams. `streamside.chat` slows a member down long before

@@ -17,9 +17,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// What the database says, kept in memory. A missing value is loaded once, however many threads ask for it. They
-/// wait for that load as long as the [Bulkhead] lets it take, and hold no lock of the cache meanwhile, so neither
-/// another key nor a change ever waits for the database. Thread-safe.
+/// A cache of what the database has stored. A missing value is loaded once, however many threads ask for it. They wait
+/// for that load as long as the [Bulkhead] allows, and hold no lock of the cache meanwhile, so neither another key nor
+/// a change ever waits for the database. Thread-safe.
 ///
 /// A value that cannot be refreshed stays.
 public final class LoadedCache<K, V> {

@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Loads values by one query at a time: what is asked for while a query runs is loaded by the next, all together. So
-/// a crowd that comes back after a restart costs a handful of queries and one place in the [Bulkhead]. A query that
-/// fails has failed for those who wait behind it, too.
+/// Loads values with one query at a time: keys that are asked for while a query runs are loaded together by the next.
+/// So a crowd that comes back after a restart costs a handful of queries and one place in the [Bulkhead]. If a query
+/// fails, all keys that wait at that moment fail with it.
 ///
-/// At most one key waits for each request that is being served.
+/// The queue holds at most one key for each request that is being served.
 final class SharedQueries<K, V> implements AsyncCacheLoader<K, V> {
     private static final int MAX_KEYS = 500;
 
@@ -75,8 +75,8 @@ final class SharedQueries<K, V> implements AsyncCacheLoader<K, V> {
             together.forEach(wanted -> wanted.value.complete(values.get(wanted.key)));
         } catch (RuntimeException | Error failure) {
             fail(together, failure);
-            for (List<Wanted<K, V>> behind = next(); !behind.isEmpty(); behind = next()) {
-                fail(behind, failure); // they have waited long enough for a database that does not answer
+            for (List<Wanted<K, V>> later = next(); !later.isEmpty(); later = next()) {
+                fail(later, failure); // they have waited long enough for a database that does not answer
             }
         }
     }

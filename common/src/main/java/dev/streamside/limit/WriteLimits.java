@@ -33,8 +33,8 @@ public class WriteLimits {
         }
     }
 
-    /// Counts a call. One that is refused because of the member does not count for the address: nobody can use up
-    /// what the others there have.
+    /// Counts a call. One that is refused because of the member does not count for the address, so no member can use
+    /// up what the others at that address may do.
     ///
     /// @param memberId null for a guest
     /// @throws Refusal `TOO_FAST` (`TOO_MANY_ATTEMPTS` for [Write#ACCOUNT]) with the time to wait

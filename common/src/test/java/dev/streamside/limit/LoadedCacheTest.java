@@ -103,7 +103,7 @@ class LoadedCacheTest {
     }
 
     @Test
-    void aFailedLoad_isToldAndForgotten() {
+    void aFailedLoad_isThrown_andNotKept() {
         assertThatThrownBy(() -> cache.get("b")).hasMessage("away");
 
         Awaitility.await().until(() -> cache.view().estimatedSize() == 0);

@@ -64,15 +64,15 @@ class SharedQueriesTest {
     }
 
     @Test
-    void aFailedQuery_isToldToEverybodyWhoWaits_andForgotten() throws Exception {
+    void aFailedQuery_failsForEverybodyWhoWaits_andIsNotKept() throws Exception {
         Future<String> failing = others.submit(() -> cache.get(-1));
         querying.await();
-        Future<String> behind = others.submit(() -> cache.get(1));
+        Future<String> later = others.submit(() -> cache.get(1));
         Awaitility.await().until(() -> cache.view().estimatedSize() == 2);
         mayAnswer.release(100);
 
         assertThatThrownBy(failing::get).hasRootCauseMessage("away");
-        assertThatThrownBy(behind::get).hasRootCauseMessage("away");
+        assertThatThrownBy(later::get).hasRootCauseMessage("away");
         Awaitility.await().until(() -> cache.view().estimatedSize() == 0);
         assertThat(cache.get(1)).isEqualTo("value 1");
         assertThat(queries).hasSize(2);

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -102,7 +103,7 @@ class FairUseIT extends ApplicationTest {
         assertLimited(10, () -> member.signIn(member.my("username"), Api.password()));
     }
 
-    private static void assertLimited(int limit, java.util.function.Supplier<Api.Answer> write) {
+    private static void assertLimited(int limit, Supplier<Api.Answer> write) {
         for (int i = 0; i < limit * 2; i++) {
             if (write.get().status() == 429) {
                 return;
