@@ -33,8 +33,8 @@ public class DatabaseClaim implements DisposableBean {
     /// At most 64 characters, whatever the database is called.
     private static final String LOCK = "concat('streamside.', left(sha2(database(), 256), 40))";
     private static final String TAKE = "select get_lock(" + LOCK + ", 0)";
-    private static final String UNKNOWN = "an unknown address";
     private static final String HOLDER = "select is_used_lock(" + LOCK + ")";
+    private static final String UNKNOWN = "an unknown address";
 
     private final DataSource database;
     private final boolean exclusive;
@@ -87,21 +87,21 @@ public class DatabaseClaim implements DisposableBean {
         return held;
     }
 
-    /// Keeps the connection alive, which keeps the lock, and takes the claim again after the connection was lost.
-    /// While it is there, that is a ping and no query.
+    /// Pings the connection, which keeps the lock, and takes the claim again after the connection was lost.
     @Scheduled(initialDelayString = "PT5S", fixedDelayString = "PT5S")
     synchronized void keep() {
         if (!exclusive || (held && isConnected())) {
             return;
         }
         try {
-            if (!tryTake() && ask(HOLDER) != heldBy && held) { // the server may not have missed that connection yet
+            // The holder may still be this application's lost connection, which the server has not noticed yet.
+            if (!tryTake() && ask(HOLDER) != heldBy && held) {
                 held = false;
                 log.error(
                         "Another application has taken the database while this one could not reach it: stop one of them");
             }
         } catch (SQLException _) {
-            disconnect(); // the probe tells of an outage
+            disconnect(); // the probe reports an outage
         }
     }
 
@@ -111,7 +111,7 @@ public class DatabaseClaim implements DisposableBean {
                 return true;
             }
         } catch (SQLException _) {
-            // a negative time-out, which it is not
+            // only for a negative timeout
         }
         disconnect();
         return false;
@@ -130,7 +130,7 @@ public class DatabaseClaim implements DisposableBean {
         return mine;
     }
 
-    /// @return 0 for null
+    /// @return the single value that `question` selects; 0 for null
     private long ask(String question) throws SQLException {
         try (Statement statement = connected().createStatement();
                 ResultSet row = statement.executeQuery(question)) {
@@ -147,7 +147,7 @@ public class DatabaseClaim implements DisposableBean {
         return open;
     }
 
-    /// Where the other application is, if this user may know.
+    /// The address of the other application, if this user may see it.
     private String describe(long holder) {
         try (Statement statement = connected().createStatement();
                 ResultSet row = statement.executeQuery(

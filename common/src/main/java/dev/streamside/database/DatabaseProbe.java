@@ -17,13 +17,13 @@ import org.springframework.stereotype.Component;
 
 /// Pings the database twice a second, over its own connection: the pool may have none left when it is busy.
 ///
-/// A ping has a second, and then its connection is aborted. The driver's own time-outs are not enough: over TLS it
-/// waits for the server a second time, to close a connection that has just timed out. It runs on a thread of the
-/// system, so that a crowd on virtual threads does not look like an outage.
+/// A ping has a second, and then its connection is aborted. The driver's own timeouts are not enough: over TLS it
+/// waits for the server a second time, to close a connection that has just timed out. The ping runs on a platform
+/// thread, so that a crowd on virtual threads does not look like an outage.
 @Component
 class DatabaseProbe implements DisposableBean {
     private static final int TIMEOUT_SECONDS = 1;
-    /// To connect takes a few answers, each with a time-out of a second. At a start, it takes its time.
+    /// Connecting takes several round trips, each with a timeout of a second.
     private static final int CONNECT_SECONDS = 3;
 
     private final DataSource database;
@@ -83,6 +83,6 @@ class DatabaseProbe implements DisposableBean {
 
     @Override
     public synchronized void destroy() {
-        JdbcUtils.closeConnection(connection); // with a goodbye, or the server logs an aborted connection
+        JdbcUtils.closeConnection(connection); // not aborted, or the server would log that
     }
 }

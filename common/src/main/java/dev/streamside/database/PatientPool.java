@@ -11,8 +11,8 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.stereotype.Component;
 
-/// Has the pool wait for an answered ping before it opens connections. By itself it tries at growing intervals, so
-/// after a long outage there was none for up to five seconds.
+/// Makes the pool wait for an answered ping before it opens connections. Hikari alone retries at growing intervals, so
+/// after a long outage there would be no connection for up to five more seconds.
 @Component
 class PatientPool implements BeanPostProcessor {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);

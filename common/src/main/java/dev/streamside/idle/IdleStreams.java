@@ -16,7 +16,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /// Ends live streams that their owners have forgotten: those that for a long time nobody has watched or written to.
-/// They end as if the owner had ended them, so whoever comes back is told.
+/// They end as if the owner had ended them, so anybody who comes back sees that.
 ///
 /// When a stream was last watched is stored every few minutes, so a restart does not start the time anew.
 @Component

@@ -23,7 +23,7 @@ class ExampleSecrets implements BeanFactoryPostProcessor, EnvironmentAware, Orde
         this.environment = environment;
     }
 
-    /// Before [DatabaseAtStart], which has none.
+    /// Before [DatabaseAtStart], which has no order.
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE;

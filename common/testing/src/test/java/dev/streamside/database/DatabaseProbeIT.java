@@ -21,7 +21,7 @@ class DatabaseProbeIT {
     private final DatabaseState state = new DatabaseState(new SimpleMeterRegistry());
     private final DatabaseProbe probe = new DatabaseProbe(pool, state);
 
-    /// One that opens no connection by itself.
+    /// One that opens no connection unless asked for one.
     private static HikariDataSource pool() {
         var settings = new HikariConfig();
         settings.setJdbcUrl(DATABASE.jdbcUrl());
