@@ -127,7 +127,7 @@ public class ChatLog implements StreamLog {
 
     private Change change(LogWrite write) {
         return switch (write(write)) {
-            case LogResult.Written written -> new Change.Made();
+            case LogResult.Written _ -> new Change.Made();
             case LogResult.Unavailable(Duration retryAfter) -> new Change.Unknown(retryAfter);
             default -> new Change.NotPossible();
         };

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.springframework.stereotype.Component;
 
-/// Writes that wait to be committed, oldest first. Bounded by number and by age. While the database is
-/// unavailable or the application is stopping, writes are refused at once.
+/// Writes that wait to be committed, oldest first. Bounded by number and by age. While the application is stopping,
+/// writes are refused at once; while the database is unavailable, all but one at a time are.
 ///
 /// Any thread may offer; one thread takes.
 @Component

@@ -16,8 +16,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /// Stores a batch of writes in one transaction: all of them or none.
 ///
 /// It begins by taking numbers from the streams' head rows, which locks these rows until the commit: higher numbers are
-/// committed later, on this node or another, and no reader can see a number
-/// before its predecessor.
+/// committed later, on this node or another, and no reader can see a number before its predecessor.
 @Component
 class LogTransaction {
     /// A chat was already deleted, or a stream started; the transaction has been rolled back.
@@ -58,9 +57,9 @@ class LogTransaction {
         byStream.forEach((streamId, ofStream) -> counts.put(streamId, untilEnd(ofStream)));
         return transaction.execute(status -> {
             byStream.values().forEach(this::open);
-            Map<StreamId, Long> heads = this.heads.takeNumbers(counts);
+            Map<StreamId, Long> taken = heads.takeNumbers(counts);
             var commits = new ArrayList<StreamCommit>(byStream.size());
-            byStream.forEach((streamId, ofStream) -> commits.add(store(streamId, ofStream, heads.get(streamId), now)));
+            byStream.forEach((streamId, ofStream) -> commits.add(store(streamId, ofStream, taken.get(streamId), now)));
             // Last, for all streams together: one flush, one batch.
             commits.forEach(commit -> commit.rows().forEach(entities::persist));
             return commits;
@@ -73,7 +72,7 @@ class LogTransaction {
                 chat.streamId().value(), chat.author().id().value(), chat.clientMessageId());
     }
 
-    /// Only the first write to a log can be its start: nothing is accepted before.
+    /// Opens the log if the first write is its start. A later one cannot be: nothing is accepted before the start.
     private void open(List<PendingWrite> ofStream) {
         if (ofStream.getFirst().write().type().startsLog()) {
             heads.open(ofStream.getFirst().streamId());

@@ -2,8 +2,8 @@ package dev.streamside.chatlog;
 
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
-/// A write to a stream's log. The log does not check any rules: callers do.
 
+/// A write to a stream's log. The log does not check any rules: callers do.
 public sealed interface LogWrite {
     StreamId streamId();
 

@@ -26,8 +26,8 @@ class Publisher {
         this.streams = streams;
     }
 
-    /// A stream is live before its viewers are told, so that they can send at once, and has ended after they have its
-    /// last entries.
+    /// Shows a commit. A start changes the stream's status before viewers see its entry, so that they can send at
+    /// once; an end changes it after they have the last entries.
     ///
     /// @return whether this node's viewers can see all of it
     boolean show(StreamCommit commit) {

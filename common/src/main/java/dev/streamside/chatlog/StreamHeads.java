@@ -59,9 +59,10 @@ class StreamHeads {
                 .update();
     }
 
-    /// Takes the next numbers of several logs: so many of each. Nobody else gets numbers of these logs until the
-    /// transaction ends. They are locked in the order of their ids, so two nodes cannot deadlock.
+    /// Takes the next numbers of several logs. Nobody else gets numbers of these logs until the transaction ends. The
+    /// logs are locked in the order of their ids, so two nodes cannot deadlock here.
     ///
+    /// @param counts how many numbers to take of each log
     /// @return the last number taken of each log; a closed log is missing
     Map<StreamId, Long> takeNumbers(Map<StreamId, Integer> counts) {
         long start = System.nanoTime();

@@ -17,13 +17,14 @@ import org.springframework.stereotype.Service;
 /// threads wait for it; so any of them can be evicted at any time, and a restart loses nothing.
 @Service
 public class Timelines {
-    /// Is told of everything that is appended to any timeline, on the appending thread, so it must be quick.
+    /// Called for everything that is appended to any timeline, on the appending thread, so it must be quick.
     /// Exceptions are logged and affect nobody else.
     public interface Watcher {
         /// @param appended the new entries, in the order of their numbers
         void changed(StreamId streamId, Timeline timeline, List<Entry> appended);
 
-        /// Whether it wants to be told of a stream whose timeline is not in memory any more.
+        /// Whether it needs the changes of this stream even when the timeline has left memory. Then the timeline is
+        /// loaded for it.
         default boolean watches(StreamId streamId) {
             return true;
         }
@@ -70,7 +71,7 @@ public class Timelines {
         return timeline;
     }
 
-    /// Tells `watcher` of everything that is appended from now on.
+    /// Calls `watcher` for everything that is appended from now on.
     public void watch(Watcher watcher) {
         watchers.add(watcher);
     }
@@ -104,8 +105,8 @@ public class Timelines {
         return timeline;
     }
 
-    /// Shows committed entries. A timeline that nobody reads is not loaded for them: whoever does so later reads what
-    /// was committed.
+    /// Shows committed entries. A timeline that nobody reads is not loaded for them: a later load reads what was
+    /// committed.
     void append(StreamId streamId, List<Entry> committed) {
         Timeline timeline = toAppendTo(streamId, committed.getFirst().seq());
         if (timeline == null) {
@@ -117,8 +118,8 @@ public class Timelines {
         append(streamId, timeline, committed);
     }
 
-    /// One that is being loaded counts, because it may have been read before the commit. That of a log that begins
-    /// needs no load.
+    /// A timeline that is being loaded counts, because the load may have read before the commit. The timeline of a log
+    /// that begins needs no load.
     private @Nullable Timeline toAppendTo(StreamId streamId, long firstSeq) {
         if (firstSeq == 1) {
             known.putIfAbsent(streamId, new Timeline(capacity, 0));
