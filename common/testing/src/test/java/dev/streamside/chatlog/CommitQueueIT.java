@@ -1,0 +1,118 @@
+package dev.streamside.chatlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.id.MemberId;
+import io.micrometer.core.instrument.Counter;
+import java.sql.Connection;
+import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/// Which writes are accepted, and when they are refused.
+@SuppressWarnings("FutureReturnValueIgnored") // where a test checks the log instead
+class CommitQueueIT extends CommitterByHand {
+    @Test
+    void whatIsOffered_isCommittedRefusedFailedOrQueued() throws Exception {
+        registry.clear(); // the meters of the committer from prepare()
+        drive(3, Duration.ofSeconds(60));
+        for (int i = 1; i <= 4; i++) {
+            queue.offer(chat(stream, "text " + i, "id-" + i));
+        }
+        assertThat(counts()).isEqualTo("offered 4 = committed 0 + refused 1 + failed 0 + queued 3");
+        assertThat(queue.oldestNanos()).isPositive();
+
+        committer.commitPending(Duration.ZERO);
+        queue.offer(chat(stream, "again", "id-1"));
+        queue.offer(new LogWrite.Chat(
+                stream.id(),
+                new Author(new MemberId(4711), "nobody", null, null),
+                "of a member who does not exist",
+                "id-5"));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(counts()).isEqualTo("offered 6 = committed 4 + refused 1 + failed 1 + queued 0");
+        assertThat(registry.get("streamside.chat.log.commit").timer().count()).isPositive();
+        assertThat(registry.get("streamside.chat.log.batch").summary().max()).isEqualTo(3);
+        assertThat(queue.oldestNanos()).isZero();
+    }
+
+    private String counts() {
+        return "offered %.0f = committed %.0f + refused %.0f + failed %.0f + queued %.0f"
+                .formatted(
+                        registry.get("streamside.chat.log.offered").counter().count(),
+                        settled("committed"),
+                        settled("refused"),
+                        settled("failed"),
+                        registry.get("streamside.chat.log.queued").gauge().value());
+    }
+
+    private double settled(String outcome) {
+        return registry.get("streamside.chat.log.settled").tag("outcome", outcome).counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
+    }
+
+    @Test
+    void aFullQueue_refusesAtOnce_andKeepsWhatItAccepted() throws Exception {
+        drive(2, Duration.ofSeconds(60));
+        var accepted = List.of(queue.offer(chat(stream, "1", "a")), queue.offer(chat(stream, "2", "b")));
+
+        var refused = queue.offer(chat(stream, "3", "c"));
+
+        assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
+        committer.commitPending(Duration.ZERO);
+        assertThat(accepted).allSatisfy(result -> assertThat(result.join()).isInstanceOf(LogResult.Written.class));
+        assertThat(stored()).hasSize(3);
+    }
+
+    @Test
+    void whatWaitedTooLong_isRefused_notStoredLate() throws Exception {
+        drive(10, Duration.ofNanos(1));
+        var old = queue.offer(chat(stream, "old", "a"));
+
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(old.join()).isInstanceOf(LogResult.Unavailable.class);
+        assertThat(stored()).as("the start alone").containsExactly(1L);
+    }
+
+    @Test
+    void whileTheDatabaseIsAway_oneWriteTries_andTheOthersAreRefusedAtOnce() throws Exception {
+        database.failed(new SQLTransientConnectionException("away"));
+        try {
+            var tries = queue.offer(chat(stream, "1", "a"));
+            var refused = queue.offer(chat(stream, "2", "b"));
+            assertThat(tries).isNotDone();
+            assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(tries.join()).isInstanceOf(LogResult.Written.class);
+            assertThat(database.isAway()).as("away, after a commit").isFalse();
+            assertThat(List.of(queue.offer(chat(stream, "3", "c")), queue.offer(chat(stream, "4", "d"))))
+                    .noneMatch(CompletableFuture::isDone);
+        } finally {
+            database.answered();
+        }
+    }
+
+    @Test
+    void aStreamLockedBySomebodyElse_isNoOutageOfTheDatabase() throws Exception {
+        try (Connection other = DATABASE.connect();
+                Statement locking = other.createStatement()) {
+            other.setAutoCommit(false);
+            locking.executeQuery("select head from stream_head where stream_id = "
+                    + stream.id().value() + " for update");
+            var blocked = queue.offer(chat(stream, "blocked", "a"));
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(blocked.join()).isInstanceOf(LogResult.Unavailable.class);
+            assertThat(database.isAway()).isFalse();
+        }
+    }
+}

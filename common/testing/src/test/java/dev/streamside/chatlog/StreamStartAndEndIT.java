@@ -1,0 +1,94 @@
+package dev.streamside.chatlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.stream.StreamStatus;
+import dev.streamside.stream.StreamView;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// The first entry of a log and its last, with the status of the stream.
+@SuppressWarnings("FutureReturnValueIgnored") // where a test checks the log instead
+class StreamStartAndEndIT extends CommitterByHand {
+    @Test
+    void theStart_opensTheLogOnce_andFailsNobodyElse() throws Exception {
+        StreamView scheduled = fixtures.scheduledStream(member);
+        var tooEarly = queue.offer(chat(scheduled, "too early", "a"));
+        committer.commitPending(Duration.ZERO);
+        var start = queue.offer(new LogWrite.Start(scheduled.id()));
+        var first = queue.offer(chat(scheduled, "first", "b"));
+        var again = queue.offer(new LogWrite.Start(scheduled.id()));
+        var second = queue.offer(chat(scheduled, "second", "c"));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(tooEarly.join()).isEqualTo(new LogResult.Closed());
+        assertThat(start.join())
+                .isInstanceOfSatisfying(
+                        LogResult.Written.class,
+                        written -> assertThat(written.seq()).isEqualTo(1));
+        assertThat(again.join()).isEqualTo(new LogResult.Unchanged());
+        assertThat(List.of(first.join(), second.join()))
+                .extracting(result -> ((LogResult.Written) result).seq())
+                .containsExactly(2L, 3L);
+        assertThat(streams.require(scheduled.id()).isLive()).isTrue();
+
+        queue.offer(new LogWrite.End(scheduled.id()));
+        committer.commitPending(Duration.ZERO);
+        var afterTheEnd = queue.offer(new LogWrite.Start(scheduled.id()));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(afterTheEnd.join()).isEqualTo(new LogResult.Closed());
+        assertThat(streams.require(scheduled.id()).status()).isEqualTo(StreamStatus.ENDED);
+    }
+
+    /// The committer dies, or loses its connection, between the commit and the cache.
+    @Test
+    void aStartThatTheTimelineMissed_isFound_andSoIsTheStatus() throws Exception {
+        StreamView scheduled = fixtures.scheduledStream(member);
+        timelines.find(scheduled.id());
+        transaction.store(
+                List.of(new PendingWrite(new LogWrite.Start(scheduled.id()), System.nanoTime())),
+                Clock.systemUTC().instant());
+        assertThat(streams.require(scheduled.id()).isScheduled()).isTrue();
+
+        timelines.catchUp(scheduled.id());
+
+        assertThat(streams.require(scheduled.id()).isLive()).isTrue();
+    }
+
+    @Test
+    void theEnd_comesAfterWhatWasSentBefore_andNothingComesAfterTheEnd() throws Exception {
+        var before = queue.offer(chat(stream, "in time", "a"));
+        var end = queue.offer(new LogWrite.End(stream.id()));
+        var after = queue.offer(chat(stream, "late", "b"));
+        committer.commitPending(Duration.ZERO);
+        var muchLater = queue.offer(chat(stream, "too late", "c"));
+        var endedTwice = queue.offer(new LogWrite.End(stream.id()));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(before.join()).isInstanceOf(LogResult.Written.class);
+        assertThat(end.join()).isInstanceOf(LogResult.Written.class);
+        assertThat(List.of(after.join(), muchLater.join(), endedTwice.join())).containsOnly(new LogResult.Closed());
+        assertThat(shown()).hasSize(3).last().asString().contains("stream-ended");
+        assertThat(streams.require(stream.id()).status()).isEqualTo(StreamStatus.ENDED);
+    }
+
+    @Test
+    void theEndIsShown_beforeTheStreamIsSaidToHaveEnded() throws Exception {
+        var whenShown = new ArrayList<StreamStatus>();
+        timelines.watch((streamId, timeline, appended) -> {
+            if (streamId.equals(stream.id())) {
+                whenShown.add(streams.require(streamId).status());
+            }
+        });
+        queue.offer(new LogWrite.End(stream.id()));
+
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(whenShown).containsExactly(StreamStatus.LIVE);
+        assertThat(streams.require(stream.id()).status()).isEqualTo(StreamStatus.ENDED);
+    }
+}

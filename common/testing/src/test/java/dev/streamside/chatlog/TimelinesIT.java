@@ -1,0 +1,60 @@
+package dev.streamside.chatlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// The timelines in memory, compared with what is stored.
+@SuppressWarnings("FutureReturnValueIgnored") // where a test checks the log instead
+class TimelinesIT extends CommitterByHand {
+    @Test
+    void anEntry_isTheSameBytes_whetherItWasJustWrittenOrReadAfterARestart() throws Exception {
+        var owner = new Author(member.id(), "김 \"<b>\" \\ 👋", "https://example.com/a.png", Author.OWNER);
+        queue.offer(new LogWrite.Chat(stream.id(), owner, "</script>\u2028 안녕 👋", "x_-1"));
+        queue.offer(chat(stream, "plain", "b"));
+        queue.offer(new LogWrite.End(stream.id()));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(reloaded()).hasSize(4).isEqualTo(shown());
+    }
+
+    @Test
+    void aTimelineThatMissedAnotherNodesEntries_findsThemInTheDatabase() throws Exception {
+        queue.offer(chat(stream, "mine", "a"));
+        committer.commitPending(Duration.ZERO);
+        transaction.store(
+                List.of(new PendingWrite(chat(stream, "from another node", "b"), System.nanoTime())),
+                Clock.systemUTC().instant());
+
+        queue.offer(chat(stream, "mine again", "c"));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(shown()).hasSize(4).element(2).asString().contains("from another node");
+    }
+
+    @Test
+    void aWatcherThatFails_concernsNobodyElse() throws Exception {
+        var seen = new ArrayList<Long>();
+        timelines.watch((streamId, timeline, appended) -> {
+            if (streamId.equals(stream.id())) {
+                throw new IllegalStateException("a watcher that fails");
+            }
+        });
+        timelines.watch((streamId, timeline, appended) -> {
+            if (streamId.equals(stream.id())) {
+                appended.forEach(entry -> seen.add(entry.seq()));
+            }
+        });
+        var sent = queue.offer(chat(stream, "unharmed", "a"));
+
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(sent.join()).isInstanceOf(LogResult.Written.class);
+        assertThat(seen).containsExactly(2L);
+        assertThat(shown()).hasSize(2);
+    }
+}
