@@ -6,6 +6,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.streamside.testing.TestDatabase;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import org.awaitility.Awaitility;
@@ -65,20 +66,10 @@ class DatabaseClaimIT {
         }
     }
 
-    /// The server ends the connection as it does when the process at its other end is killed.
     @Test
-    void anApplicationThatIsKilled_leavesNothingBehind_andOneThatComesBackToLifeSaysSo() throws Exception {
+    void aLostConnection_losesTheClaimToAnotherApplication_untilThatOneStops() throws Exception {
         first.take();
-        try (Connection connection = DATABASE.connect();
-                Statement statement = connection.createStatement();
-                var holder = statement.executeQuery(
-                        "select is_used_lock(concat('streamside.', left(sha2(database(), 256), 40)))")) {
-            holder.next();
-            long id = holder.getLong(1);
-            try (Statement killing = connection.createStatement()) {
-                killing.execute("kill " + id);
-            }
-        }
+        killHolder();
         DatabaseClaim second = claim(Duration.ofSeconds(5));
         try {
             second.take();
@@ -100,13 +91,7 @@ class DatabaseClaimIT {
     @Test
     void aClaimWhoseConnectionBroke_isTakenAgain() throws Exception {
         first.take();
-        try (Connection connection = DATABASE.connect();
-                Statement statement = connection.createStatement()) {
-            var holder = statement.executeQuery(
-                    "select is_used_lock(concat('streamside.', left(sha2(database(), 256), 40)))");
-            holder.next();
-            statement.execute("kill " + holder.getLong(1));
-        }
+        killHolder();
 
         first.keep();
         first.keep();
@@ -115,5 +100,16 @@ class DatabaseClaimIT {
         DatabaseClaim second = claim(Duration.ZERO);
         assertThat(second.take()).isPresent();
         second.destroy();
+    }
+
+    /// The server ends the connection as it does when the process at its other end is killed.
+    private static void killHolder() throws SQLException {
+        try (Connection connection = DATABASE.connect();
+                Statement statement = connection.createStatement()) {
+            var holder = statement.executeQuery(
+                    "select is_used_lock(concat('streamside.', left(sha2(database(), 256), 40)))");
+            holder.next();
+            statement.execute("kill " + holder.getLong(1));
+        }
     }
 }
