@@ -26,6 +26,9 @@ public final class Ids {
         }
     }
 
+    /// As [#parse], for text that has to be an id.
+    ///
+    /// @throws IllegalArgumentException if `text` is not an id
     static long require(String text) {
         Long id = parse(text);
         if (id == null) {

@@ -18,6 +18,7 @@ public final class SignedTokens {
     private final int signatureBytes;
     private final int tokenLength;
 
+    /// @param contentBytes   length of each content
     /// @param signatureBytes how much of the 32-byte signature a token carries
     public SignedTokens(byte[] key, int contentBytes, int signatureBytes) {
         this.key = new SecretKeySpec(key, ALGORITHM);
@@ -26,6 +27,7 @@ public final class SignedTokens {
         this.tokenLength = ((contentBytes + signatureBytes) * 8 + 5) / 6;
     }
 
+    /// @param content of the length given to the constructor
     public String sign(byte[] content) {
         byte[] token = Arrays.copyOf(content, contentBytes + signatureBytes);
         System.arraycopy(signature(content), 0, token, contentBytes, signatureBytes);

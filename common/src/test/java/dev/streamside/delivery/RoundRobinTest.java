@@ -55,7 +55,7 @@ class RoundRobinTest {
     /// Whatever joins, leaves and begins: all that were there when the round began, and still are, get their turn.
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void nobodyIsPassedOver_whoeverComesAndGoes(long seed) {
+    void nobodyIsPassedOver_whileOthersJoinAndLeave(long seed) {
         var random = new Random(seed);
         var members = new ArrayList<>(join(5));
         Set<Subscription<String>> waiting = new HashSet<>();
