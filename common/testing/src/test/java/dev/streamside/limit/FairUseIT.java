@@ -93,7 +93,7 @@ class FairUseIT extends ApplicationTest {
     }
 
     @Test
-    void everyKindOfWrite_hasALimit() {
+    void writesOfOneMember_areLimitedByKind() {
         Api member = member();
         String stream = member.newStream();
 
@@ -106,6 +106,7 @@ class FairUseIT extends ApplicationTest {
     private static void assertLimited(int limit, Supplier<Api.Answer> write) {
         for (int i = 0; i < limit * 2; i++) {
             if (write.get().status() == 429) {
+                assertThat(i).as("calls before the first refusal").isGreaterThanOrEqualTo(limit / 2);
                 return;
             }
         }
