@@ -5,8 +5,8 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/// The client that a limit applies to when nobody is signed in: an IPv4 address, or the /64 network of an IPv6
-/// one, which is what a household has. Behind a proxy, `server.forward-headers-strategy` decides what the
+/// The address that limits apply to: an IPv4 address, or the /64 network of an IPv6 one, which is what a household
+/// has. Behind a proxy, `server.forward-headers-strategy` decides what the
 /// address is.
 public record ClientAddress(String network) {
 
