@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -201,7 +200,7 @@ public class Sessions {
             if (forgotten > 0) {
                 log.info("Deleted {} expired sessions", forgotten);
             }
-        } catch (DataAccessException failure) {
+        } catch (RuntimeException failure) {
             log.warn(
                     "Expired sessions are not deleted yet: {}",
                     NestedExceptionUtils.getMostSpecificCause(failure).toString());
