@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
@@ -75,7 +76,7 @@ public class StreamLifecycle {
         return stream;
     }
 
-    /// Changes what is said about a scheduled stream.
+    /// Changes the title, description and planned start of a scheduled stream.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `INVALID` with every wrong field, or `WRONG_STATUS` if it
     ///     is not scheduled
@@ -86,15 +87,10 @@ public class StreamLifecycle {
         String description = errors.check(() -> StreamFields.description(edit.description()), null);
         Instant startsAt = errors.check(() -> StreamFields.startsAt(edit.startsAt(), now()), null);
         errors.refuseIfAny();
-        inTransaction(() -> {
-            int edited = stored.editScheduled(
-                    id.value(), title, edit.description() != null, description, edit.startsAt() != null, startsAt);
-            if (edited == 0) {
-                throw notScheduled();
-            }
-            return id;
-        });
-        streams.forget(id);
+        changeScheduled(
+                id,
+                () -> stored.editScheduled(
+                        id.value(), title, edit.description() != null, description, edit.startsAt() != null, startsAt));
         return streams.metadata(id);
     }
 
@@ -103,14 +99,10 @@ public class StreamLifecycle {
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `WRONG_STATUS` if it is not scheduled
     public void delete(StreamId id, MemberProfile member) {
         require(id, member);
-        inTransaction(() -> {
+        changeScheduled(id, () -> {
             log.delete(id); // first, in the order in which a start locks the two rows
-            if (stored.deleteScheduled(id.value()) == 0) {
-                throw notScheduled();
-            }
-            return id;
+            return stored.deleteScheduled(id.value());
         });
-        streams.forget(id);
         log.deleted(id);
         events.publishEvent(new StreamDeleted(id));
     }
@@ -144,6 +136,20 @@ public class StreamLifecycle {
         StreamView stream = streams.require(id);
         permissions.require(Action.RUN_STREAMS, stream.channel(), member);
         return stream;
+    }
+
+    /// @param change returns how many streams it has changed
+    private void changeScheduled(StreamId id, IntSupplier change) {
+        try {
+            inTransaction(() -> {
+                if (change.getAsInt() == 0) {
+                    throw notScheduled();
+                }
+                return id;
+            });
+        } finally {
+            streams.forget(id); // after a failure, too: the change may have been committed
+        }
     }
 
     private static Refusal notScheduled() {
