@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 record StreamPreview(StreamView stream, SiteProperties site) {
     private static final int MAX_DESCRIPTION = 200;
 
-    /// Lines for the `head` of the stream's page, in the place of its title and description.
+    /// Lines for the `head` of the stream's page, which replace its title and description.
     String head() {
         String title = stream.title();
         var head =
@@ -40,7 +40,7 @@ record StreamPreview(StreamView stream, SiteProperties site) {
                                 .strip() + "…";
     }
 
-    /// The channel's picture, else the site's, whose address is known only if an operator has said it.
+    /// The channel's picture, or the site's if the operator has set the site's address.
     private @Nullable String image() {
         String picture = stream.channel().imageUrl();
         if (picture != null) {

@@ -5,21 +5,23 @@ import dev.streamside.problem.Refusal;
 import dev.streamside.site.SiteProperties;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.TransactionException;
+import org.springframework.util.DigestUtils;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The page of a stream, with a preview of it for those who share its address: their programs run no scripts. What
-/// it shows comes from the cache of streams. A stream that is not known, or cannot be asked for, has no preview.
+/// The page of a stream, with a preview for programs that show shared links, which run no scripts. It is made from
+/// the cache of streams. A stream that is unknown, or cannot be read now, has no preview.
 @RestController
 class WatchPageResource {
-    /// What the preview takes the place of.
+    /// The lines that a preview replaces.
     private static final String PLAIN_HEAD =
             "  <meta name=\"description\" content=\"The live chat beside a live stream.\">\n"
                     + "  <title>Streamside</title>\n";
@@ -44,7 +46,7 @@ class WatchPageResource {
         byte[] body = text.getBytes(StandardCharsets.UTF_8);
         return ResponseEntity.ok()
                 .cacheControl(CacheControl.noCache())
-                .eTag("W/\"" + checksum(body) + "\"")
+                .eTag("W/\"" + DigestUtils.md5DigestAsHex(body) + "\"")
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
                 .body(body);
     }
@@ -53,14 +55,8 @@ class WatchPageResource {
         StreamId id = StreamId.parse(text);
         try {
             return id == null ? null : streams.metadata(id);
-        } catch (Refusal _) { // the page itself will say why
+        } catch (Refusal | DataAccessException | TransactionException _) { // the page's script will say why
             return null;
         }
-    }
-
-    private static String checksum(byte[] body) {
-        var checksum = new CRC32();
-        checksum.update(body);
-        return Long.toHexString(checksum.getValue());
     }
 }
