@@ -16,6 +16,7 @@ import dev.streamside.recovery.Links.Link;
 import dev.streamside.recovery.Links.Purpose;
 import dev.streamside.site.SiteProperties;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +96,7 @@ class Recovery {
         }));
     }
 
-    /// Sets a new password for whoever has the link, and ends all sessions of that member.
+    /// Uses a link to set a new password, and ends all sessions of the member.
     ///
     /// @throws Refusal `INVALID` for the password, `LINK_EXPIRED` or `TOO_MANY_ATTEMPTS`
     void resetPassword(@Nullable String token, @Nullable String password, ClientAddress client) {
@@ -129,7 +130,7 @@ class Recovery {
         addressLimit.take(client);
         inTransaction(() -> {
             Link link = use(known, Purpose.EMAIL);
-            addresses.store(link.member(), String.valueOf(link.email()));
+            addresses.store(link.member(), Objects.requireNonNull(link.email()));
             return link;
         });
     }
@@ -158,8 +159,8 @@ class Recovery {
         if (value == null || value.isBlank()) {
             throw Refusal.invalid(field, FieldReason.REQUIRED, "is required");
         }
-        if (value.length() > MAX_INPUT) {
-            throw Refusal.invalid(field, FieldReason.TOO_LONG, "must be at most 128 characters long");
+        if (value.codePointCount(0, value.length()) > MAX_INPUT) {
+            throw Refusal.invalid(field, FieldReason.TOO_LONG, "must be at most " + MAX_INPUT + " characters long");
         }
         return value;
     }
