@@ -71,19 +71,18 @@ class Links {
     /// Uses a link, and with it all others of the same member and purpose. Of two at once, one succeeds.
     Optional<Link> use(String token, Purpose purpose) {
         Optional<Link> link = find(token, purpose, " for update");
-        link.ifPresent(used -> delete(used.member(), purpose));
+        link.ifPresent(used -> jdbc.sql("delete from member_link where member_id = ? and purpose = ?")
+                .params(used.member().value(), purpose.name())
+                .update());
         return link;
     }
 
-    /// Who has changed the password may have done so because somebody else could read their mail.
+    /// Deletes all links of the member: somebody else may have asked for them with the old password, or may read the
+    /// member's mail.
     @EventListener
     void forget(PasswordChanged changed) {
-        delete(changed.member(), Purpose.PASSWORD);
-    }
-
-    private void delete(MemberId member, Purpose purpose) {
-        jdbc.sql("delete from member_link where member_id = ? and purpose = ?")
-                .params(member.value(), purpose.name())
+        jdbc.sql("delete from member_link where member_id = ?")
+                .param(changed.member().value())
                 .update();
     }
 

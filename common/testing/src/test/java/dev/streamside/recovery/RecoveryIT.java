@@ -106,13 +106,17 @@ class RecoveryIT extends ApplicationTest {
     }
 
     @Test
-    void aChangedPassword_endsTheLinksThatWereGivenOutBefore() {
+    void aChangedPassword_endsTheLinksThatWereGivenOutBefore() throws Exception {
         String token = operatorsToken();
+        requestConfirmation(Api.password());
+        String confirmation = token(nextMail(), "email");
         var change = Map.of("currentPassword", Api.password(), "newPassword", "changed meanwhile");
 
         assertThat(member.put("/api/v1/account/password", change).status()).isEqualTo(204);
 
         assertThat(choose(token).code()).isEqualTo("LINK_EXPIRED");
+        assertThat(guest().post(RECOVERY + "/email", Map.of("token", confirmation)).code())
+                .isEqualTo("LINK_EXPIRED");
     }
 
     @Test
