@@ -67,7 +67,7 @@ public class Accounts {
 
     /// Sets the password of a member who cannot give the old one, and ends all their sessions.
     ///
-    /// @param whose says whose password it is, in the same transaction; what it throws leaves everything as it was
+    /// @param whose finds the member, in the same transaction; if it throws, nothing changes
     /// @throws Refusal `INVALID`, or `TOO_MANY_ATTEMPTS` if too many others are waiting
     public void resetPassword(@Nullable String password, Supplier<MemberId> whose) {
         replacePassword(Members.password("password", password), whose);

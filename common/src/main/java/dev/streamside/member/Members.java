@@ -138,7 +138,7 @@ public class Members {
                 username, password, address, Refusal.of(ProblemCode.BAD_CREDENTIALS, "Username or password is wrong."));
     }
 
-    /// Checks the password of a member who is signed in, for what a stranger at their screen must not do.
+    /// Checks the password of a member who is signed in, before a change that a stranger at their screen must not make.
     ///
     /// @param field the name of the field with the password
     /// @throws Refusal `BAD_CREDENTIALS` or `INVALID`, both with the field, or `TOO_MANY_ATTEMPTS`
@@ -204,7 +204,7 @@ public class Members {
         }
         try {
             URI uri = URI.create(raw);
-            if (uri.getRawUserInfo() != null) { // everybody would see it
+            if (uri.getRawUserInfo() != null) { // everybody would see the password
                 throw Refusal.invalid("imageUrl", "must not contain a user name or password");
             }
             String ascii = uri.toASCIIString();

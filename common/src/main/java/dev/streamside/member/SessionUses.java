@@ -13,7 +13,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /// Stores when sessions were last used, a few seconds later and many at once, so that no request waits for it. A note
-/// that is lost, because there are too many or the process is killed, is made again an hour later.
+/// is lost if too many wait or the process is killed; the next use, an hour later at the earliest, makes another.
 @Component
 class SessionUses implements DisposableBean {
     private static final Logger log = LoggerFactory.getLogger(SessionUses.class);

@@ -67,7 +67,7 @@ public class Sessions {
     private final SessionTokens tokens;
     private final SessionUses uses;
     private final LoadedCache<String, Optional<Known>> known;
-    /// What has changed about members while their sessions may still be in the cache as they were.
+    /// Changes of members whose sessions may be in the cache as they were before.
     private final Cache<MemberId, MemberProfile> renamed = forAsLongAsACachedSession();
     private final Cache<MemberId, Instant> ended = forAsLongAsACachedSession();
 

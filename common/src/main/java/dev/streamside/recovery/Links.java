@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 class Links {
     private static final int TOKEN_BYTES = 24;
 
-    /// What whoever has the link may do.
+    /// What a link allows.
     enum Purpose {
         PASSWORD("password"),
         EMAIL("email");
@@ -30,8 +30,8 @@ class Links {
             this.word = word;
         }
 
-        /// The address of the page that uses the token. Browsers send nobody what is behind the `#`, so it is in
-        /// no log and no referrer.
+        /// The address of the page that uses the token. Browsers do not send what follows the `#`, so it is in no
+        /// log and no referrer.
         String link(SiteProperties site, String token) {
             return site.address() + "/account.html#" + word + "=" + token;
         }
@@ -47,7 +47,7 @@ class Links {
         this.jdbc = jdbc;
     }
 
-    /// @return the token, which nobody else may see
+    /// @return the token, for the member alone
     String create(MemberId member, Purpose purpose, @Nullable String email, Duration lifetime) {
         byte[] bytes = new byte[TOKEN_BYTES];
         random.nextBytes(bytes);

@@ -21,7 +21,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// `recover USERNAME`: prints a link with which a locked-out member chooses a new password. For operators: it needs
-/// the settings of the database, and uses it beside the running application.
+/// the settings of the database, and can run beside the application.
 public final class RecoveryCommand {
     private static final String NAME = "recover";
 
@@ -33,7 +33,7 @@ public final class RecoveryCommand {
 
     /// Runs the command.
     ///
-    /// @param arguments as on the command line, with settings behind the username
+    /// @param arguments as on the command line, with settings after the username
     /// @return the exit code: 0, 1 if there is no such member, 2 if no member was named
     public static int run(PrintStream out, String... arguments) {
         if (arguments.length < 2 || arguments[1].startsWith("--")) {

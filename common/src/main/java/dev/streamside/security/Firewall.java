@@ -5,9 +5,8 @@ import org.springframework.security.web.firewall.FirewalledRequest;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 
-/// Spring Security's firewall in our words. It would answer with 400 for `/error` what is merely not there.
-///
-/// Any method passes: the addresses know which ones they take, and say so in `Allow`.
+/// Spring Security's firewall, except that a suspicious address gets the same answer as any other that does not exist,
+/// and that any method passes: the addresses know which ones they take, and say so in `Allow`.
 final class Firewall extends StrictHttpFirewall {
     Firewall() {
         setUnsafeAllowAnyHttpMethod(true);

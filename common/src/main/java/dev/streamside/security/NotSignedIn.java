@@ -15,8 +15,8 @@ import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
 
-/// Answers a guest who asked for something that only members may do, unless nobody may: a method that the address
-/// does not take would not be taken after signing in either.
+/// Answers a guest who asked for something that only members may do: with `LOGIN_REQUIRED`, or with
+/// `METHOD_NOT_ALLOWED` if the address does not take the method from members either.
 @Component
 class NotSignedIn implements AuthenticationEntryPoint {
     private final ObjectProvider<RequestMappingHandlerMapping> resources;
@@ -41,7 +41,7 @@ class NotSignedIn implements AuthenticationEntryPoint {
             resources.getObject().getHandler(request);
         } catch (HttpRequestMethodNotSupportedException notTaken) {
             return notTaken;
-        } catch (Exception _) { // the request is wrong in another way, which members are told
+        } catch (Exception _) { // wrong in another way, which concerns only members
         }
         return Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first.");
     }

@@ -16,12 +16,11 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/// Counts every request that writes against its limit, when it is known who sent it and what it wants, and before
-/// anything is done.
+/// Counts every request that writes against its limit, after it is known who sent it and before it is handled.
 @Configuration(proxyBeanMethods = false)
 class WriteLimitInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
-    /// Writes to memory alone, and every viewer sends one all the time. New guests have a limit of their own.
+    /// Write to memory alone, and every viewer sends them regularly.
     private static final String HEARTBEATS = "/api/v1/streams/*/heartbeat";
 
     private final WriteLimits limits;
