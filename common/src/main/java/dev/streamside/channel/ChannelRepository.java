@@ -15,8 +15,8 @@ interface ChannelRepository extends JpaRepository<Channel, Long> {
             value = "select count(*) from subscription where channel_id = :channelId and member_id = :memberId")
     int countSubscription(long channelId, long memberId);
 
-    /// Locks the channel's row until the transaction ends. To insert a subscription locks it too, but shared with
-    /// others, so that two who subscribe at once could not both go on to count themselves.
+    /// Locks the channel's row until the transaction ends. Inserting a subscription takes only a shared lock on it, so
+    /// two members who subscribe at once would deadlock when they update its count.
     @Query(nativeQuery = true, value = "select id from channel where id = :channelId for update")
     long lock(long channelId);
 

@@ -54,7 +54,7 @@ public class Channels {
                 member.imageUrl()));
     }
 
-    /// A channel is called as its owner is.
+    /// A channel has the name and picture of its owner.
     @EventListener
     void rename(MemberChanged changed) {
         var member = changed.member();

@@ -61,7 +61,7 @@ class ChatResource implements AccessRules {
     }
 
     @Limited(Write.DELETION)
-    @DeleteMapping("/{seq:(?!history$).+}") // which has an address of its own
+    @DeleteMapping("/{seq:(?!history$).+}") // "history" is an address of its own
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
             @PathVariable StreamId streamId, @PathVariable long seq, @AuthenticationPrincipal MemberProfile member) {

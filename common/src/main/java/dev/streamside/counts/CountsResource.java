@@ -31,7 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}")
 class CountsResource implements AccessRules {
-    /// Soon, so that an honest guest counts almost at once; not at once, for the sake of those without cookies.
+    /// Short, so that a guest soon counts; not zero, because a client that keeps no cookies gets it every time.
     private static final Duration NEW_GUEST_RETURNS = Duration.ofSeconds(3);
 
     private final Streams streams;
@@ -62,7 +62,7 @@ class CountsResource implements AccessRules {
                 AccessRule.everybody("/api/v1/streams/*/heartbeat"), AccessRule.everybody("/api/v1/streams/*/counts"));
     }
 
-    /// @param banned whether the member may only read; null where nobody in particular is answered
+    /// @param banned whether the member may only read; null in an answer that is the same for everybody
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record CountsView(
             long viewers,

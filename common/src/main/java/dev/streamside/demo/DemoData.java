@@ -85,7 +85,7 @@ class DemoData {
         return streams.start(stream.id(), streamer);
     }
 
-    /// Sees to it that something is coming up, also when the demo is started again after days.
+    /// Makes sure that a stream is planned, also when the demo is started again after days.
     void planNext(MemberProfile streamer) {
         Instant now = clock.instant();
         String tomorrow = now.plus(NEXT_STREAM).truncatedTo(ChronoUnit.HOURS).toString();

@@ -12,8 +12,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Names the client of each request to all that shares something fairly. Before sessions are looked up, which may
-/// need the database.
+/// Sets the [CurrentClient] of each request. Comes before the session is looked up, which may need the database.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 3)
 class ClientFilter extends HttpFilter {

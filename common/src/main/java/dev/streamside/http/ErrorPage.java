@@ -23,7 +23,7 @@ class ErrorPage {
         }
     }
 
-    /// Whether a browser asks for a page. Scripts and programs ask for something else, and the API is theirs.
+    /// Whether a browser asks for a page. The API never answers with one.
     static boolean isWanted(HttpServletRequest request) {
         String path = request.getRequestURI();
         String accept = request.getHeader("Accept");

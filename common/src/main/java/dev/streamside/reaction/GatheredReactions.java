@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Component;
 
-/// Gathers the reactions of many people, a burst of hearts, into few transactions. Nobody waits for a batch to
-/// fill: whoever finds nobody storing stores for all who wait, and what comes meanwhile is the next batch. So one
-/// connection at a time is enough.
+/// Stores the reactions of many members, a burst of hearts, in few transactions. No batch waits until it is full: the
+/// thread that gets the lock stores all that wait, and what arrives meanwhile is the next batch. So one connection is
+/// enough.
 ///
 /// An answer means stored, as for a chat. A server that is killed loses only what it has not answered; setting the
 /// same state again is harmless.
@@ -32,7 +32,7 @@ class GatheredReactions {
     private static final Duration MAX_WAIT = Duration.ofSeconds(3);
     private static final String UNKNOWN = "Your reaction may not have been stored; try again.";
 
-    /// One person's wish, settled by whoever stores it.
+    /// One member's reaction. The thread that stores the batch sets the outcome.
     private static final class Change {
         final Key key;
         final Reaction reaction;
@@ -54,7 +54,7 @@ class GatheredReactions {
     private final DatabaseState database;
     private final BlockingQueue<Change> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
     private final Lock storing = new ReentrantLock();
-    /// Of its own: who stores for many must not wait among those who read for themselves.
+    /// Of its own: a batch of many must not wait among single queries.
     private final Bulkhead bulkhead;
 
     GatheredReactions(ReactionRows rows, DatabaseState database) {
@@ -107,7 +107,7 @@ class GatheredReactions {
         waiting.drainTo(batch, MAX_BATCH);
         try {
             store(batch);
-        } catch (DataIntegrityViolationException _) { // of one of them: the others must not suffer
+        } catch (DataIntegrityViolationException _) { // caused by one of them: store the others
             batch.forEach(this::storeAlone);
         } catch (RuntimeException failure) {
             waiting.drainTo(batch); // they have waited long enough for a database that does not answer
@@ -125,7 +125,7 @@ class GatheredReactions {
         }
     }
 
-    /// If a member has changed their mind meanwhile, the last state counts.
+    /// If a member has set several, the last one counts.
     private void store(List<Change> batch) {
         Map<Key, Change> last = new LinkedHashMap<>();
         batch.forEach(change -> last.put(change.key, change));

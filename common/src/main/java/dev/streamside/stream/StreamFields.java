@@ -8,14 +8,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/// The rules for what owners say about their streams. Each throws `INVALID` naming the field.
+/// The rules for the fields of a stream. Each throws `INVALID` naming the field.
 final class StreamFields {
     private static final PlainText TITLE = PlainText.line("title", 100);
     private static final PlainText DESCRIPTION = PlainText.lines("description", 1000);
 
-    /// Clocks differ, and "now" is over when the form arrives.
+    /// Clocks differ, and a form takes a moment to arrive.
     private static final Duration MAX_LATE = Duration.ofMinutes(1);
-    /// What is further away is a slip in the year.
+    /// A later start is a typing error in the year.
     private static final Duration MAX_AHEAD = Duration.ofDays(366);
 
     private StreamFields() {}
@@ -28,7 +28,7 @@ final class StreamFields {
         return description == null || description.isBlank() ? null : DESCRIPTION.clean(description);
     }
 
-    /// A start that is planned now.
+    /// When the stream is planned to start; null if that is open.
     static @Nullable Instant startsAt(@Nullable String startsAt, Instant now) {
         if (startsAt == null || startsAt.isBlank()) {
             return null;

@@ -12,8 +12,7 @@ import org.springframework.data.domain.Sort;
 import org.springframework.stereotype.Component;
 
 /// The list of streams, newest or next first, in pages of 20. Every visitor asks for the first one, so a page is kept
-/// for a
-/// second, and read once however many want it. A change on this node is seen at once.
+/// for a second, and read once however many want it. A change on this node is seen at once.
 @Component
 class StreamList {
     private static final int PAGE_SIZE = 20;

@@ -15,8 +15,8 @@ interface StreamRepository extends JpaRepository<Stream, Long> {
     @EntityGraph(attributePaths = "channel")
     Page<Stream> findByStatus(StreamStatus status, Pageable page);
 
-    /// Scheduled streams in the order in which people expect them: the next first, then those whose start is
-    /// open, and last those that `since` shows to be forgotten.
+    /// Scheduled streams: the next first, then those whose start is open, and last those that were to start before
+    /// `since`.
     @EntityGraph(attributePaths = "channel")
     @Query("select s from Stream s where s.status = SCHEDULED"
             + " order by case when s.startsAt >= :since then 0 else 1 end, s.startsAt, s.id desc")
