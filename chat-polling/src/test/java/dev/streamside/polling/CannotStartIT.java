@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The packaged application, started by an operator who has forgotten something: it ends by itself, and says in two
+/// The packaged application, started by an operator who has forgotten something: it exits, and says in two
 /// sentences what is wrong and what to do.
 @Timeout(90)
 class CannotStartIT {
@@ -104,7 +104,7 @@ class CannotStartIT {
                 .start();
         try {
             assertThat(start.waitFor(60, TimeUnit.SECONDS))
-                    .as("it ends by itself")
+                    .as("it exits")
                     .isTrue();
             String said = Files.readString(log);
             assertThat(start.exitValue()).as(said).isEqualTo(1);

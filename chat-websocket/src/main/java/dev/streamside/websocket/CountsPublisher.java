@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Sends the counts of each watched stream to its viewers: at most once a second, and only when they changed or
-/// somebody has come.
+/// Sends the counts of each watched stream to its viewers: at most once a second, and only when they have changed or
+/// another viewer has come.
 @Component
 class CountsPublisher {
-    /// @param shown null if somebody has not been shown any
+    /// @param shown the counts that all viewers have; null if one of them has none yet
     private record Watched(int sockets, @Nullable Counts shown) {}
 
     private final StreamCounts counts;

@@ -7,7 +7,7 @@ import dev.streamside.stream.StreamDeleted;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/// Sends those away who are waiting for a stream that has been deleted.
+/// Closes the sockets of viewers who wait for a stream that has been deleted.
 @Component
 class DeletedStreams {
     private final KeepAlive keepAlive;

@@ -65,7 +65,7 @@ class HandshakeGuard implements SocketGuard<Admission> {
         boolean upgrade = HandshakeRequest.isUpgrade(request);
         try {
             HandshakeRequest.check(request, response);
-        } catch (Refusal malformed) { // never told by a close code: there can be no socket
+        } catch (Refusal malformed) { // without a valid handshake there can be no close code
             problems.write(malformed, request, response);
             return null;
         }

@@ -6,18 +6,17 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Base64;
 import java.util.Collections;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
-/// What RFC 6455 asks of a request for a socket, checked before anybody thinks about who sent it, so that a bad one is
-/// told what is wrong and nothing is logged.
+/// What RFC 6455 requires of a request for a socket. Checked before anything else, so that the answer to a bad one says
+/// what is wrong, and nothing is logged.
 final class HandshakeRequest {
     private static final String VERSION = "13";
     private static final int KEY_BYTES = 16;
-    /// With its padding, which Java would not insist on.
+    /// With the padding, which Java's decoder does not require.
     private static final int KEY_LENGTH = 24;
     private static final Set<String> METHODS = Set.of("GET", "HEAD");
     private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
@@ -54,7 +53,7 @@ final class HandshakeRequest {
     private static boolean namesUpgrade(HttpServletRequest request) {
         return Collections.list(request.getHeaders(HttpHeaders.CONNECTION)).stream()
                 .flatMap(COMMA::splitAsStream)
-                .anyMatch(name -> name.strip().toLowerCase(Locale.ROOT).equals("upgrade"));
+                .anyMatch(name -> name.strip().equalsIgnoreCase("upgrade"));
     }
 
     private static boolean isKey(@Nullable String key) {

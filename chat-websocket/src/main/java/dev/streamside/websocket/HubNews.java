@@ -9,7 +9,7 @@ import dev.streamside.timeline.Timeline;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Tells the hub what is new, also on a stream so quiet that its timeline has left memory.
+/// Tells the hub about new entries, also those of a stream so quiet that its timeline has left memory.
 @Component
 class HubNews implements Timelines.Watcher {
     private final Hub<Frame> hub;

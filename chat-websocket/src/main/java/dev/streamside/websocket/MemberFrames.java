@@ -49,7 +49,7 @@ class MemberFrames {
         } catch (RuntimeException failure) {
             Refusal refusal = problems.refusalFor(failure, "A frame");
             if (refusal.code() == ProblemCode.BANNED) {
-                viewer.banned = true; // the answer tells of the ban; SessionCheck will tell when it is lifted
+                viewer.banned = true; // the answer says so; SessionCheck will say when the ban is lifted
             }
             answers.accept(codec.write(ServerFrame.Refused.of(refusal, clientMessageId)));
         } finally {

@@ -41,7 +41,7 @@ class SessionCheck {
         try {
             members.forEach(this::check);
         } catch (RuntimeException away) {
-            log.debug("Nothing changes for anybody while the database is away", away);
+            log.debug("Sessions and bans are not checked while the database is away", away);
         }
     }
 

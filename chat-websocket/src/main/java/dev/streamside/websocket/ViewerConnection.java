@@ -50,8 +50,8 @@ final class ViewerConnection implements Admission {
         return identity == null ? null : identity.member();
     }
 
-    /// Whether the session that the viewer came in with still lasts. [SessionCheck] closes the socket if not, but only
-    /// once a second.
+    /// Whether the viewer is a member whose session is still valid. [SessionCheck] closes the socket if not, but looks
+    /// only once a second.
     boolean isSignedIn() {
         return identity != null && identity.isValid();
     }

@@ -39,7 +39,7 @@ class FrameFuzz extends ApplicationTest {
     private KeepAlive connections;
 
     @Test
-    void whateverComes_nothingBreaks_andANeighbourGetsEveryChat(CapturedOutput output) throws IOException {
+    void randomFrames_breakNothing_andANeighbourGetsEveryChat(CapturedOutput output) throws IOException {
         Api sender = member();
         String stream = member().liveStream();
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
@@ -61,7 +61,7 @@ class FrameFuzz extends ApplicationTest {
         assertThat(output.getAll()).as("seed %d", SEED).doesNotContain(" ERROR ", "Exception");
     }
 
-    /// What the attacks have said as a member comes between.
+    /// Skips the chats that attacks have sent as a member.
     private static void awaitChat(SocketWatch neighbour, String text) {
         while (!text.equals(neighbour.next(1).getFirst().path("text").asString(""))) {
             // another chat

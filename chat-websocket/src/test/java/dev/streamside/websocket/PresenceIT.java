@@ -112,7 +112,7 @@ class PresenceIT extends ApplicationTest {
     }
 
     @Test
-    void whoeverWaitsForAStreamThatIsDeleted_isSentAway_andNobodyElse() {
+    void aDeletedStream_closesItsSockets_andNoOthers() {
         String scheduled = owner.newStream();
         try (SocketWatch waiting = new SocketWatch(guest(), scheduled, null);
                 SocketWatch other = SocketWatch.open(member(), stream, null)) {

@@ -13,7 +13,7 @@ import org.springframework.test.context.TestPropertySource;
 @TestPropertySource(properties = "streamside.chat-log.timeline-idle=1ms")
 class QuietStreamIT extends ApplicationTest {
     @Test
-    void whoWatches_stillGetsEveryChat() {
+    void aViewer_stillGetsEveryChat() {
         Api sender = member();
         String stream = sender.liveStream();
         try (Watch viewer = SocketWatch.open(guest(), stream, "1")) {

@@ -11,7 +11,7 @@ class SlowClientsIT extends SlowClientsContract {
     private static final Duration LONGER_THAN_A_REQUEST_MAY_TAKE = Duration.ofSeconds(4);
 
     @Test
-    void aSocket_isNoRequestAnyMore() {
+    void aSocket_mayStayOpenForLongerThanARequestMayTake() {
         String stream = member().liveStream();
         try (SocketWatch viewer = SocketWatch.open(guest(), stream, "1")) {
             Awaitility.await().during(LONGER_THAN_A_REQUEST_MAY_TAKE).until(() -> !viewer.isClosed());
