@@ -19,7 +19,7 @@ final class HandshakeRequest {
     /// With the padding, which Java's decoder does not require.
     private static final int KEY_LENGTH = 24;
     private static final Set<String> METHODS = Set.of("GET", "HEAD");
-    private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
+    private static final Pattern COMMA = Pattern.compile(",");
 
     private HandshakeRequest() {}
 
