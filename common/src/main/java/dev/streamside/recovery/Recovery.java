@@ -98,7 +98,7 @@ class Recovery {
 
     /// Uses a link to set a new password, and ends all sessions of the member.
     ///
-    /// @throws Refusal `INVALID` for the password, `LINK_EXPIRED` or `TOO_MANY_ATTEMPTS`
+    /// @throws Refusal `INVALID`, `LINK_EXPIRED` or `TOO_MANY_ATTEMPTS`
     void resetPassword(@Nullable String token, @Nullable String password, ClientAddress client) {
         String known = required("token", token);
         addressLimit.take(client);
@@ -124,7 +124,7 @@ class Recovery {
 
     /// Uses a link from a confirmation mail.
     ///
-    /// @throws Refusal `LINK_EXPIRED` or `TOO_MANY_ATTEMPTS`
+    /// @throws Refusal `INVALID`, `LINK_EXPIRED` or `TOO_MANY_ATTEMPTS`
     void confirm(@Nullable String token, ClientAddress client) {
         String known = required("token", token);
         addressLimit.take(client);
