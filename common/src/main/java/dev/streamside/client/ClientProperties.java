@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// Settings that clients are told.
+/// Settings for clients.
 ///
 /// @param video where the video of a live stream is: an HLS playlist, in which `{id}` stands for the stream's id, as
 ///              in `https://media.example/{id}/index.m3u8`. On this server, a path. Another server must allow this

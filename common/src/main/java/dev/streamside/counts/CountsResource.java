@@ -73,7 +73,7 @@ class CountsResource implements AccessRules {
             @Nullable Boolean banned) {}
 
     /// Counts the caller as a viewer. The first heartbeat of a guest only hands out a cookie: a guest counts from
-    /// the first that brings it back, so that nobody is counted who cannot be recognized.
+    /// the first that brings it back, so that a client without cookies is not counted again and again.
     @PostMapping("/heartbeat")
     ResponseEntity<CountsView> heartbeat(
             @PathVariable StreamId streamId,

@@ -129,7 +129,7 @@ public class Problems {
                 Refusal.invalid(missing.getParameterName(), FieldReason.REQUIRED, "is required");
             case ErrorResponse error -> refused(error);
             case InvalidParameterException _ -> Refusal.of(ProblemCode.INVALID, "The query string is malformed.");
-            case RequestRejectedException _ -> // found when somebody reads it
+            case RequestRejectedException _ -> // thrown when the header or parameter is read
                 Refusal.of(ProblemCode.INVALID, "A header or a parameter has characters that are not allowed.");
             case RuntimeException lost
             when ConnectionLoss.caused(lost) -> {

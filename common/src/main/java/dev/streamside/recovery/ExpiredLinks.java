@@ -8,7 +8,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Deletes links that nobody has used in time.
+/// Deletes expired links.
 @Component
 class ExpiredLinks {
     private static final Logger log = LoggerFactory.getLogger(ExpiredLinks.class);

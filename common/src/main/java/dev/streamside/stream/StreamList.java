@@ -18,7 +18,7 @@ class StreamList {
     private static final int PAGE_SIZE = 20;
     private static final int MAX_CACHED = 100;
     private static final Duration FRESHNESS = Duration.ofSeconds(1);
-    /// A stream that is this late is listed last: it will hardly start any more.
+    /// A stream that is this late is listed last: it will probably not start.
     private static final Duration FORGOTTEN_AFTER = Duration.ofDays(1);
 
     /// @param status null for all

@@ -15,7 +15,7 @@ public class ViewerRecognition {
     private static final Recognized NOBODY = new Recognized(null, OptionalLong.empty());
 
     /// @param viewer   null if not counted
-    /// @param newGuest the id of a guest without a cookie, who needs one with it
+    /// @param newGuest the id for a guest without a cookie, who must get one with it
     public record Recognized(@Nullable Viewer viewer, OptionalLong newGuest) {}
 
     private final SecureRandom random = new SecureRandom();
