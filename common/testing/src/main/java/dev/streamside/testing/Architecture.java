@@ -31,6 +31,7 @@ public abstract class Architecture {
         "dev.streamside.database..",
         "dev.streamside.id..",
         "dev.streamside.limit..",
+        "dev.streamside.site..",
         "dev.streamside.text..",
         "dev.streamside.member..",
         "dev.streamside.recovery..",
@@ -43,6 +44,7 @@ public abstract class Architecture {
         "dev.streamside.chat..",
         "dev.streamside.reaction..",
         "dev.streamside.viewer..",
+        "dev.streamside.idle..",
         "dev.streamside.counts..",
     };
 
