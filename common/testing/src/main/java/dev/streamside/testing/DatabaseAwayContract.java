@@ -158,10 +158,11 @@ public abstract class DatabaseAwayContract {
         assertThat(watch(expected.size())).isEqualTo(expected);
     }
 
-    /// The texts that a viewer gets who has seen the start.
+    /// The texts that a new viewer gets after the start.
     private List<String> watch(int count) {
-        try (Watch viewer = transport.watch(guest, stream, "1")) {
-            return viewer.next(count).stream()
+        try (Watch viewer = transport.watch(guest, stream, null)) {
+            return viewer.next(count + 1).stream()
+                    .skip(1)
                     .map(entry -> entry.get("text").asString())
                     .toList();
         }

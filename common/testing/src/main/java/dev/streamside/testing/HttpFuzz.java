@@ -21,7 +21,7 @@ import org.springframework.test.context.TestPropertySource;
 
 /// Schemathesis makes requests from the published contract, good and bad ones, and holds every answer against it:
 /// all of its checks, also over sequences of calls, for `streamside.fuzz.seconds` each as a guest, a member and an
-/// owner. Run by `.ci/fuzz`, again with its seed.
+/// owner. Run by `.ci/fuzz`, which prints the seed.
 @NeedsPrograms("SCHEMATHESIS|schemathesis")
 @ExtendWith(OutputCaptureExtension.class)
 @TestPropertySource(properties = "streamside.member.attempts-per-account=100000")
@@ -29,12 +29,12 @@ import org.springframework.test.context.TestPropertySource;
 public abstract class HttpFuzz extends ApplicationTest {
     private static final int SECONDS = Integer.getInteger("streamside.fuzz.seconds", 10);
     private static final long SEED = Long.getLong("streamside.fuzz.seed", 1);
-    /// What a run may take on top of its time: start, and the making of small examples of what it has found.
+    /// How much longer than its time a run may take, to start and to make small examples of what it has found.
     private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     /// Where the contract cannot say all that a text must be (visible, without control characters, few marks on a
-    /// letter), data that fits it may still be refused. A body can be too large before anybody looks at it, and a
-    /// made-up token is never one of a link.
+    /// letter), data that fits it may still be refused. A body can be refused as too large before it is read, and a
+    /// made-up token is never that of a link.
     private static final String CONFIGURATION = """
             [checks.negative_data_rejection]
             expected-statuses = [400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 503]
@@ -82,7 +82,7 @@ public abstract class HttpFuzz extends ApplicationTest {
                 Long.toString(SEED),
                 "--continue-on-failure",
                 "--no-color"));
-        if (role != Role.GUEST) { // who would sign out
+        if (role != Role.GUEST) { // so that nothing signs them out
             command.addAll(List.of("--exclude-path", "/api/v1/session"));
         }
         Program.start(role.name(), folder, folder, Map.of(), command)

@@ -20,8 +20,8 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.test.context.TestPropertySource;
 
-/// Clients who send or read a byte now and then, often enough for every time-out between two bytes, are cut all the
-/// same.
+/// Clients that send or read a byte now and then, so often that no time-out between two bytes applies, are cut off
+/// all the same.
 @TestPropertySource(properties = "streamside.server.exchange-timeout=2s")
 @ExtendWith(OutputCaptureExtension.class)
 public abstract class SlowClientsContract extends ApplicationTest {
@@ -42,10 +42,10 @@ public abstract class SlowClientsContract extends ApplicationTest {
                 "GET /api/v1/streams HTTP/1.1\r\nHost: a\r\nSlow: ",
                 "GET /",
                 "POST /api/v1/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n\r\n",
-                // refused at once, and what comes is thrown away
+                // refused at once; the rest of the body is thrown away
                 "POST /api/v1/streams HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n\r\n"
             })
-    void whoSendsAByteNowAndThen_isCut(String beginning) throws Exception {
+    void aClientThatSendsAByteNowAndThen_isCutOff(String beginning) throws Exception {
         assertCut(base, beginning);
     }
 
@@ -80,7 +80,7 @@ public abstract class SlowClientsContract extends ApplicationTest {
     }
 
     @Test
-    void whoReadsAByteNowAndThen_isCut() throws Exception {
+    void aClientThatReadsAByteNowAndThen_isCutOff() throws Exception {
         try (Socket slow = new Socket()) {
             slow.setReceiveBufferSize(4_096);
             slow.connect(new InetSocketAddress(base.getHost(), base.getPort()));
