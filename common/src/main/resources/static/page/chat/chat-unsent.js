@@ -35,7 +35,7 @@ class ChatUnsent extends HTMLElement {
 
   /** Shows a chat, and when the next attempt to send it is made. A screen reader hears it once, without the countdown. */
   delay({ clientMessageId, text, problem, retryInMillis }) {
-    if (!this.waiting) setText(this.#status, 'unsent.announced');
+    if (this.#status.textContent === '') setText(this.#status, 'unsent.announced');
     this.#show(clientMessageId, text);
     const key = `unsent.${problem.code}`;
     this.#countDown(hasText(key) ? key : 'unsent.delayed', Date.now() + retryInMillis);
