@@ -1,6 +1,7 @@
 /** What a member can change: name and picture, the password, and the mail address for when that is lost. */
 import { request } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
+import { explain } from '../language/problems.js';
 import { openDialog } from '../ui/dialog.js';
 import { element } from '../ui/dom.js';
 import { field, form } from '../ui/form.js';
@@ -62,13 +63,18 @@ async function appendEmail(parts) {
 function emailPart(email, byMail) {
   const known = element('p', { class: 'hint', 'data-testid': 'account-email' });
   setText(known, email ? 'account.email-known' : 'account.email-none', { email });
+  const problem = element('p', { class: 'problem', role: 'alert' });
   const remove = element('button', { type: 'button', class: 'link', hidden: !email, i18n: 'account.email-remove', onclick: async () => {
-    await request('/api/v1/account/email', { method: 'DELETE' }).then(() => {
+    try {
+      await request('/api/v1/account/email', { method: 'DELETE' });
       setText(known, 'account.email-none');
+      problem.textContent = '';
       remove.hidden = true;
-    }, () => {});
+    } catch (failure) {
+      problem.textContent = explain(failure);
+    }
   } });
-  return part('account.email', element('div', {}, known, remove), byMail ? emailForm() : null);
+  return part('account.email', element('div', {}, known, remove, problem), byMail ? emailForm() : null);
 }
 
 function emailForm() {
