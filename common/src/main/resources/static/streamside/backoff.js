@@ -21,8 +21,8 @@ export function backoffMillis(failures, minMillis = 0, random = Math.random) {
  * ±20 %, so that viewers who joined at the same time drift apart.
  *
  * @param {number} millis
- * @param {import('./clock.js').Clock} clock
+ * @param {() => number} [random]
  */
-export function jittered(millis, clock) {
-  return millis * (0.8 + 0.4 * clock.random());
+export function jittered(millis, random = Math.random) {
+  return millis * (0.8 + 0.4 * random());
 }

@@ -39,7 +39,7 @@ export class CountsPoller {
 
   /** After an outage, asks soon instead of when planned. */
   wake() {
-    if (this.#failures > 0) this.#pause.shorten(jittered(WAKE_MILLIS, this.#clock));
+    if (this.#failures > 0) this.#pause.shorten(jittered(WAKE_MILLIS, this.#clock.random));
   }
 
   /** Asks again now, because the answer may be another one. */
@@ -59,7 +59,7 @@ export class CountsPoller {
       this.#failures = 0;
       this.#onCounts(counts);
       if (this.#isFinal(counts.status)) this.stop();
-      return jittered(counts.nextHeartbeatMillis || INTERVAL_MILLIS, this.#clock);
+      return jittered(counts.nextHeartbeatMillis || INTERVAL_MILLIS, this.#clock.random);
     } catch (error) {
       return backoffMillis(++this.#failures, asProblem(error).retryAfterMillis, this.#clock.random);
     }

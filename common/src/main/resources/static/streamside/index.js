@@ -24,7 +24,7 @@
  * @typedef {import('./chat-events.js').ChatEvents} ChatEvents
  * @typedef {import('./clock.js').Clock} Clock
  */
-export { backoffMillis } from './backoff.js';
+export { backoffMillis, jittered } from './backoff.js';
 export { CLOSE_CODES } from './close-codes.js';
 export { PollingTransport } from './polling-transport.js';
 export { StreamsideProblem } from './problem.js';

@@ -88,12 +88,12 @@ export class PollingTransport {
   /** @param {import('./types.js').Batch & {nextPollMillis?: number}} response */
   #succeeded(response) {
     const behind = this.#handlers.complete() && response.entries.length >= LIMIT;
-    const nextMillis = jittered(behind ? BEHIND_MILLIS : response.nextPollMillis || INTERVAL_MILLIS, this.#clock);
+    const nextMillis = jittered(behind ? BEHIND_MILLIS : response.nextPollMillis || INTERVAL_MILLIS, this.#clock.random);
     const accepted = this.#handlers.receive(response, nextMillis, this.#holes >= MAX_HOLE_RETRIES);
     this.#schedule.succeeded();
     this.#holes = accepted ? 0 : this.#holes + 1;
     if (!this.#stopped.signal.aborted) this.#handlers.state({ state: 'connected' });
-    return accepted ? nextMillis : jittered(MIN_GAP_MILLIS, this.#clock);
+    return accepted ? nextMillis : jittered(MIN_GAP_MILLIS, this.#clock.random);
   }
 
   /** @param {import('./problem.js').StreamsideProblem} problem */

@@ -179,7 +179,7 @@ export class SocketTransport {
       if (batch.entries.length > 0) this.#holes = 0;
     } else {
       this.#holes++;
-      connection.close({ reopenMillis: jittered(MIN_GAP_MILLIS, this.#clock) });
+      connection.close({ reopenMillis: jittered(MIN_GAP_MILLIS, this.#clock.random) });
     }
   }
 

@@ -2,11 +2,11 @@
  * `<hls-player>`: plays the video of a live stream, an HLS playlist whose address `GET /api/v1/client` tells. The browser
  * plays it itself if it can; if not, hls.js does. Hidden whenever there is nothing to be seen.
  */
-import { request } from '../../streamside/index.js';
+import { jittered, request } from '../../streamside/index.js';
 import { element } from '../ui/dom.js';
 
 const HLS = 'application/vnd.apple.mpegurl';
-/** The encoder may start after the chat, or pause. Give or take a fifth, so that viewers do not all ask at once. */
+/** The encoder may start after the chat, or pause. */
 const RETRY_MILLIS = 5_000;
 
 class HlsPlayer extends HTMLElement {
@@ -62,7 +62,7 @@ class HlsPlayer extends HTMLElement {
   #playLater() {
     if (this.#streamId === null) return;
     this.#stop();
-    this.#retry = setTimeout(() => this.#play(), RETRY_MILLIS * (0.8 + 0.4 * Math.random()));
+    this.#retry = setTimeout(() => this.#play(), jittered(RETRY_MILLIS));
   }
 
   #stop() {

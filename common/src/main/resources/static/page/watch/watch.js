@@ -7,7 +7,7 @@ import '../chat/chat-view.js';
 import '../site/site-header.js';
 import './stream-about.js';
 import './stream-picture.js';
-import { StreamsideChat, backoffMillis, request } from '../../streamside/index.js';
+import { StreamsideChat, backoffMillis, jittered, request } from '../../streamside/index.js';
 import { openBan } from '../chat/bans-dialog.js';
 import { languageChanges, text, translate } from '../language/language.js';
 import { session } from '../member/session.js';
@@ -127,7 +127,7 @@ function showStream(loaded) {
   stream = loaded.status === 'SCHEDULED' && startedAt !== null ? { ...loaded, status: 'LIVE', startedAt } : loaded;
   clearTimeout(refresh);
   // Until the start, its owner may change the title and the time.
-  if (stream.status === 'SCHEDULED') refresh = setTimeout(loadStream, PLAN_MILLIS * (0.8 + 0.4 * Math.random()));
+  if (stream.status === 'SCHEDULED') refresh = setTimeout(loadStream, jittered(PLAN_MILLIS));
   picture.show(stream);
   about.show(stream);
   showTitle();

@@ -12,6 +12,6 @@ export function backoffMillis(failures: number, minMillis?: number, random?: () 
  * ±20 %, so that viewers who joined at the same time drift apart.
  *
  * @param {number} millis
- * @param {import('./clock.js').Clock} clock
+ * @param {() => number} [random]
  */
-export function jittered(millis: number, clock: import("./clock.js").Clock): number;
+export function jittered(millis: number, random?: () => number): number;

@@ -1,4 +1,4 @@
-export { backoffMillis } from "./backoff.js";
+export { backoffMillis, jittered } from "./backoff.js";
 export { CLOSE_CODES } from "./close-codes.js";
 export { PollingTransport } from "./polling-transport.js";
 export { StreamsideProblem } from "./problem.js";
