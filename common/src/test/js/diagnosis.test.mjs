@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-01-25T13:27:51Z');
 const POLL = '/api/v1/streams/7/chats';
 const SOCKET = '/ws/v1/streams/7';
 
-/** A server, and what is in front of it, as a map from path to answer. */
+/** A server and the proxies before it, as a map from path to answer. */
 function network(transport, answers = {}) {
   const all = {
     '/api/v1/client': json(200, { transport }),
@@ -65,6 +65,10 @@ const greeting = socketThat((socket) => { socket.onopen(); socket.onmessage({ da
 test('nothing is found where nothing is wrong', async () => {
   assert.equal(worst(await findings(network('polling'))), '');
   assert.equal(worst(await findings(network('websocket'), greeting)), '');
+});
+
+test('a server that goes away before the last step is reported', async () => {
+  assert.match(worst(await findings(network('polling', { [POLL]: undefined }))), /^failed: The server cannot be reached/);
 });
 
 test('a server that is away, and one that is not ours, are told apart', async () => {

@@ -31,21 +31,22 @@ export async function* diagnose({
   origin = globalThis.location?.origin, now = Date.now,
 } = {}) {
   const get = (path) => fetch(origin + path, { cache: 'no-store', credentials: 'same-origin' });
-
-  let transport;
   try {
-    const answer = await get('/api/v1/client');
-    if (!answer.ok || !isJson(answer)) {
-      yield failed('diagnose.foreign', 'diagnose.foreign-advice', { status: answer.status });
-      return;
-    }
-    transport = (await answer.json()).transport;
-    yield fine('diagnose.answers', { transport });
-    yield clock(answer, now());
+    yield* steps({ get, stream, WebSocket, origin, now });
   } catch (unreachable) {
     yield failed('diagnose.unreachable', 'diagnose.unreachable-advice', { message: unreachable.message });
+  }
+}
+
+async function* steps({ get, stream, WebSocket, origin, now }) {
+  const answer = await get('/api/v1/client');
+  if (!answer.ok || !isJson(answer)) {
+    yield failed('diagnose.foreign', 'diagnose.foreign-advice', { status: answer.status });
     return;
   }
+  const { transport } = await answer.json();
+  yield fine('diagnose.answers', { transport });
+  yield clock(answer, now());
 
   const id = stream ?? (await newestLive(get));
   if (!id) {
