@@ -123,7 +123,8 @@ async function loadStream(failures = 0) {
 }
 
 function showStream(loaded) {
-  // What was loaded may be older than what the chat has told.
+  // What was loaded may be older than what the chat has said.
+  if (stream?.status === 'ENDED' && loaded.status !== 'ENDED') return;
   stream = loaded.status === 'SCHEDULED' && startedAt !== null ? { ...loaded, status: 'LIVE', startedAt } : loaded;
   clearTimeout(refresh);
   // Until the start, its owner may change the title and the time.
