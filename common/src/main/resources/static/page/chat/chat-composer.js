@@ -32,7 +32,7 @@ class ChatComposer extends HTMLElement {
 
   /** @param {{member: object | null, status?: string}} viewer `status` is absent until the stream is known */
   show(viewer) {
-    // Not at a first sign-in: the server may have told of a ban before the page knew who is there.
+    // Kept when the page learns who is signed in: the server may have reported the ban before that.
     if (this.#viewer.member !== null && viewer.member?.id !== this.#viewer.member.id) this.#banned = false;
     this.#viewer = viewer;
     this.#update();
@@ -55,7 +55,7 @@ class ChatComposer extends HTMLElement {
     if (open) return;
     if (live) setText(this.#closed, 'chat.banned');
     else setText(this.#closed, status === 'SCHEDULED' ? 'chat.not-started' : 'chat.closed');
-    // The focus moves to the reason that takes the place of the input.
+    // The input is gone; the focus moves to the reason that is shown instead.
     if (hadFocus) this.#closed.focus();
   }
 

@@ -22,7 +22,7 @@ export class ChatFollow {
   /**
    * @param {HTMLElement} log
    * @param {{scroller: HTMLElement, lines: HTMLElement}} parts of the log
-   * @param {() => void} changed has `settle` called soon
+   * @param {() => void} changed requests a call of `settle`
    */
   constructor(log, { scroller, lines }, changed) {
     this.#scroller = scroller;

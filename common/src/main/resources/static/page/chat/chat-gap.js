@@ -3,10 +3,10 @@ import { setText } from '../language/language.js';
 import { element } from '../ui/dom.js';
 
 /**
- * @param {{after: string, next: string, count?: number}} gap `count` is absent if it is not known why they are missing
+ * @param {{after: string, next: string, count?: number}} gap `count` is absent where entries are missing for an unknown reason
  * @param {object} log
  * @param {(before: string, isWanted: (entry: {seq: string}) => boolean) => Promise<string | null>} log.fill fetches the newest
- *   entries before a number, and shows the wanted ones; gives back where to continue, null when there are no more
+ *   entries before a number, and shows the wanted ones; resolves to where to continue, null when there are no more
  * @param {(line: HTMLElement) => void} log.filled removes the line
  * @returns {HTMLElement}
  */

@@ -1,6 +1,7 @@
 /**
- * Whether somebody is at a line: with a pointer that can hover, or with the keyboard. Whoever wants to read a line or press
- * its button in a fast chat needs it to stay where it is. A finger holds nothing, and neither does a pointer that rests.
+ * Whether the viewer is at a line, with a pointer that can hover or with the keyboard. The lines then stay where they are, so that
+ * one can be read, or its button pressed, in a fast chat. A finger does not hold them, nor does a pointer that has not moved for a
+ * while.
  */
 const REST_MILLIS = 10_000;
 
@@ -11,14 +12,14 @@ export class ChatHold {
   #timer;
 
   /**
-   * @param {HTMLElement} log has the lines, and the button that leads to the newest: on the way there nothing must move, either
+   * @param {HTMLElement} log contains the lines, and the button that leads to the newest, which is held, too
    * @param {HTMLElement} lines
    * @param {() => void} changed
    */
   constructor(log, lines, changed) {
     this.#lines = lines;
     this.#changed = changed;
-    // Not `pointerenter`: that is also said of lines which move below a pointer that does not.
+    // Not `pointerenter`, which also fires when lines move below a pointer that rests.
     log.addEventListener('pointermove', (event) => this.#moved(event), { passive: true });
     log.addEventListener('pointerleave', () => this.release());
     lines.addEventListener('focusin', changed);

@@ -5,12 +5,12 @@
 import { element } from '../ui/dom.js';
 import { groupWith } from './chat-line.js';
 
-/** All lines below those that are removed move, and are painted again: not for each chat. */
+/** Removing a line moves and repaints all lines below it, so many are removed at once. */
 const PRUNED_AT_ONCE = 100;
 
 export class ChatLines {
   element = element('div', { class: 'chat-lines' });
-  /** What is not a chat has the number of what it comes after. @type {WeakMap<Element, bigint>} */
+  /** A note has the number of the entry before it. @type {WeakMap<Element, bigint>} */
   #numbers = new WeakMap();
   /** @type {Map<string, HTMLElement>} */
   #chats = new Map();
@@ -21,7 +21,7 @@ export class ChatLines {
     return this.element.childElementCount;
   }
 
-  /** The number of the oldest chat; null if there is none. */
+  /** The number of the oldest chat, or of the start of the stream; null if neither is there. */
   get oldestSeq() {
     for (let line = this.element.firstElementChild; line; line = line.nextElementSibling) {
       if (line.dataset.seq) return line.dataset.seq;
@@ -50,7 +50,7 @@ export class ChatLines {
     this.#insert(line, BigInt(seq));
   }
 
-  /** Puts something that is not a chat behind the chat with that number, or behind all. */
+  /** Puts a note after the chat with that number, or after all that have one. */
   placeNote(note, after = this.#newestNumber()) {
     this.#insert(note, BigInt(after));
   }
@@ -104,9 +104,9 @@ export class ChatLines {
       next = other;
     }
     if (!line.parentNode || line.nextElementSibling !== next) {
-      const behind = line.parentNode ? line.nextElementSibling : null;
+      const formerNext = line.parentNode ? line.nextElementSibling : null;
       this.element.insertBefore(line, next);
-      this.regroup(behind);
+      this.regroup(formerNext);
     }
     this.regroup(line);
     this.regroup(next);

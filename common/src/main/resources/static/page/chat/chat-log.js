@@ -16,7 +16,7 @@ const MAX_LINES_FOLLOWING = 300;
 /** A viewer who reads further up should not lose the place, but a page left like that for hours must not grow forever. */
 const MAX_LINES = 2_000;
 const GAP_PAGE = 200;
-/** A frame in which the list moves costs more than the chats in it, and nobody reads ten chats a second one by one. */
+/** A frame in which the list moves costs more than the chats in it, and ten updates a second look smooth enough. */
 const UPDATE_MILLIS = 100;
 /** Chats that come faster than this just appear: a movement for each would be restless. */
 const CALM_MILLIS = 300;
@@ -93,7 +93,7 @@ class ChatLog extends HTMLElement {
     else if (text !== undefined && this.#viewer.member !== null) this.add({ author: this.#author(), text, seq, sentAt });
   }
 
-  /** Gives back the chats that are still being sent: new ones should not appear above them for long. */
+  /** Removes the chats that are still being sent, and returns them: new ones should not appear above them for long. */
   takeEchoes() {
     this.#showArrived();
     return this.#lines.echoes.map((line) => {
@@ -102,7 +102,7 @@ class ChatLog extends HTMLElement {
     });
   }
 
-  /** @param {string} [entrySeq] the number of the entry that says so */
+  /** @param {string} [entrySeq] the number of the entry that deletes it */
   remove(seq, entrySeq = seq) {
     if (this.#firstSeq === null) this.#firstSeq = entrySeq;
     this.#showArrived();

@@ -19,7 +19,7 @@ class ChatUnsent extends HTMLElement {
     this.#update();
   }
 
-  /** Whether a further chat has to wait behind those that are here. */
+  /** Whether chats wait here to be sent, so that a further one has to wait, too. */
   get waiting() {
     return this.#list.querySelector(':scope > :not([data-failed])') !== null;
   }
@@ -41,7 +41,7 @@ class ChatUnsent extends HTMLElement {
     this.#countDown(hasText(key) ? key : 'unsent.delayed', Date.now() + retryInMillis);
   }
 
-  /** Says why a chat was not sent, and keeps its words: nobody should have to type them again. */
+  /** Says why a chat was not sent, and keeps its text, so that it need not be typed again. */
   fail({ clientMessageId, text, problem }) {
     const item = this.#show(clientMessageId, text);
     item.dataset.failed = 'true';

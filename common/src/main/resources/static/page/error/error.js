@@ -1,4 +1,4 @@
-/** The page that stands for one that cannot be shown. The server has put the code of the problem into its heading. */
+/** The page shown instead of one that cannot be. The server has put the code of the problem into its heading. */
 import '../site/site-header.js';
 import { languageChanges, translate } from '../language/language.js';
 

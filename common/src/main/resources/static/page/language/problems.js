@@ -9,7 +9,7 @@ export function explain(problem) {
   return `${sentence} ${text('problem.in-seconds', { n: Math.ceil(problem.retryAfterMillis / 1000) })}`;
 }
 
-/** What is wrong with one field of a form: what we say about this field, else about any; the server's words where we have none. */
+/** What is wrong with one field of a form: our text for this field, else for any field; the server's `message` where we have none. */
 export function explainField({ field, reason, message }) {
   const key = [`invalid.${field}.${reason}`, `invalid.${reason}`].find(hasText);
   return key === undefined ? message : text(key);

@@ -1,6 +1,6 @@
 /**
- * What links in mails, and those from operators, lead to: choosing a new password, or confirming a mail address. The token is
- * behind the `#`, and is used only when a person presses the button: programs that look at mails follow links, too.
+ * The target of the links in mails and of those that operators make: choosing a new password, or confirming a mail address. The
+ * token is after the `#`, and is used only when a person presses the button: programs that scan mails follow links, too.
  */
 import '../site/site-header.js';
 import { request } from '../../streamside/index.js';
@@ -64,7 +64,7 @@ function confirmationForm(token) {
   });
 }
 
-/** Whoever comes back in the history should not meet a used link. */
+/** The browser's history should not lead back to a used link. */
 function forgetToken() {
   history.replaceState(null, '', location.pathname);
 }

@@ -1,6 +1,6 @@
 /**
- * `<hls-player>`: plays the video of a live stream, an HLS playlist whose address `GET /api/v1/client` tells. The browser
- * plays it itself if it can; if not, hls.js does. Hidden whenever there is nothing to be seen.
+ * `<hls-player>`: plays the video of a live stream, an HLS playlist whose address is in the answer of `GET /api/v1/client`. The
+ * browser plays it if it can; if not, hls.js does. Hidden while there is nothing to see.
  */
 import { jittered, request } from '../../streamside/index.js';
 import { element } from '../ui/dom.js';
@@ -44,7 +44,7 @@ class HlsPlayer extends HTMLElement {
         this.#video.src = address;
         return;
       }
-      await import('./hls.js/hls.light.min.js'); // puts itself there
+      await import('./hls.js/hls.light.min.js'); // defines globalThis.Hls
       if (streamId === this.#streamId) this.#playWithLibrary(globalThis.Hls, address);
     } catch {
       this.#playLater();

@@ -1,13 +1,12 @@
 /** Work that is done once for everything that changes within a while. */
 
-/** So late at most, also in a hidden page, which has no frames. */
+/** The task runs after this time at the latest: a hidden page has no frames. */
 const LATEST_MILLIS = 500;
 
 /**
  * @param {() => void} task
  * @param {number} gapMillis between two runs at least
- * @returns {() => void} has the task run in the next frame, or in the first one after the gap, together with all other calls until
- *   then
+ * @returns {() => void} requests a run: in the next frame, or in the first one after the gap. All requests until then share it
  */
 export function gathered(task, gapMillis) {
   let waiting = false;

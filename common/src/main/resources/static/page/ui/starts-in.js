@@ -3,7 +3,7 @@ import { setText } from '../language/language.js';
 import { duration } from './duration.js';
 
 const DAY_MILLIS = 86_400_000;
-/** Later than this, "any moment" would be a promise that nobody keeps. */
+/** Later than this, "any moment now" is no longer true. */
 const LATE_MILLIS = 300_000;
 
 class StartsIn extends HTMLElement {

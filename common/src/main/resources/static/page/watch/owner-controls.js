@@ -3,10 +3,10 @@
  * it is. Emits `stream` `{stream}`.
  */
 import { request } from '../../streamside/index.js';
-import { streamForm } from '../streams/stream-form.js';
 import { openBans } from '../chat/bans-dialog.js';
 import { explain } from '../language/problems.js';
 import { session } from '../member/session.js';
+import { streamForm } from '../streams/stream-form.js';
 import { openDialog } from '../ui/dialog.js';
 import { element } from '../ui/dom.js';
 import { form } from '../ui/form.js';

@@ -41,7 +41,7 @@ class StreamAbout extends HTMLElement {
     this.#title.replaceChildren(bdi({}, stream.title));
     this.#status.dataset.status = stream.status;
     setText(this.#status, `status.${stream.status}`);
-    // Whoever looks at it afterwards is no audience.
+    // Who reads the chat afterwards is not a viewer of the stream.
     this.#audience.hidden = stream.status === 'ENDED';
     this.#words.replaceChildren(bdi({}, stream.description ?? ''));
     this.#description.hidden = !stream.description;

@@ -1,6 +1,6 @@
 /**
- * `<stream-picture>`: the frame of the video. Its first child is the player, told of the stream by `show(stream)`; as long as
- * that is hidden, there is a picture in its place, with what a viewer needs to know. See docs/player.md.
+ * `<stream-picture>`: the frame of the video. Its first child is the player, whose `show(stream)` is called whenever the stream
+ * changes. While the player is hidden, a picture is shown instead, with what a viewer needs to know. See docs/player.md.
  */
 import '../ui/starts-in.js';
 import { clearText, setText } from '../language/language.js';

@@ -12,7 +12,7 @@ import { openBan } from '../chat/bans-dialog.js';
 import { languageChanges, text, translate } from '../language/language.js';
 import { session } from '../member/session.js';
 
-/** How often those who wait for a stream look whether it is still planned as before. */
+/** How often a page that waits for the start asks for the title and the time, which the owner may change. */
 const PLAN_MILLIS = 60_000;
 
 const streamId = new URLSearchParams(location.search).get('stream') ?? '';
@@ -25,7 +25,7 @@ const composer = document.querySelector('chat-composer');
 
 const chat = new StreamsideChat({ streamId });
 let stream = null;
-/** As the chat has told. */
+/** When the stream started, according to the chat; null if it has not said so. */
 let startedAt = null;
 let refresh;
 
@@ -66,7 +66,7 @@ function followChat() {
   log.loadOlder = (before, limit) => chat.history(before, limit);
 }
 
-/** A chat is shown in the log at once. If it cannot be sent at once, it waits below the log, with those behind it. */
+/** A chat is shown in the log at once. If it cannot be sent at once, it waits below the log, and so do those after it. */
 function followSending(on) {
   on('pending', (message) => {
     if (unsent.waiting || unsent.has(message.clientMessageId)) unsent.wait(message);
@@ -135,7 +135,7 @@ function showStream(loaded) {
   document.dispatchEvent(new Event('stream-shown'));
 }
 
-/** By the chat's word, without a request: all viewers would send one in the same second. */
+/** The chat says that the stream has started. No request: all viewers would send one in the same second. */
 function startStream(at = new Date().toISOString()) {
   startedAt ??= at;
   if (stream?.status === 'SCHEDULED') showStream(stream);
@@ -143,7 +143,7 @@ function startStream(at = new Date().toISOString()) {
 
 /**
  * The status in the chat and the heartbeat is newer than what was loaded. The end needs no request: all viewers would send
- * one in the same second. The chat tells of a start, too; heartbeats are spread over time.
+ * one in the same second. A start seen in a heartbeat is loaded: heartbeats are spread over time.
  */
 function changeStatus(status) {
   if (stream === null || stream.status === status || stream.status === 'ENDED') return;
