@@ -18,7 +18,7 @@ describe('the texts of the page', () => {
     for (const key of Object.keys(en)) assert.deepEqual(values(ko[key]), values(en[key]), key);
   });
 
-  test('there is one for every problem that the server can answer, and for every reason why a field is refused', () => {
+  test('there is one for every problem code, and for every reason why a field is refused', () => {
     const { Problem, Field } = JSON.parse(readFileSync(`${pages}openapi.json`, 'utf8')).components.schemas;
     const codes = Problem.properties.code.oneOf.map((code) => `problem.${code.const}`);
     const reasons = Field.properties.reason.enum.map((reason) => `invalid.${reason}`);

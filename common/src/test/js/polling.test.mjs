@@ -151,7 +151,7 @@ describe('skipped, reset and holes', () => {
     assert.deepEqual(all('chat', 'skipped', 'reset').map(({ type, detail }) => detail.seq ?? type), ['1', 'reset', '900', '901']);
   });
 
-  test('who must not miss any gets the oldest first, and asks again at once while there are more', async () => {
+  test('a complete viewer gets the oldest entries first, and asks again soon while there are more', async () => {
     const { chat, clock, server, shown, events } = await following(poll(chats(1, 1)), poll(chats(2, 201)), poll(chats(202, 401)), poll(chats(402, 450)));
     chat.complete = true;
 
@@ -391,7 +391,7 @@ describe('sending', () => {
     assert.deepEqual(events('delayed'), []);
   });
 
-  test('a chat that comes too fast is sent by itself as soon as the server allows it, and those behind it follow', async () => {
+  test('a chat that comes too fast is sent again as soon as the server allows it, and the chats after it follow', async () => {
     const { chat, clock, server, events } = await following(poll([]));
     server.onSend(problem(429, 'TOO_FAST', { retryAfterMillis: 3_000 }), sent('1'), sent('2'));
 
@@ -409,7 +409,7 @@ describe('sending', () => {
     assert.deepEqual(events('unsent'), []);
   });
 
-  test('a chat that waits can be discarded, and those behind it are sent', async () => {
+  test('a chat that waits can be discarded, and the chats after it are sent', async () => {
     const { chat, clock, server, events } = await following(poll([]));
     server.onSend(problem(429, 'TOO_FAST', { retryAfterMillis: 3_000 }), sent('1'));
     const first = chat.send('first').catch((thrown) => thrown);
@@ -554,7 +554,7 @@ describe('being counted', () => {
 describe('a ban', () => {
   const counted = { viewers: 1, likes: 0, dislikes: 0, status: 'LIVE', nextHeartbeatMillis: 20_000 };
 
-  test('and its end are told with the heartbeats, and the chat stays readable', async () => {
+  test('and its end come with the heartbeats, and the chat stays readable', async () => {
     const { chat, server, clock, events } = await following(poll([]));
     server.onHeartbeat({ ...counted, banned: true }, { ...counted, banned: false });
 
@@ -577,7 +577,7 @@ describe('a ban', () => {
 });
 
 describe('before the start', () => {
-  test('whoever waits is told of the start by the next poll', async () => {
+  test('the next poll brings the start', async () => {
     const { clock, events } = await following(poll([]), poll([{ type: 'stream-started', seq: '1', sentAt: '2026-01-25T13:00:00.000Z' }]));
 
     await clock.advance(4_000);

@@ -34,7 +34,7 @@ describe('sending over a socket', () => {
     assert.equal(sockets[0].written.length, 1);
   });
 
-  test('a chat that comes too fast is sent by itself as soon as the server allows it', async () => {
+  test('a chat that comes too fast is sent again as soon as the server allows it', async () => {
     const { chat, clock, sockets, events } = await joined([]);
     const receipt = chat.send('hello');
     await settled();

@@ -108,7 +108,7 @@ describe('counts over a socket', () => {
 });
 
 describe('before the start', () => {
-  test('whoever waits is told of the start at once', async () => {
+  test('a viewer who waits gets the start at once', async () => {
     const { chat, sockets, events } = await joined([]);
 
     sockets[0].say(entriesFrame([{ type: 'stream-started', seq: '1', sentAt: '2026-01-25T13:00:00.000Z' }]));
@@ -131,7 +131,7 @@ describe('a ban', () => {
     assert.equal(sockets.length, 1);
   });
 
-  test('from before is told in the hello', async () => {
+  test('that is older than the socket is in the hello', async () => {
     const { events } = await joined(chats(1, 1), { member: { id: '1' }, banned: true });
 
     assert.deepEqual(events('ban'), [{ banned: true }]);

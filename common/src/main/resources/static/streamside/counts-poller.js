@@ -42,7 +42,7 @@ export class CountsPoller {
     if (this.#failures > 0) this.#pause.shorten(jittered(WAKE_MILLIS, this.#clock.random));
   }
 
-  /** Asks again now, because the answer may be another one. */
+  /** Asks again now, because the answer may have changed. */
   again() {
     this.#pause.shorten(0);
   }

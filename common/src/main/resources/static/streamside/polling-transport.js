@@ -62,7 +62,7 @@ export class PollingTransport {
     this.#heartbeats.stop();
   }
 
-  /** Whoever signs in or out counts as somebody else, and may be banned. */
+  /** Sends a heartbeat at once: the viewer is counted under another identity from now on, which may be banned. */
   identify() {
     this.#heartbeats.again();
   }

@@ -31,7 +31,7 @@ const FINAL_STATES = new Set(['ended', 'failed', 'stopped']);
 /** Follows the chat and sends to it. The events are those of {@link import('./chat-events.js').ChatEvents}. */
 export class StreamsideChat extends ChatEventTarget {
   /**
-   * Whether entries should rather come late than be left out when the chat is so fast that viewers skip some: for those who
+   * Whether entries should come late rather than be left out when the chat is so fast that viewers skip some: for those who
    * moderate. Concerns polling; a socket brings what its connection can carry.
    */
   complete = false;
@@ -118,8 +118,8 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. A member who sends
-   * too fast need not try again either. Chats keep their order.
+   * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. Chats that are sent
+   * too fast are tried again, too. Chats keep their order.
    *
    * @param {string} text
    * @param {{clientMessageId?: string}} [options] the id of an `unsent` chat, to try that one again

@@ -40,7 +40,7 @@
  * @typedef {object} Handlers what a transport calls
  * @property {import('./stream-api.js').StreamApi} api
  * @property {() => string | null} cursor where to continue; null for the newest entries
- * @property {() => boolean} complete whether entries should rather come late than be left out
+ * @property {() => boolean} complete whether entries should come late rather than be left out
  * @property {(batch: Batch, nextMillis: number, lastTry: boolean) => boolean} receive takes a batch; the next one is
  *   expected in `nextMillis`. False means that entries are missing: ask again from the same cursor. With `lastTry` the
  *   batch is always accepted

@@ -107,7 +107,7 @@ function formatted(value) {
   return String(value ?? '');
 }
 
-/** Each formatter is made once: that costs far more than using it, and each chat has a time. */
+/** Makes each formatter once: making one costs far more than using it, and each chat has a time. */
 function format(Format, ...options) {
   const key = JSON.stringify([Format.name, ...options]);
   let made = formats.get(key);

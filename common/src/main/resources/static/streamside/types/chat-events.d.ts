@@ -2,7 +2,7 @@
  * The events of a {@link import('./streamside-chat.js').StreamsideChat}, and what each carries in `detail`.
  *
  * @typedef {object} ChatEvents
- * @property {import('./types.js').Entry} stream-started the first entry: whoever waited for the stream can see it now
+ * @property {import('./types.js').Entry} stream-started the first entry of every log
  * @property {import('./types.js').Entry} chat entries come in order, each once. A chat that this client sent carries the
  *   `clientMessageId` of its `pending` event, so that a page can replace its local echo
  * @property {import('./types.js').Entry} chat-deleted
@@ -16,7 +16,7 @@
  * @property {{banned: boolean}} ban whether the member may only read; with every heartbeat, or when the socket brings it
  * @property {import('./types.js').Message} pending a chat is about to be sent
  * @property {import('./types.js').Delay} delayed it could not be sent yet, because the member was too fast or the server away, and
- *   is tried again by itself; those behind it wait
+ *   is tried again automatically; the chats after it wait
  * @property {import('./types.js').Receipt} sent it is stored
  * @property {import('./types.js').Message & {problem: import('./problem.js').StreamsideProblem}} unsent it was refused, or
  *   given up
@@ -35,7 +35,7 @@ export const ChatEventTarget: new () => TypedEventTarget;
  */
 export type ChatEvents = {
     /**
-     * the first entry: whoever waited for the stream can see it now
+     * the first entry of every log
      */
     "stream-started": import("./types.js").Entry;
     /**
@@ -80,7 +80,7 @@ export type ChatEvents = {
     pending: import("./types.js").Message;
     /**
      * it could not be sent yet, because the member was too fast or the server away, and
-     * is tried again by itself; those behind it wait
+     * is tried again automatically; the chats after it wait
      */
     delayed: import("./types.js").Delay;
     /**

@@ -14,7 +14,7 @@ export class CountsPoller {
     start(): Promise<void>;
     /** After an outage, asks soon instead of when planned. */
     wake(): void;
-    /** Asks again now, because the answer may be another one. */
+    /** Asks again now, because the answer may have changed. */
     again(): void;
     stop(): void;
     #private;

@@ -10,7 +10,7 @@ export class PollingTransport implements Transport {
     /** Polls now instead of when planned, but not sooner than the server asked for, nor more than once a second. */
     wake(): void;
     stop(): void;
-    /** Whoever signs in or out counts as somebody else, and may be banned. */
+    /** Sends a heartbeat at once: the viewer is counted under another identity from now on, which may be banned. */
     identify(): void;
     #private;
 }

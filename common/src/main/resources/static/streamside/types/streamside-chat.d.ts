@@ -4,7 +4,7 @@ export class StreamsideChat extends StreamsideChat_base {
     /** @param {ChatOptions} options */
     constructor({ streamId, baseUrl, fetch, WebSocket, clock, transport }: ChatOptions);
     /**
-     * Whether entries should rather come late than be left out when the chat is so fast that viewers skip some: for those who
+     * Whether entries should come late rather than be left out when the chat is so fast that viewers skip some: for those who
      * moderate. Concerns polling; a socket brings what its connection can carry.
      */
     complete: boolean;
@@ -26,8 +26,8 @@ export class StreamsideChat extends StreamsideChat_base {
     /** Stops everything for good; chats that are still being sent are reported as `unsent`. */
     stop(): void;
     /**
-     * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. A member who sends
-     * too fast need not try again either. Chats keep their order.
+     * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. Chats that are sent
+     * too fast are tried again, too. Chats keep their order.
      *
      * @param {string} text
      * @param {{clientMessageId?: string}} [options] the id of an `unsent` chat, to try that one again

@@ -141,7 +141,7 @@ export type Handlers = {
      */
     cursor: () => string | null;
     /**
-     * whether entries should rather come late than be left out
+     * whether entries should come late rather than be left out
      */
     complete: () => boolean;
     /**
