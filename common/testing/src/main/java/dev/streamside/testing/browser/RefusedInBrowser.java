@@ -29,7 +29,7 @@ public abstract class RefusedInBrowser extends BrowserTest {
         }
         await().atMost(SOON).until(() -> emma.sees("unsent-countdown"));
         String countdown = emma.visible("unsent-countdown").getText();
-        assertThat(countdown).matches("Too fast for this chat. Sent by itself in \\d s.");
+        assertThat(countdown).matches("Too fast for this chat. Will be sent in \\d s.");
 
         for (int i = 1; i <= 3; i++) {
             owner.send(stream, "Listen! " + i);
