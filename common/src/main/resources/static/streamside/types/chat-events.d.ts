@@ -2,7 +2,7 @@
  * The events of a {@link import('./streamside-chat.js').StreamsideChat}, and what each carries in `detail`.
  *
  * @typedef {object} ChatEvents
- * @property {import('./types.js').Entry} stream-started the first entry of every log
+ * @property {import('./types.js').Entry} stream-started the stream is live now; the first entry of its log
  * @property {import('./types.js').Entry} chat entries come in order, each once. A chat that this client sent carries the
  *   `clientMessageId` of its `pending` event, so that a page can replace its local echo
  * @property {import('./types.js').Entry} chat-deleted
@@ -35,7 +35,7 @@ export const ChatEventTarget: new () => TypedEventTarget;
  */
 export type ChatEvents = {
     /**
-     * the first entry of every log
+     * the stream is live now; the first entry of its log
      */
     "stream-started": import("./types.js").Entry;
     /**
