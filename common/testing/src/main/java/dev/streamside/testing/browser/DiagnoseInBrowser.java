@@ -33,11 +33,10 @@ public abstract class DiagnoseInBrowser {
             await().atMost(Duration.ofSeconds(20))
                     .until(() -> Boolean.TRUE.equals(operator.browser()
                             .evaluate("return document.getElementById('findings').dataset.done === 'true'")));
-            assertThat(
-                            operator.browser()
-                                    .evaluate(
-                                            "return [...document.querySelectorAll('#findings li')]"
-                                                    + ".map((line) => line.dataset.verdict + ': ' + line.querySelector('strong').innerText).join('\\n')"))
+            assertThat(operator.browser().evaluate("""
+                            return [...document.querySelectorAll('#findings li')]
+                                .map((line) => `${line.dataset.verdict}: ${line.querySelector('strong').innerText}`).join('\\n');
+                            """))
                     .asString()
                     .contains("fine: The server answers")
                     .doesNotContain("failed:", "doubtful:")

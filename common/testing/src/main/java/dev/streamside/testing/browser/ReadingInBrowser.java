@@ -73,24 +73,26 @@ public abstract class ReadingInBrowser extends BrowserTest {
     }
 
     @Test
-    void theLinesOfOneAuthor_sayOnceWhoseTheyAre() {
+    void theLinesOfOneAuthor_showTheNameOnce() {
         for (String text : List.of("one", "two", "three")) {
             seven.getFirst().send(stream, text);
         }
         seven.getLast().send(stream, "four");
         await().atMost(SOON).until(() -> guest.count("chat") == 4);
 
-        assertThat(guest.browser().evaluate("""
-                return [...document.querySelectorAll('[data-testid=chat-author]')]
-                    .map((author) => author.getBoundingClientRect().width > 1).join();
-                """)).isEqualTo("true,false,false,true");
-        // The first of them is gone: the second now says it.
+        assertThat(namesShown(guest)).isEqualTo("true,false,false,true");
+        // The first of them is gone, so the second shows the name.
         owner.delete("/api/v1/streams/" + stream + "/chats/" + guest.seqs().getFirst());
         await().atMost(SOON).until(() -> guest.count("chat-removed") == 1);
-        assertThat(guest.browser().evaluate("""
+        assertThat(namesShown(guest)).isEqualTo("true,false,true");
+    }
+
+    /// Whether each chat shows its author's name.
+    private static String namesShown(Viewer viewer) {
+        return (String) Objects.requireNonNull(viewer.browser().evaluate("""
                 return [...document.querySelectorAll('[data-testid=chat-author]')]
                     .map((author) => author.getBoundingClientRect().width > 1).join();
-                """)).isEqualTo("true,false,true");
+                """));
     }
 
     @Test
