@@ -11,7 +11,7 @@ public final class SlowPhoneBenchmark {
     private SlowPhoneBenchmark() {}
 
     public static void main(String[] args) throws Exception {
-        ((Logger) LoggerFactory.getLogger("com.networknt")).setLevel(Level.ERROR); // complains of OpenAPI
+        ((Logger) LoggerFactory.getLogger("com.networknt")).setLevel(Level.ERROR); // warns about openapi.json
         PageBenchmark.run(ChatWebSocketApplication.class);
     }
 }

@@ -32,12 +32,12 @@ public abstract class AccountInBrowser extends BrowserTest {
     }
 
     @AfterAll
-    static void closeThePostOffice() {
+    static void stopMail() {
         MAIL.stop();
     }
 
     @BeforeEach
-    void emptyTheMailboxes() throws Exception {
+    void deleteMail() throws Exception {
         MAIL.purgeEmailFromAllMailboxes();
     }
 

@@ -113,7 +113,7 @@ final class Browser implements AutoCloseable {
         command("Emulation.setTouchEmulationEnabled", Map.of("enabled", touch));
     }
 
-    /// Has no player for HLS of its own from the next page on, as most browsers of the past years.
+    /// Has no HLS player of its own from the next page on, like most browsers of recent years.
     void forgetHls() {
         command("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
                 const canPlayType = HTMLMediaElement.prototype.canPlayType;

@@ -87,7 +87,7 @@ abstract class BrowserTest {
     }
 
     @AfterEach
-    void nobodysConsoleComplains() {
+    void noConsoleHasComplaints() {
         for (Viewer viewer : everybody()) {
             assertThat(viewer.browser().complaints()).isEmpty();
         }
@@ -113,7 +113,7 @@ abstract class BrowserTest {
         }
     }
 
-    /// The chats as the history tells them, which must be numbered without a hole, from the start of the stream on.
+    /// The chats in the history, which must be numbered without a hole, beginning after the start of the stream.
     List<Viewer.Line> logged() {
         JsonNode answer = Api.guest(application.base())
                 .get("/api/v1/streams/" + stream + "/chats/history?limit=200")

@@ -115,7 +115,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
         assertThat(emma.sees("chat-input")).isFalse();
     }
 
-    /// On its way when the ban came, before the page was told.
+    /// The chat was under way when the ban came, before the page knew of it.
     @Test
     void aChatThatABanOvertakes_isKept_andCanBeSentAfterIt() {
         String emmaId = logIdOf(emma);

@@ -23,7 +23,7 @@ public abstract class PlannedStreamInBrowser extends BrowserTest {
     }
 
     @Test
-    void whoeverWaits_seesTheTime_andTheStartAtOnce() {
+    void viewersWhoWait_seeTheTime_andTheStartAtOnce() {
         String planned = plan("Night painting", LocalDateTime.now().plusHours(3).plusMinutes(1));
         emma.watch(planned);
         jisoo.watch(planned);
@@ -84,7 +84,7 @@ public abstract class PlannedStreamInBrowser extends BrowserTest {
                 .isEqualTo("STREAM_NOT_FOUND");
     }
 
-    /// The owner plans it on the page, and is then beside it.
+    /// The owner plans it on the page, and is then on the page of the new stream.
     private String plan(String title, LocalDateTime start) {
         guest.open("/");
         guest.signIn("aurora", Api.password());
@@ -98,7 +98,7 @@ public abstract class PlannedStreamInBrowser extends BrowserTest {
         return guest.browser().driver().getCurrentUrl().replaceFirst(".*stream=", "");
     }
 
-    /// As the control holds it, whatever the language in which it is typed.
+    /// Sets the value of the control, because what has to be typed depends on the language.
     private void setStart(LocalDateTime start) {
         guest.visible("stream-start");
         guest.browser()

@@ -23,7 +23,7 @@ public abstract class RefusedInBrowser extends BrowserTest {
     }
 
     @Test
-    void chatsThatComeTooFast_waitInSight_areSentByThemselves_andCoverNothingThatIsNew() {
+    void chatsThatComeTooFast_waitInSight_areSentAutomatically_andCoverNoNewChats() {
         for (int i = 1; i <= 9; i++) {
             emma.say("quick " + i);
         }
@@ -55,7 +55,7 @@ public abstract class RefusedInBrowser extends BrowserTest {
                 .containsSubsequence(sent)
                 .doesNotContain("quick 9");
         everybodyReadsTheLog();
-        // Over HTTP, the browser notes each refusal.
+        // The browser's console lists each refusal over HTTP.
         assertThat(emma.browser().complaints()).allMatch(complaint -> complaint.contains("429"));
     }
 }

@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// The watch page on screens of all sizes: nothing lies on anything else, and what people need can be seen.
+/// The watch page on screens of all sizes: nothing overlaps, and what people need can be seen.
 public abstract class ScreensInBrowser extends BrowserTest {
 
     /// @param fits     whether what is needed most is in sight at once; where it cannot be, it can be scrolled to
@@ -90,7 +90,7 @@ public abstract class ScreensInBrowser extends BrowserTest {
                 if (screen.keyboard() && writing) {
                     viewer.click("chat-input");
                 }
-                // Who cannot write has no keyboard open, and scrolls on a screen as low as that.
+                // Without an input no keyboard is open, and on so low a screen people scroll.
                 faultsNow(viewer, screen.fits() && (writing || !screen.keyboard()))
                         .forEach(fault ->
                                 faults.add(screen.width() + "×" + screen.height() + " " + language + ": " + fault));

@@ -128,7 +128,7 @@ final class Viewer implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /// As with a mouse: the button appears when the pointer is on the chat.
+    /// With a mouse: the button appears when the pointer is on the chat.
     private void click(String text, String action) {
         WebElement line = line("chat", text);
         new Actions(browser.driver()).moveToElement(line).perform();
@@ -150,7 +150,7 @@ final class Viewer implements AutoCloseable {
         waiting().until(ExpectedConditions.elementToBeClickable(by(testId))).click();
     }
 
-    /// So that nothing lies on top of it.
+    /// To the middle, so that nothing covers it.
     void scrollTo(String testId) {
         browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", visible(testId));
     }
@@ -159,7 +159,7 @@ final class Viewer implements AutoCloseable {
         visible(testId).sendKeys(text);
     }
 
-    /// Writes in the place of what is there.
+    /// Replaces the text of a field.
     void replace(String testId, String text) {
         visible(testId).sendKeys(Keys.chord(Keys.CONTROL, "a"), text);
     }
@@ -187,7 +187,7 @@ final class Viewer implements AutoCloseable {
                 .getText();
     }
 
-    /// Where the keyboard is.
+    /// The test id of the element with the focus; empty if it has none.
     String focused() {
         return Objects.requireNonNullElse(
                 browser.driver().switchTo().activeElement().getDomAttribute("data-testid"), "");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WindowType;
 
-/// What people meet on the way: wrong addresses, refusals, questions, and their own other tabs.
+/// What else happens to visitors: wrong addresses, refusals, questions, and other tabs of their own.
 public abstract class VisitInBrowser extends BrowserTest {
 
     protected VisitInBrowser(Class<?> main, String... settings) {
@@ -19,7 +19,7 @@ public abstract class VisitInBrowser extends BrowserTest {
     }
 
     @Test
-    void anAddressWithNothingBehindIt_isAPageOfTheSite_inTheReadersLanguage() {
+    void anUnknownAddress_showsAPageOfTheSite_inTheReadersLanguage() {
         jisoo.open("/deep/down/nothing");
 
         assertThat(jisoo.text("h1")).isEqualTo("찾을 수 없어요.");
@@ -39,7 +39,7 @@ public abstract class VisitInBrowser extends BrowserTest {
     }
 
     @Test
-    void anIdThatIsNone_isSaidToBeNone() {
+    void anIdOfNoStream_showsThatThereIsNoSuchStream() {
         for (String id : List.of("%00", "abc", "1")) {
             guest.open("/watch.html?stream=" + id);
 
@@ -52,7 +52,7 @@ public abstract class VisitInBrowser extends BrowserTest {
     }
 
     @Test
-    void aUsernameThatIsTaken_isSaidAtItsField_whereTheKeyboardIs() {
+    void aTakenUsername_isReportedAtItsField_whichHasTheFocus() {
         guest.open("/");
         guest.click("sign-up-open");
         guest.fill("username", "emma");
@@ -68,7 +68,7 @@ public abstract class VisitInBrowser extends BrowserTest {
     }
 
     @Test
-    void whatIsWrongWithAField_isSaidInTheReadersLanguage() {
+    void whatIsWrongWithAField_isShownInTheReadersLanguage() {
         jisoo.open("/");
         jisoo.click("new-stream-open");
         jisoo.fill("stream-description", "제목이 없어요");
@@ -79,7 +79,7 @@ public abstract class VisitInBrowser extends BrowserTest {
     }
 
     @Test
-    void aTab_noticesAtOnce_thatAnotherSignedOutOrIn() {
+    void aTab_showsAtOnce_thatAnotherSignedOutOrIn() {
         var driver = emma.browser().driver();
         String first = driver.getWindowHandle();
         Set<String> before = driver.getWindowHandles();
