@@ -1,5 +1,6 @@
 package dev.streamside.testing.browser;
 
+import dev.streamside.testing.Api;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -54,7 +55,7 @@ final class Viewer implements AutoCloseable {
         click("sign-up-open");
         fill("username", username);
         fill("display-name", displayName);
-        fill("password", "correct horse battery");
+        fill("password", Api.password());
         click("sign-up-submit");
         awaitText("whoami", displayName);
     }

@@ -57,7 +57,7 @@ public abstract class VisitInBrowser extends BrowserTest {
         guest.click("sign-up-open");
         guest.fill("username", "emma");
         guest.fill("display-name", "Emma");
-        guest.fill("password", "correct horse battery");
+        guest.fill("password", Api.password());
         guest.click("sign-up-submit");
 
         assertThat(guest.text("dialog .field .problem:not(:empty)")).isEqualTo("Somebody already has this username.");
