@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PageFilesIT extends ApplicationTest {
     private static final List<String> PAGES =
-            List.of("/", "/watch.html", "/api.html", "/diagnose", "/diagnose.html", "/error.html", "/streamside.js");
+            List.of("/", "/watch.html", "/account.html", "/api.html", "/diagnose", "/diagnose.html", "/error.html", "/streamside.js");
 
     /// What an HTML file, a module or a style sheet refers to: a file with a path of its own, not a fragment or a
     /// query.
