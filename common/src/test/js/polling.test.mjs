@@ -564,6 +564,15 @@ describe('a ban', () => {
     assert.equal(chat.state, 'connected');
   });
 
+  test('is not asked for when a guest is found to be a guest', async () => {
+    const { chat, server, clock } = await following(poll([]));
+
+    chat.identify(null);
+    await clock.advance(0);
+
+    assert.equal(server.heartbeats().length, 1);
+  });
+
   test('is asked for when somebody signs in', async () => {
     const { chat, server, clock, events } = await following(poll([]));
     server.onHeartbeat({ ...counted, banned: true });

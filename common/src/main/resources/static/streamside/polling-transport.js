@@ -22,6 +22,8 @@ export class PollingTransport {
   #heartbeats;
   #stopped = new AbortController();
   #holes = 0;
+  /** @type {string | null} */
+  #memberId = null;
 
   /**
    * @param {import('./types.js').Handlers} handlers
@@ -62,8 +64,14 @@ export class PollingTransport {
     this.#heartbeats.stop();
   }
 
-  /** Sends a heartbeat at once: the viewer is counted under another identity from now on, which may be banned. */
-  identify() {
+  /**
+   * Sends a heartbeat at once if the viewer is counted under another identity from now on, which may be banned.
+   *
+   * @param {string | null} memberId
+   */
+  identify(memberId) {
+    if (memberId === this.#memberId) return;
+    this.#memberId = memberId;
     this.#heartbeats.again();
   }
 

@@ -10,8 +10,12 @@ export class PollingTransport implements Transport {
     /** Polls now instead of when planned, but not sooner than the server asked for, nor more than once a second. */
     wake(): void;
     stop(): void;
-    /** Sends a heartbeat at once: the viewer is counted under another identity from now on, which may be banned. */
-    identify(): void;
+    /**
+     * Sends a heartbeat at once if the viewer is counted under another identity from now on, which may be banned.
+     *
+     * @param {string | null} memberId
+     */
+    identify(memberId: string | null): void;
     #private;
 }
 export type Transport = import("./types.js").Transport;
