@@ -1,5 +1,6 @@
 /** `<chat-view>`: how the chat around it looks. Remembered on this device. */
 import { element, icon, icons } from '../ui/dom.js';
+import { store, stored } from '../ui/stored.js';
 
 const CHOICES = ['compact', 'times'];
 
@@ -20,27 +21,11 @@ class ChatView extends HTMLElement {
 
   #choice(name) {
     const box = element('input', { type: 'checkbox', 'data-testid': `view-${name}` });
-    box.checked = remembered(name);
+    box.checked = stored(`chat.${name}`) === 'true';
     const show = () => this.closest('.chat').toggleAttribute(`data-${name}`, box.checked);
-    box.addEventListener('change', () => { show(); remember(name, box.checked); });
+    box.addEventListener('change', () => { show(); store(`chat.${name}`, String(box.checked)); });
     show();
     return element('label', {}, box, element('span', { i18n: `view.${name}` }));
-  }
-}
-
-function remembered(name) {
-  try {
-    return localStorage.getItem(`streamside.chat.${name}`) === 'true';
-  } catch {
-    return false;
-  }
-}
-
-function remember(name, chosen) {
-  try {
-    localStorage.setItem(`streamside.chat.${name}`, String(chosen));
-  } catch {
-    // Storage may be forbidden. The choice then lasts as long as the page.
   }
 }
 

@@ -2,11 +2,11 @@
  * The language of the page, and the text of its elements. An element remembers which message it shows and with which values,
  * so that switching the language needs no reload and loses no draft.
  */
+import { store, stored } from '../ui/stored.js';
 import { en } from './en.js';
 import { ko } from './ko.js';
 
 const MESSAGES = { en, ko };
-const STORED_AS = 'streamside.language';
 const ATTRIBUTES = ['aria-label', 'placeholder', 'title'];
 
 /** The values of the messages shown: per element, by message key. */
@@ -29,23 +29,15 @@ export function language() {
 
 export function setLanguage(language) {
   current = language in MESSAGES ? language : 'en';
-  try {
-    localStorage.setItem(STORED_AS, current);
-  } catch {
-    // Storage may be forbidden. The choice then lasts as long as the page.
-  }
+  store('language', current);
   document.documentElement.lang = current;
   translate(document);
   languageChanges.dispatchEvent(new Event('change'));
 }
 
 function remembered() {
-  try {
-    const stored = localStorage.getItem(STORED_AS);
-    return stored !== null && stored in MESSAGES ? stored : null;
-  } catch {
-    return null;
-  }
+  const language = stored('language');
+  return language !== null && language in MESSAGES ? language : null;
 }
 
 /** Shows a message in an element, now and after every change of the language. */
