@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
 /// watches in a real browser whose processor is slowed down, while real members send at a fixed rate.
 ///
 /// System properties: `chats` a second (50), `slowdown` (4), `rounds` (3), `seconds` of each measurement (15), and
-/// `other`, the folder `static` of another version, which is then measured in turns with this one.
+/// `other`, the folder `static` of another version, whose scripts and styles are then measured in turns with these. The
+/// HTML of the watch page is this version's in both.
 public final class PageBenchmark {
     private static final int CHATS_PER_SECOND = Integer.getInteger("chats", 50);
     private static final int SLOWDOWN = Integer.getInteger("slowdown", 4);
