@@ -1,4 +1,3 @@
-export { backoffMillis, jittered } from "./backoff.js";
 export { CLOSE_CODES } from "./close-codes.js";
 export { PollingTransport } from "./polling-transport.js";
 export { StreamsideProblem } from "./problem.js";
@@ -19,3 +18,4 @@ export type SocketLike = import("./types.js").SocketLike;
 export type Transport = import("./types.js").Transport;
 export type ChatEvents = import("./chat-events.js").ChatEvents;
 export type Clock = import("./clock.js").Clock;
+export { backoffMillis, jittered } from "./backoff.js";
