@@ -37,7 +37,9 @@ final class Deliveries {
     private final LongAdder skipped = new LongAdder();
     private final LongAccumulator head = new LongAccumulator(Math::max, 0);
 
-    /// @param measureFromMillis as the clock says; so is the end, which is exclusive
+    /// @param startMillis       of the run, in milliseconds since the epoch, like the others
+    /// @param measureFromMillis chats sent from then on are timed
+    /// @param measureToMillis   exclusive
     Deliveries(long startMillis, long measureFromMillis, long measureToMillis) {
         this.startMillis = startMillis;
         this.measureFromMillis = measureFromMillis;
@@ -104,9 +106,8 @@ final class Deliveries {
         return summary;
     }
 
-    /// Writes `delivery.json`; by the second in which chats were sent, `delivery.csv`; and which share of all
-    /// deliveries
-    /// took at most how long, `delivery-times.csv`.
+    /// Writes `delivery.json`, the totals; `delivery.csv`, by the second in which chats were sent; and
+    /// `delivery-times.csv`, which share of all deliveries took at most how long.
     synchronized void write(Path folder) throws IOException {
         Files.createDirectories(folder);
         new ObjectMapper()

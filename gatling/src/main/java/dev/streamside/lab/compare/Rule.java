@@ -14,9 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What must not be worse than before, such as `p95 of "send" is 10% worse`. With several runs of each, it must also be
-/// worse by
-/// more than chance; single runs are taken as they are.
+/// What must not be worse than before, such as `p95 of "send" is 10% worse`. With several runs of each, it must also
+/// be worse by more than chance; single runs are taken as they are.
 public final class Rule {
     private static final Pattern FORM =
             Pattern.compile("(p50|p95|p99|p99\\.9|max|failures) of \"(.+)\" is (\\d+(?:\\.\\d+)?) ?% worse");

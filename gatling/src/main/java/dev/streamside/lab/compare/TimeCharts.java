@@ -13,9 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Charts of the groups over the time since their start, drawn on top of each other: of several runs the median, in a
-/// band
-/// from the lowest to the highest.
+/// Charts of the groups over the time since their start, drawn on top of each other. Several runs are drawn as their
+/// median, in a band from the lowest to the highest.
 final class TimeCharts {
     private static final int MOST_POINTS = 240;
     private static final Points NOTHING = (run, second) -> null;

@@ -16,9 +16,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The verdict on a row: how the second group compares with the first. It is taken from whole runs, because within a
-/// run
-/// one bad moment makes many requests slow. A single run of either is undecided.
+/// The verdict on a row: how the second group compares with the first. It is taken from whole runs, because within
+/// a run one bad moment makes many requests slow. With a single run of either, it is undecided.
 ///
 /// @param text what differs and by how much, `same within 5 %`, or that it is undecided
 record Verdict(String text, Tone tone) {

@@ -17,12 +17,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/// The log of Gatling 3.13 and later. Gatling does not document the format, and its own reader only accepts logs of its
-/// own
-/// version. This is what 3.13, 3.14 and 3.15 all write: big-endian, one byte for the kind of a record, then its fields.
-/// A string is its
-/// length in bytes, the bytes, and one byte for the encoding: Latin-1, or UTF-16 in the byte order of the machine
-/// that wrote it. Names and messages are numbered at their first use, and later appear as that number.
+/// The log of Gatling 3.13 to 3.15. Gatling does not document the format, and its own reader only accepts logs of its
+/// own version. All three write big-endian numbers, and one byte for the kind of a record before its fields. A string
+/// is its length in bytes, the bytes, and one byte for the encoding: Latin-1, or UTF-16 in the byte order of the
+/// machine that wrote it. Names and messages are numbered at their first use, and later appear as that number.
 final class BinaryLog implements SimulationLog {
     private static final Pattern KNOWN_VERSION = Pattern.compile("3\\.1[345]\\.\\d+(\\..*)?");
 

@@ -17,8 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The log of Gatling 3.10 to 3.12: lines of fields between tabs, the first of which is the kind of the record. The
-/// assertions
-/// and the run come first. Times are those of the clock.
+/// assertions and the run come first. Times are in milliseconds since the epoch.
 final class TextLog implements SimulationLog {
     private static final Pattern KNOWN_VERSION = Pattern.compile("3\\.1[012]\\.\\d+(\\..*)?");
     private static final String SEPARATOR = "\t";

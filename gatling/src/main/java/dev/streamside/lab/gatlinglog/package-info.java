@@ -1,5 +1,4 @@
-/// Reads what a Gatling run left behind: the binary `simulation.log`, which is the only place where the data
-/// is.
+/// Reads what a Gatling run left behind: `simulation.log`, as text or, since 3.13, in a binary format.
 @NullMarked
 package dev.streamside.lab.gatlinglog;
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /// thread-safe.
 public final class CompilerThreads {
     private final Path tasks;
-    /// By thread. The JVM ends compiler threads that have nothing to do; what they used still counts.
+    /// Seconds by thread. The JVM ends compiler threads that have nothing to do; what they used still counts.
     private final Map<String, Double> used = new HashMap<>();
 
     /// @param pid of the JVM
@@ -20,7 +20,7 @@ public final class CompilerThreads {
         this.tasks = Path.of("/proc", Long.toString(pid), "task");
     }
 
-    /// Seconds since the first call, or before it by threads that are still there. NaN if nothing is known.
+    /// The seconds of all compiler threads that this or an earlier call has seen; NaN if there were none.
     public double cpuSeconds() {
         try (Stream<Path> threads = Files.list(tasks)) {
             for (Path thread : threads.toList()) {

@@ -21,8 +21,7 @@ import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 
 /// Runs a study in blocks: in each, every variant runs once, in an order of its own, so that what changes on the
-/// machine
-/// affects all variants alike. A run that breaks down is recorded, and the rest go on.
+/// machine affects all variants alike. A run that breaks down is recorded, and the rest go on.
 public final class StudyRun {
     private static final long LEAST_FREE_BYTES = 500L << 20;
 

@@ -5,9 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 
-/// Estimates how long some runs will still take, and learns from those that have ended. Thread-safe, because the
-/// progress
-/// is drawn by a thread of its own.
+/// Estimates how long some runs will still take, corrected by how long those that have ended really took.
+/// Thread-safe, because the progress is drawn by a thread of its own.
 final class TimeLeft {
     private final Deque<Duration> estimates;
     private Duration estimated = Duration.ZERO;

@@ -19,9 +19,8 @@ import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 
-/// What one run of a variant measured, read from its folder. All figures but counts of faults are of the window in
-/// which
-/// everybody is there.
+/// What one run of a variant measured, read from its folder. Samples and times are of the window in which everybody
+/// is there; the totals of what was sent, lost or failed are of the whole run.
 ///
 /// @param block     in which it was run; the runs of a block are compared with each other
 /// @param run       all of it
