@@ -12,8 +12,10 @@ public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, do
     private static final double[] NUMBERS = {
         0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10, 20, 50, 100, 200, 500, 1000
     };
+    /// From here to the next is always in view.
     private static final double LEAST = 0.7;
     private static final double MOST = 1.4;
+    /// What is farther from 1, as a factor, is drawn at the edge.
     private static final double FARTHEST = 5000;
     private static final double MARGIN = 1.06;
     /// Numbers closer than this would overlap on a phone.
@@ -36,11 +38,10 @@ public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, do
     /// @param same what is called the same, as a factor above 1
     public static RatioPicture of(List<Value> values, double same) {
         double low = values.stream()
-                .flatMapToDouble(value -> DoubleStream.of(value.low() > 0 ? value.low() : value.ratio(), value.ratio()))
+                .mapToDouble(value -> value.low() > 0 ? value.low() : value.ratio())
                 .reduce(LEAST, Math::min);
         double high = values.stream()
-                .flatMapToDouble(value ->
-                        DoubleStream.of(Double.isFinite(value.high()) ? value.high() : value.ratio(), value.ratio()))
+                .mapToDouble(value -> Double.isFinite(value.high()) ? value.high() : value.ratio())
                 .reduce(MOST, Math::max);
         var scale = new Scale(Math.max(low, 1 / FARTHEST) / MARGIN, Math.min(high, FARTHEST) * MARGIN);
         return new RatioPicture(
@@ -51,15 +52,14 @@ public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, do
     }
 
     private static Row row(Value value, Scale scale) {
-        boolean hasInterval = Double.isFinite(value.high());
         return new Row(
                 value.label(),
                 value.words(),
                 scale.place(value.ratio()),
-                hasInterval ? scale.place(value.low()) : 0,
-                hasInterval ? scale.place(value.high()) : 100,
-                hasInterval,
-                value.tone().name().toLowerCase(java.util.Locale.ROOT));
+                scale.place(value.low()),
+                scale.place(value.high()),
+                Double.isFinite(value.high()),
+                value.tone().style());
     }
 
     private static List<Tick> ticks(Scale scale) {

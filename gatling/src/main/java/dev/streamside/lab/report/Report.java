@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,12 @@ public record Report(String title, String lead, List<Section> sections) {
         PLAIN,
         GOOD,
         BAD,
-        MUTED
+        MUTED;
+
+        /// For the page's style sheet.
+        String style() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     public record Cell(String text, Tone tone) {
@@ -54,7 +60,7 @@ public record Report(String title, String lead, List<Section> sections) {
 
         /// For the page's style sheet.
         public String style() {
-            return tone.name().toLowerCase(java.util.Locale.ROOT);
+            return tone.style();
         }
     }
 

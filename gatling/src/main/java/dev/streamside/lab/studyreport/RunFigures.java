@@ -12,11 +12,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleBinaryOperator;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /// What one run of a variant measured, read from its folder. Samples and times are of the window in which everybody
@@ -97,17 +98,17 @@ record RunFigures(
 
     /// A figure of the good answers to requests with that name; NaN if there were none.
     double ofGood(String name, ToDoubleFunction<Timings> figure) {
-        return row(name)
-                .map(Row::ok)
-                .filter(timings -> timings.count() > 0)
-                .map(figure::applyAsDouble)
-                .orElse(Double.NaN);
+        return of(name, Row::ok, figure);
     }
 
     /// The same of refusals and failures.
     double ofFailed(String name, ToDoubleFunction<Timings> figure) {
+        return of(name, Row::failed, figure);
+    }
+
+    private double of(String name, Function<Row, Timings> answers, ToDoubleFunction<Timings> figure) {
         return row(name)
-                .map(Row::failed)
+                .map(answers)
                 .filter(timings -> timings.count() > 0)
                 .map(figure::applyAsDouble)
                 .orElse(Double.NaN);
@@ -133,25 +134,16 @@ record RunFigures(
     }
 
     double most(String name) {
-        return fold(name, Math::max);
+        return Arrays.stream(known(name)).max().orElse(Double.NaN);
     }
 
     /// The seconds over which samples were taken.
     double duration() {
-        return growth("second");
+        return growth(SECOND);
     }
 
     double delivered(String name) {
         return delivery.path(name).asDouble(Double.NaN);
-    }
-
-    private double fold(String name, DoubleBinaryOperator operator) {
-        double[] known = known(name);
-        double result = Double.NaN;
-        for (double value : known) {
-            result = Double.isNaN(result) ? value : operator.applyAsDouble(result, value);
-        }
-        return result;
     }
 
     /// A growth per second, as a percentage: of one processor, if the count is of processor seconds.

@@ -53,28 +53,26 @@ final class StudyCharts {
 
     /// Which share of the chats had been received after how long.
     Optional<Chart> deliveryTimes() {
-        List<Integer> places = variants.values().stream()
+        List<List<NavigableMap<Integer, Double>>> shares = variants.values().stream()
+                .map(runs -> runs.stream()
+                        .filter(run -> !run.deliveryTimes().isEmpty())
+                        .map(StudyCharts::shares)
+                        .toList())
+                .toList();
+        List<Integer> places = shares.stream()
                 .flatMap(List::stream)
-                .flatMap(run -> run.deliveryTimes().stream())
-                .map(step -> Math.max(1, step.getOrDefault("ms", 0.0).intValue()))
+                .flatMap(run -> run.keySet().stream())
                 .sorted()
                 .distinct()
                 .toList();
-        List<Line> lines = new ArrayList<>();
-        int colour = 0;
-        for (var variant : variants.entrySet()) {
-            List<NavigableMap<Integer, Double>> runs = variant.getValue().stream()
-                    .filter(run -> !run.deliveryTimes().isEmpty())
-                    .map(StudyCharts::shares)
-                    .toList();
-            if (!runs.isEmpty()) {
-                lines.add(line(variant.getKey(), colour, places, runs, StudyCharts::shareAt));
-            }
-            colour++;
-        }
-        return lines.isEmpty()
+        return places.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Chart("Received within", "% of the chats", Axis.MILLISECONDS, places, lines));
+                : Optional.of(new Chart(
+                        "Received within",
+                        "% of the chats",
+                        Axis.MILLISECONDS,
+                        places,
+                        lines(shares, places, StudyCharts::shareAt)));
     }
 
     private static NavigableMap<Integer, Double> shares(RunFigures run) {
@@ -132,14 +130,7 @@ final class StudyCharts {
                 .max()
                 .orElse(0);
         List<Integer> seconds = IntStream.rangeClosed(0, end).boxed().toList();
-        List<String> names = List.copyOf(variants.keySet());
-        List<Line> lines = new ArrayList<>();
-        for (int colour = 0; colour < curves.size(); colour++) {
-            if (!curves.get(colour).isEmpty()) {
-                lines.add(line(names.get(colour), colour, seconds, curves.get(colour), Map::get));
-            }
-        }
-        return new Chart(title, unit, seconds, lines);
+        return new Chart(title, unit, seconds, lines(curves, seconds, Map::get));
     }
 
     /// The values by their second; without those that are unknown.
@@ -158,6 +149,19 @@ final class StudyCharts {
     private interface Reader {
         @Nullable
         Double at(NavigableMap<Integer, Double> run, Integer place);
+    }
+
+    /// @param curves of the runs of each variant, in the order of the variants; one without any has no line
+    private List<Line> lines(
+            List<List<NavigableMap<Integer, Double>>> curves, List<Integer> places, Reader reader) {
+        List<String> names = List.copyOf(variants.keySet());
+        List<Line> lines = new ArrayList<>();
+        for (int colour = 0; colour < curves.size(); colour++) {
+            if (!curves.get(colour).isEmpty()) {
+                lines.add(line(names.get(colour), colour, places, curves.get(colour), reader));
+            }
+        }
+        return lines;
     }
 
     private static Line line(
