@@ -2,6 +2,8 @@ package dev.streamside.lab.compare;
 
 import dev.streamside.lab.gatlinglog.Row;
 import dev.streamside.lab.gatlinglog.Run;
+import dev.streamside.lab.statistics.Ratio;
+import java.util.Arrays;
 import java.util.Locale;
 
 /// What is measured about a row.
@@ -23,6 +25,11 @@ enum Measure {
     P999("p99.9 ms", 99.9),
     MAX("max ms", 100);
 
+    /// Gatling counts in whole milliseconds.
+    static final double RESOLUTION_MILLIS = 1;
+
+    private static final String UNIT = " ms";
+
     private final String head;
     private final double percent;
 
@@ -35,8 +42,25 @@ enum Measure {
         this.percent = percent;
     }
 
+    /// With the unit.
     String head() {
         return head;
+    }
+
+    /// Without the unit.
+    String title() {
+        return head.replace(UNIT, "");
+    }
+
+    /// How the times of two groups compare. Those below the resolution count as long as it.
+    static Ratio ratio(double[] firstMillis, double[] secondMillis, double confidence) {
+        return Ratio.ofGroups(atLeastResolution(firstMillis), atLeastResolution(secondMillis), confidence);
+    }
+
+    private static double[] atLeastResolution(double... millis) {
+        return Arrays.stream(millis)
+                .map(value -> Math.max(RESOLUTION_MILLIS, value))
+                .toArray();
     }
 
     /// Times are those of good answers, because a refusal may be quick; NaN if there were none.

@@ -47,7 +47,7 @@ public final class Rule {
 
     private static @Nullable Measure measure(String name) {
         return Arrays.stream(Measure.values())
-                .filter(measure -> measure.head().equals(name + " ms"))
+                .filter(measure -> measure.title().equals(name))
                 .findFirst()
                 .orElse(null);
     }
@@ -70,7 +70,7 @@ public final class Rule {
                         Locale.ROOT,
                         "%s: %s worse by %.1f %s%s",
                         row,
-                        measure == null ? FAILURES : measure.head().replace(" ms", ""),
+                        measure == null ? FAILURES : measure.title(),
                         worse,
                         measure == null ? "percentage points" : "%",
                         one.length == 1 || other.length == 1 ? " (one run: it may be chance)" : ""))
@@ -84,12 +84,7 @@ public final class Rule {
         if (measure == null) {
             return Interval.ofGroups(one, other, Ratio.CONFIDENCE).excludesZero();
         }
-        Ratio ratio = Ratio.ofGroups(atLeastOne(one), atLeastOne(other), Ratio.CONFIDENCE);
-        return Finding.of(ratio, 1).verdict() == Finding.Verdict.DIFFERS;
-    }
-
-    private static double[] atLeastOne(double... millis) {
-        return Arrays.stream(millis).map(value -> Math.max(1, value)).toArray();
+        return Finding.of(Measure.ratio(one, other, Ratio.CONFIDENCE), 1).verdict() == Finding.Verdict.DIFFERS;
     }
 
     private double[] values(RowName name, RunGroup group) {

@@ -16,17 +16,13 @@ import java.util.Optional;
 /// @param measured the parts of them that figures are taken from, in the same order
 public record RunGroup(String label, List<Run> runs, List<Run> measured) {
 
-    /// Runs that are measured as they are.
-    private RunGroup(String label, List<Run> runs) {
-        this(label, runs, runs);
-    }
-
+    /// Reads the parts of some runs that are in the window; the rest is left out everywhere.
     public static RunGroup read(String label, List<Path> folders, Window window) throws IOException {
         List<Run> runs = new ArrayList<>();
         for (Path folder : folders) {
             runs.add(Run.read(folder, window));
         }
-        return new RunGroup(label, List.copyOf(runs));
+        return new RunGroup(label, List.copyOf(runs), List.copyOf(runs));
     }
 
     boolean has(RowName name) {

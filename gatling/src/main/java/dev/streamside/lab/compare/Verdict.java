@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /// @param text what differs and by how much, `same within 5 %`, or that it is undecided
 record Verdict(String text, Tone tone) {
     private static final List<Measure> TIMES = List.of(Measure.P50, Measure.P95, Measure.P99);
-    private static final double RESOLUTION_MILLIS = 1;
     /// With fewer requests in a run, its percentiles mean nothing.
     private static final int LEAST_REQUESTS = 20;
     /// Farther apart, a percentage is hard to read.
@@ -102,15 +101,9 @@ record Verdict(String text, Tone tone) {
             double[] both = DoubleStream.concat(Arrays.stream(first), Arrays.stream(second))
                     .sorted()
                     .toArray();
-            boolean isWithinResolution = both.length > 0 && both[both.length - 1] - both[0] <= RESOLUTION_MILLIS;
-            Ratio ratio = Ratio.ofGroups(atLeastResolution(first), atLeastResolution(second), CONFIDENCE);
-            return new Time(measure, Finding.of(ratio, 1), isWithinResolution);
-        }
-
-        private static double[] atLeastResolution(double... values) {
-            return Arrays.stream(values)
-                    .map(value -> Math.max(RESOLUTION_MILLIS, value))
-                    .toArray();
+            boolean isWithinResolution = both.length > 0 && both[both.length - 1] - both[0] <= Measure.RESOLUTION_MILLIS;
+            return new Time(
+                    measure, Finding.of(Measure.ratio(first, second, CONFIDENCE), 1), isWithinResolution);
         }
 
         boolean differs() {
@@ -123,10 +116,9 @@ record Verdict(String text, Tone tone) {
 
         @Override
         public String toString() {
-            String name = measure.head().replace(" ms", "");
             return ratio() > FAR || ratio() < 1 / FAR
-                    ? name + " × " + finding.ratio().times()
-                    : String.format(Locale.ROOT, "%s %+,.0f %%", name, (ratio() - 1) * 100);
+                    ? measure.title() + " × " + finding.ratio().times()
+                    : String.format(Locale.ROOT, "%s %+,.0f %%", measure.title(), (ratio() - 1) * 100);
         }
     }
 }
