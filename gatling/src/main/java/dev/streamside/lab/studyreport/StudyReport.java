@@ -6,7 +6,6 @@ import dev.streamside.lab.report.Report;
 import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
 import dev.streamside.lab.report.Report.Table;
-import dev.streamside.lab.report.Report.Tone;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
 import dev.streamside.lab.study.RunResult;
@@ -18,16 +17,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The report on a study. It is made from the folder of results alone, so it can be made again.
 public final class StudyReport {
-    private static final double LATE_MILLIS = 100;
-    /// Of one processor. With more, the figures of the run say something about other programs too.
-    private static final double OTHER_CPU_PERCENT = 5;
-
     private final Results results;
     /// By the name of the variant, in the study's order; without runs that broke down.
     private final Map<String, List<RunFigures>> variants = new LinkedHashMap<>();
@@ -62,7 +56,7 @@ public final class StudyReport {
         if (!variants.isEmpty()) {
             new StudyPicture(variants, findings()).section().ifPresent(sections::add);
         }
-        problems().ifPresent(sections::add);
+        new StudyProblems(results.runs(), variants).section().ifPresent(sections::add);
         if (!variants.isEmpty()) {
             var charts = new StudyCharts(distinct());
             charts.deliveryTimes()
@@ -155,67 +149,16 @@ public final class StudyReport {
                 : "figures of whole runs";
         return String.format(
                 Locale.ROOT,
-                "%s of %,d viewers, %s. %s, %s processors, %s.%n",
+                "%s of %,d viewers, %s. %s, %s processors, shared by application, database and load.%n",
                 blocks == 1 ? "One run each" : blocks + " blocks",
                 viewers(),
                 measured,
                 results.machine().getOrDefault("processor", "Unknown processor"),
-                results.machine().getOrDefault("processors", "?"),
-                "shared by application, database and load");
+                results.machine().getOrDefault("processors", "?"));
     }
 
     private int viewers() {
         return results.variants().getFirst().viewersAtOnce();
-    }
-
-    /// What readers must know before they trust a figure.
-    private Optional<Section> problems() {
-        List<List<Cell>> rows = new ArrayList<>();
-        for (RunResult run : results.runs()) {
-            if (!run.problem().isEmpty()) {
-                rows.add(problem(run.folder(), run.problem()));
-            }
-        }
-        variants.forEach((name, runs) -> {
-            if (runs.stream().anyMatch(run -> run.delivered("lateP99Millis") > LATE_MILLIS)) {
-                rows.add(
-                        problem(
-                                name,
-                                "the load generator was overloaded: viewers acted later than planned, so the times are too long"));
-            }
-            for (RunFigures run : runs) {
-                disturbance(run).ifPresent(words -> rows.add(problem(name + " #" + run.block(), words)));
-            }
-            if (runs.stream().anyMatch(run -> Double.isNaN(run.most("heap_bytes")))) {
-                rows.add(problem(
-                        name,
-                        "the application publishes no metrics: heap, direct buffers, pool and GC pauses are unknown"));
-            }
-        });
-        if (!variants.values().stream().flatMap(List::stream).allMatch(RunFigures::isOfWindow)) {
-            rows.add(problem(
-                    "all", "made by an earlier version: the figures are of whole runs, with start, compiler and ramp"));
-        }
-        return rows.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Section.of("Problems", "", new Table(List.of("Run", "Problem"), rows)));
-    }
-
-    private static Optional<String> disturbance(RunFigures run) {
-        double other = run.otherCpuPercent();
-        double stolen = run.percentOfTime("machine_stolen_seconds");
-        if (other > OTHER_CPU_PERCENT || stolen > OTHER_CPU_PERCENT) {
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "disturbed: other programs used %.0f %% of a core, and the host took %.0f %%",
-                    Math.max(0, other),
-                    stolen));
-        }
-        return Optional.empty();
-    }
-
-    private static List<Cell> problem(String where, String what) {
-        return List.of(Cell.of(where), new Cell(what, Tone.BAD));
     }
 
     private Section setup() {

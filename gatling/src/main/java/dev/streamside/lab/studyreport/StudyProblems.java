@@ -1,0 +1,79 @@
+package dev.streamside.lab.studyreport;
+
+import dev.streamside.lab.report.Report.Cell;
+import dev.streamside.lab.report.Report.Section;
+import dev.streamside.lab.report.Report.Table;
+import dev.streamside.lab.report.Report.Tone;
+import dev.streamside.lab.study.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// What readers must know before they trust a figure of a study.
+final class StudyProblems {
+    private static final double LATE_MILLIS = 100;
+    /// Of one processor. With more, the figures of the run say something about other programs too.
+    private static final double OTHER_CPU_PERCENT = 5;
+
+    private final List<RunResult> results;
+    private final Map<String, List<RunFigures>> variants;
+
+    /// @param results  of all runs, also of those that broke down
+    /// @param variants the runs of each that did not, by its name
+    StudyProblems(List<RunResult> results, Map<String, List<RunFigures>> variants) {
+        this.results = results;
+        this.variants = variants;
+    }
+
+    /// Empty if there are none.
+    Optional<Section> section() {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (RunResult run : results) {
+            if (!run.problem().isEmpty()) {
+                rows.add(row(run.folder(), run.problem()));
+            }
+        }
+        variants.forEach((name, runs) -> {
+            if (runs.stream().anyMatch(run -> run.delivered("lateP99Millis") > LATE_MILLIS)) {
+                rows.add(row(
+                        name,
+                        "the load generator was overloaded: viewers acted later than planned, so the times are too"
+                                + " long"));
+            }
+            for (RunFigures run : runs) {
+                disturbance(run).ifPresent(words -> rows.add(row(name + " #" + run.block(), words)));
+            }
+            if (runs.stream().anyMatch(run -> Double.isNaN(run.most("heap_bytes")))) {
+                rows.add(row(
+                        name,
+                        "the application publishes no metrics: heap, direct buffers, pool and GC pauses are unknown"));
+            }
+        });
+        if (!variants.values().stream().flatMap(List::stream).allMatch(RunFigures::isOfWindow)) {
+            rows.add(row(
+                    "all", "made by an earlier version: the figures are of whole runs, with start, compiler and ramp"));
+        }
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Section.of("Problems", "", new Table(List.of("Run", "Problem"), rows)));
+    }
+
+    private static Optional<String> disturbance(RunFigures run) {
+        double other = run.otherCpuPercent();
+        double stolen = run.percentOfTime("machine_stolen_seconds");
+        if (other > OTHER_CPU_PERCENT || stolen > OTHER_CPU_PERCENT) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "disturbed: other programs used %.0f %% of a core, and the host took %.0f %%",
+                    Math.max(0, other),
+                    stolen));
+        }
+        return Optional.empty();
+    }
+
+    private static List<Cell> row(String where, String what) {
+        return List.of(Cell.of(where), new Cell(what, Tone.BAD));
+    }
+}
