@@ -76,11 +76,10 @@ final class BinaryLog implements SimulationLog {
             int kind = in.read();
             String version = kind == RUN ? readString() : "";
             if (version.isEmpty() || !Character.isDigit(version.charAt(0))) {
-                throw new UnreadableLogException(file + " is not a Gatling log");
+                throw UnreadableLogException.notALog(file);
             }
             if (!KNOWN_VERSION.matcher(version).matches()) {
-                throw new UnreadableLogException(
-                        file + " was written by Gatling " + version + "; known are 3.10 to 3.15");
+                throw UnreadableLogException.unknownVersion(file, version);
             }
             return new LogHeader(
                     version,
@@ -90,7 +89,7 @@ final class BinaryLog implements SimulationLog {
                     readList(this::readString),
                     readList(() -> ByteBuffer.wrap(readBytes(in.readInt()))));
         } catch (EOFException brokenOff) {
-            throw new UnreadableLogException(file + " ends before the run begins");
+            throw UnreadableLogException.withoutRun(file);
         }
     }
 
@@ -109,14 +108,14 @@ final class BinaryLog implements SimulationLog {
                 new LogRecord.Group(
                         readList(this::readNumbered), in.readInt(), in.readInt(), in.readInt(), in.readBoolean());
             case ERROR -> new LogRecord.Failure(readNumbered(), in.readInt());
-            default -> throw damaged("record of kind " + kind);
+            default -> throw UnreadableLogException.damaged(file, "record of kind " + kind);
         };
     }
 
     private String readScenario() throws IOException {
         int index = in.readInt();
         if (index < 0 || index >= header.scenarios().size()) {
-            throw damaged("scenario " + index);
+            throw UnreadableLogException.damaged(file, "scenario " + index);
         }
         return header.scenarios().get(index);
     }
@@ -130,7 +129,7 @@ final class BinaryLog implements SimulationLog {
         }
         String again = numbered.get(-number);
         if (again == null) {
-            throw damaged("name number " + -number);
+            throw UnreadableLogException.damaged(file, "name number " + -number);
         }
         return again;
     }
@@ -144,7 +143,7 @@ final class BinaryLog implements SimulationLog {
         byte[] bytes = readBytes(length);
         int coder = in.readByte();
         if (coder != 0 && coder != 1) {
-            throw damaged("string coder " + coder);
+            throw UnreadableLogException.damaged(file, "string coder " + coder);
         }
         return new String(bytes, coder == 0 ? StandardCharsets.ISO_8859_1 : UTF_16)
                 .replace('\n', ' ')
@@ -154,7 +153,7 @@ final class BinaryLog implements SimulationLog {
 
     private byte[] readBytes(int length) throws IOException {
         if (length < 0 || length > MAX_FIELD_BYTES) {
-            throw damaged("field of " + length + " bytes");
+            throw UnreadableLogException.damaged(file, "field of " + length + " bytes");
         }
         byte[] bytes = new byte[length];
         in.readFully(bytes);
@@ -172,16 +171,12 @@ final class BinaryLog implements SimulationLog {
             return List.of();
         }
         if (size < 0 || size > MAX_ITEMS) {
-            throw damaged("list of " + size);
+            throw UnreadableLogException.damaged(file, "list of " + size);
         }
         List<T> list = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
             list.add(reader.read());
         }
         return List.copyOf(list);
-    }
-
-    private UnreadableLogException damaged(String what) {
-        return new UnreadableLogException(file + " is damaged: " + what);
     }
 }

@@ -61,24 +61,24 @@ final class TextLog implements SimulationLog {
             } else if (fields[0].equals("RUN") && fields.length == 6) {
                 return header(fields, assertions);
             } else {
-                throw new UnreadableLogException(file + " is not a Gatling log");
+                throw UnreadableLogException.notALog(file);
             }
         }
-        throw new UnreadableLogException(file + " ends before the run begins");
+        throw UnreadableLogException.withoutRun(file);
     }
 
     private ByteBuffer assertion(String pickled) throws UnreadableLogException {
         try {
             return ByteBuffer.wrap(Base64.getDecoder().decode(pickled));
         } catch (IllegalArgumentException wrong) {
-            throw damaged("assertion " + pickled);
+            throw UnreadableLogException.damaged(file, "assertion " + pickled);
         }
     }
 
     private LogHeader header(String[] fields, List<ByteBuffer> assertions) throws UnreadableLogException {
         String version = fields[5];
         if (!KNOWN_VERSION.matcher(version).matches()) {
-            throw new UnreadableLogException(file + " was written by Gatling " + version + "; known are 3.10 to 3.15");
+            throw UnreadableLogException.unknownVersion(file, version);
         }
         return new LogHeader(
                 version,
@@ -136,7 +136,7 @@ final class TextLog implements SimulationLog {
                         (int) number(fields[4]),
                         isOk(fields[5]));
             case "ERROR 3" -> new LogRecord.Failure(fields[1], millis(fields[2]));
-            default -> throw damaged("record of kind " + kind);
+            default -> throw UnreadableLogException.damaged(file, "record of kind " + kind);
         };
     }
 
@@ -146,7 +146,7 @@ final class TextLog implements SimulationLog {
 
     private boolean isOk(String field) throws UnreadableLogException {
         if (!field.equals("OK") && !field.equals("KO")) {
-            throw damaged("status " + field);
+            throw UnreadableLogException.damaged(file, "status " + field);
         }
         return field.equals("OK");
     }
@@ -159,12 +159,8 @@ final class TextLog implements SimulationLog {
         try {
             return Long.parseLong(field);
         } catch (NumberFormatException wrong) {
-            throw damaged("number " + field);
+            throw UnreadableLogException.damaged(file, "number " + field);
         }
-    }
-
-    private UnreadableLogException damaged(String what) {
-        return new UnreadableLogException(file + " is damaged: " + what);
     }
 
     @Override

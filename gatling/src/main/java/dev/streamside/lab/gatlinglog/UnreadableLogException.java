@@ -1,12 +1,29 @@
 package dev.streamside.lab.gatlinglog;
 
 import java.io.IOException;
+import java.nio.file.Path;
 
-/// A file that is not a Gatling log, or not one of a version that this reader knows.
+/// A file that is not a Gatling log, or a damaged one, or one of an unknown version.
 public final class UnreadableLogException extends IOException {
     private static final long serialVersionUID = 1;
 
     UnreadableLogException(String message) {
         super(message);
+    }
+
+    static UnreadableLogException notALog(Path file) {
+        return new UnreadableLogException(file + " is not a Gatling log");
+    }
+
+    static UnreadableLogException withoutRun(Path file) {
+        return new UnreadableLogException(file + " ends before the run begins");
+    }
+
+    static UnreadableLogException unknownVersion(Path file, String version) {
+        return new UnreadableLogException(file + " was written by Gatling " + version + "; known are 3.10 to 3.15");
+    }
+
+    static UnreadableLogException damaged(Path file, String what) {
+        return new UnreadableLogException(file + " is damaged: " + what);
     }
 }
