@@ -1,6 +1,5 @@
 package dev.streamside.lab.study;
 
-import dev.streamside.lab.dataset.LocalDatabase;
 import dev.streamside.lab.gatlinglog.SimulationLog;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,13 +14,13 @@ import java.util.zip.GZIPOutputStream;
 /// Copies results to where they are published: what a report is made from, with compressed logs, and the report.
 public final class Publication {
     private static final Set<String> FILES = Set.of(
-            "run.json",
+            Results.FILE_NAME,
             "report.md",
             "report.html",
-            "samples.csv",
-            "delivery.json",
-            "delivery.csv",
-            "delivery-times.csv",
+            RunFolder.SAMPLES,
+            RunFolder.DELIVERY,
+            RunFolder.DELIVERY_BY_SECOND,
+            RunFolder.DELIVERY_TIMES,
             SimulationLog.FILE_NAME);
 
     private Publication() {}
@@ -31,12 +30,15 @@ public final class Publication {
     /// @param folder of results
     /// @param target the folder of all published results
     /// @return the folder of what is published now
-    /// @throws IllegalArgumentException if nobody could make these results again
+    /// @throws IllegalArgumentException if nobody could make these results again, or they are the published ones
     public static Path publish(Path folder, Path target) throws IOException {
         Results results = Results.read(folder);
         requireRepeatable(results);
         Path published = target.resolve(results.study());
-        LocalDatabase.delete(published);
+        if (Files.exists(published) && Files.isSameFile(folder, published)) {
+            throw new IllegalArgumentException("Not published: these are the published results");
+        }
+        FolderTree.delete(published);
         for (Path file : files(folder)) {
             copy(file, published.resolve(folder.relativize(file).toString()));
         }

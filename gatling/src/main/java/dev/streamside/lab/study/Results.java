@@ -33,7 +33,7 @@ public record Results(
         Map<String, String> machine,
         @JsonAlias("cells") List<Variant> variants,
         @JsonAlias("outcomes") List<RunResult> runs) {
-    private static final String FILE_NAME = "run.json";
+    static final String FILE_NAME = "run.json";
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     /// Reads `run.json`.

@@ -10,25 +10,29 @@ import java.util.stream.Stream;
 
 /// The folder of one run: which files are in it. Runs write them; reports read them.
 public record RunFolder(Path path) {
+    static final String SAMPLES = "samples.csv";
+    static final String DELIVERY = "delivery.json";
+    static final String DELIVERY_TIMES = "delivery-times.csv";
+    static final String DELIVERY_BY_SECOND = "delivery.csv";
 
     /// What was sampled every second.
     public Path samples() {
-        return path.resolve("samples.csv");
+        return path.resolve(SAMPLES);
     }
 
     /// What the audience received, in total.
     public Path delivery() {
-        return path.resolve("delivery.json");
+        return path.resolve(DELIVERY);
     }
 
     /// Which share of the deliveries took at most how long.
     public Path deliveryTimes() {
-        return path.resolve("delivery-times.csv");
+        return path.resolve(DELIVERY_TIMES);
     }
 
     /// What the audience received, by the second of sending.
     public Path deliveryBySecond() {
-        return path.resolve("delivery.csv");
+        return path.resolve(DELIVERY_BY_SECOND);
     }
 
     /// Reads a part of the run that Gatling left here.

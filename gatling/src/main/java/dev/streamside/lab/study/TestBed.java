@@ -53,14 +53,14 @@ final class TestBed {
             return;
         }
         System.out.printf("Making the data set (scale %s). It is kept for later runs.%n", scale);
-        LocalDatabase.delete(LocalDatabase.dataOf(databaseFolder()));
+        FolderTree.delete(LocalDatabase.dataOf(databaseFolder()));
         LocalDatabase database = processes.add(LocalDatabase.start(databaseFolder()));
         createTables(database);
         fill(database);
         processes.stopNow(database);
         // Renamed once it is complete, so that Ctrl-C leaves no partial data set to later runs.
         Path partial = folder.resolve("data-set-partial");
-        LocalDatabase.copy(LocalDatabase.dataOf(databaseFolder()), partial);
+        FolderTree.copy(LocalDatabase.dataOf(databaseFolder()), partial);
         Files.move(partial, dataSet());
     }
 
@@ -88,7 +88,7 @@ final class TestBed {
 
     /// A database with a fresh copy of the data set.
     LocalDatabase database() throws IOException, SQLException {
-        LocalDatabase.copy(dataSet(), LocalDatabase.dataOf(databaseFolder()));
+        FolderTree.copy(dataSet(), LocalDatabase.dataOf(databaseFolder()));
         LocalDatabase database = processes.add(LocalDatabase.start(databaseFolder()));
         try (Connection connection = database.database().connect()) {
             databaseVersion = connection.getMetaData().getDatabaseProductName() + " "

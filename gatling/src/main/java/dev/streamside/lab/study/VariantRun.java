@@ -72,7 +72,7 @@ final class VariantRun {
         JavaProcess load = start(Load.warmUp(variant), application, folder.warmUp());
         await(load, application, database, GATLING_OVERHEAD, () -> {});
         processes.stopNow(load);
-        LocalDatabase.delete(folder.warmUp().path());
+        FolderTree.delete(folder.warmUp().path());
     }
 
     private void measure(TestBed.Application application, LocalDatabase database, Runnable everySecond)

@@ -66,6 +66,17 @@ class PublicationTest {
     }
 
     @Test
+    void whatIsPublished_isNotPublishedOntoItself_andStays() throws IOException {
+        write("complete", "0123456789ab");
+        Path published = Publication.publish(results, target);
+
+        assertThatThrownBy(() -> Publication.publish(published, target))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("published results");
+        assertThat(published.resolve("run.json")).exists();
+    }
+
+    @Test
     void aStudyThatWasInterrupted_isRefused() throws IOException {
         write("interrupted", "0123456789ab");
         assertThatThrownBy(() -> Publication.publish(results, target)).hasMessageContaining("not all runs");
