@@ -66,6 +66,10 @@ final class Sampler implements AutoCloseable {
         sample.put("compiler_cpu_seconds", compiler.cpuSeconds());
         add(sample, "database", ProcessStat.of(database.pid()));
         add(sample, "load", ProcessStat.of(load.pid()));
+        // What neither these nor the laboratory used of the machine is the work of others.
+        sample.put(
+                "laboratory_cpu_seconds",
+                ProcessStat.of(ProcessHandle.current().pid()).cpuSeconds());
         add(sample, MachineStat.now());
         // Without our own.
         sample.put("queries", queries() - samples.size());
@@ -81,10 +85,6 @@ final class Sampler implements AutoCloseable {
         sample.put("machine_busy_seconds", machine.busySeconds());
         sample.put("machine_stolen_seconds", machine.stolenSeconds());
         sample.put("machine_pressure_seconds", machine.pressureSeconds());
-        // What is left of it after everything that the study needs is the work of others.
-        sample.put(
-                "laboratory_cpu_seconds",
-                ProcessStat.of(ProcessHandle.current().pid()).cpuSeconds());
     }
 
     private static void add(Map<String, Double> sample, String who, ProcessStat figures) {

@@ -27,15 +27,6 @@ class MachineStatTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void theCompilerOfThisJvm_hasWorked_butNotMoreThanTheJvm() {
-        long pid = ProcessHandle.current().pid();
-        double compiler = new CompilerThreads(pid).cpuSeconds();
-
-        assertThat(compiler).isPositive().isLessThan(ProcessStat.of(pid).cpuSeconds());
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
     void whatThisThreadUses_isSeenAsBusy() {
         MachineStat before = MachineStat.now();
         long end = System.nanoTime() + 300_000_000;
