@@ -46,8 +46,10 @@ final class ScriptedServer implements AutoCloseable {
         });
     }
 
-    InetSocketAddress address() {
-        return new InetSocketAddress(socket.getInetAddress(), socket.getLocalPort());
+    /// A load of viewers who watch stream 7 here.
+    SocketLoad load() throws IOException {
+        return new SocketLoad(
+                new InetSocketAddress(socket.getInetAddress(), socket.getLocalPort()), new StreamsideWire("7"));
     }
 
     /// Waits until every script so far has come to its end; fails when one did.
