@@ -8,7 +8,7 @@ import java.util.Arrays;
 /// What Linux reports about the whole machine in `/proc`, in seconds since its start. All values are NaN on other
 /// systems.
 ///
-/// @param busySeconds     of all processors together, whoever used them
+/// @param busySeconds     of all processors together, used by any process
 /// @param stolenSeconds   in which the host gave a processor to another machine, of all processors together
 /// @param pressureSeconds in which something waited for a processor; NaN if the kernel does not report it
 public record MachineStat(double busySeconds, double stolenSeconds, double pressureSeconds) {
