@@ -1,19 +1,20 @@
-// A picture of a dashboard for the documentation, drawn without Grafana: asks a Prometheus what the panels ask, and has Chromium
-// take a picture of the answers. The layout and the questions are the dashboard's; the drawing is this script's.
-//   node grafana/picture.mjs DASHBOARD.json PICTURE.png [MINUTES] [LAST-ROW]
-//     MINUTES      that it shows, 5 if not given
-//     LAST-ROW     the title of the first row of panels to leave out
-//     UNTIL        the second that it ends with, as Unix time; now if not set
-//     PROMETHEUS   its address, http://localhost:9090 if not set
-//     CHROMIUM     the browser's command, chromium if not set
+// A picture of a dashboard for the documentation, drawn without Grafana: sends the panels' queries to a Prometheus, and takes a
+// screenshot of the answers with Chromium. Layout and queries are the dashboard's; the drawing is this script's.
+//   node grafana/picture.mjs DASHBOARD.json PICTURE.png [MINUTES] [ROW]
+//     MINUTES      how many to show; 5 by default
+//     ROW          the title of the row of panels to stop before; by default, all are shown
+//   Environment:
+//     UNTIL        the last second to show, as Unix time; now by default
+//     PROMETHEUS   its address; http://localhost:9090 by default
+//     CHROMIUM     the browser's command; chromium by default
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const [file, picture, minutes = '5', end] = process.argv.slice(2);
+const [file, picture, minutes = '5', row] = process.argv.slice(2);
 if (!picture) {
-  console.error('node grafana/picture.mjs DASHBOARD.json PICTURE.png [MINUTES] [LAST-ROW]');
+  console.error('node grafana/picture.mjs DASHBOARD.json PICTURE.png [MINUTES] [ROW]');
   process.exit(2);
 }
 const prometheus = process.env.PROMETHEUS ?? 'http://localhost:9090';
@@ -25,12 +26,13 @@ const unitHeight = 26;
 const colours = ['#1769aa', '#d9570d', '#2f8f5b', '#8e4ec6', '#b8860b', '#c2298a', '#4b5563', '#0f9d9d'];
 
 const dashboard = JSON.parse(readFileSync(file, 'utf8'));
-const last = dashboard.panels.findIndex(panel => panel.type === 'row' && panel.title === end);
-const panels = last < 0 ? dashboard.panels : dashboard.panels.slice(0, last);
+const stop = dashboard.panels.findIndex(panel => panel.type === 'row' && panel.title === row);
+if (row && stop < 0) throw new Error(`${file} has no row "${row}"`);
+const panels = row ? dashboard.panels.slice(0, stop) : dashboard.panels;
 
-/** All series that answer the panel's questions, each with its name and [second, number] pairs. */
+/** All series of the panel's queries, each with its name and [second, number] pairs. */
 async function answers(panel) {
-  const asked = (panel.targets ?? []).map(async target => {
+  const queries = (panel.targets ?? []).map(async target => {
     const query = target.expr.replaceAll('$__rate_interval', '20s').replaceAll(/\$(transport|instance)\b/g, '.*');
     const url = `${prometheus}/api/v1/query_range?${new URLSearchParams({ query, start: from, end: to, step })}`;
     const answer = await (await fetch(url)).json();
@@ -40,7 +42,7 @@ async function answers(panel) {
       points: series.values.map(([second, value]) => [second, Number(value)]).filter(([, value]) => Number.isFinite(value)),
     }));
   });
-  return (await Promise.all(asked)).flat().filter(series => series.points.length);
+  return (await Promise.all(queries)).flat().filter(series => series.points.length);
 }
 
 function shown(value, unit) {
