@@ -76,23 +76,7 @@ public final class PageBenchmark {
             guest.watch(stream);
             browser.slowDown(SLOWDOWN);
             Sample idle = sample(browser);
-            Sample busy;
-            var sent = new AtomicInteger();
-            try (var timer = Executors.newSingleThreadScheduledExecutor();
-                    var senders = Executors.newVirtualThreadPerTaskExecutor()) {
-                timer.scheduleAtFixedRate(
-                        () -> {
-                            int n = sent.getAndIncrement();
-                            senders.submit(() ->
-                                    members.get(n % SENDERS).send(stream, "chat " + n + ", as people write them"));
-                        },
-                        0,
-                        1_000_000 / CHATS_PER_SECOND,
-                        TimeUnit.MICROSECONDS);
-                Thread.sleep(WARM_UP);
-                busy = sample(browser);
-                timer.shutdownNow();
-            }
+            Sample busy = sampleWhileSending(browser, members, stream);
             double seconds = busy.seconds();
             table.line()
                     .with("round", round)
@@ -106,6 +90,26 @@ public final class PageBenchmark {
                             "ms a chat",
                             1_000 * (busy.busySeconds() - idle.busySeconds() / idle.seconds() * seconds) / busy.chats())
                     .print();
+        }
+    }
+
+    private static Sample sampleWhileSending(Browser browser, List<Api> members, String stream)
+            throws InterruptedException {
+        var sent = new AtomicInteger();
+        // The timer is closed before the senders that it calls.
+        try (var senders = Executors.newVirtualThreadPerTaskExecutor();
+                var timer = Executors.newSingleThreadScheduledExecutor()) {
+            timer.scheduleAtFixedRate(
+                    () -> {
+                        int n = sent.getAndIncrement();
+                        senders.submit(
+                                () -> members.get(n % SENDERS).send(stream, "chat " + n + ", as people write them"));
+                    },
+                    0,
+                    1_000_000 / CHATS_PER_SECOND,
+                    TimeUnit.MICROSECONDS);
+            Thread.sleep(WARM_UP);
+            return sample(browser);
         }
     }
 
