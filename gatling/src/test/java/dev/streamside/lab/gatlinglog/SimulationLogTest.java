@@ -217,6 +217,10 @@ class SimulationLogTest {
         assertThatThrownBy(() -> SimulationLog.open(folder.resolve("nowhere")))
                 .isInstanceOf(UnreadableLogException.class)
                 .hasMessageContaining("There is no");
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        assertThatThrownBy(() -> SimulationLog.open(empty))
+                .isInstanceOf(UnreadableLogException.class)
+                .hasMessageContaining("No simulation.log");
     }
 
     @Test
