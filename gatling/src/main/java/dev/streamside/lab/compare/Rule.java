@@ -92,8 +92,11 @@ public final class Rule {
     }
 
     private RowName name(RunGroup first, RunGroup second) {
-        List<RowName> names =
-                first.runs().getFirst().rows().stream().map(Row::name).toList();
+        List<RowName> names = first.measured().stream()
+                .flatMap(run -> run.rows().stream())
+                .map(Row::name)
+                .distinct()
+                .toList();
         return names.stream()
                 .filter(name -> name.toString().equals(row) && first.has(name) && second.has(name))
                 .findFirst()

@@ -18,7 +18,7 @@ class RuleTest {
     private int runs;
 
     @Test
-    void whatIsWorseThanAllowed_isNamed_whatIsAllowedIsNot() throws IOException {
+    void whatIsWorseThanAllowed_breaksARule_whatIsAllowedDoesNot() throws IOException {
         RunGroup before = group(0, 40);
         RunGroup after = group(0, 60);
         assertThat(Rule.of("p95 of \"send\" is 10% worse").broken(before, after))
@@ -31,7 +31,7 @@ class RuleTest {
     }
 
     @Test
-    void ofSeveralRuns_onlyWhatIsMoreThanChance() throws IOException {
+    void ofSeveralRuns_onlyADifferenceBeyondChance_breaksARule() throws IOException {
         RunGroup before = group(0, 40, 41, 39);
         assertThat(Rule.of("p50 of \"All requests\" is 10% worse").broken(before, group(0, 60, 61, 59)))
                 .isPresent();

@@ -64,8 +64,8 @@ class VerdictTest {
     @Test
     void moreFailures_areNamed_fewByChanceAreNot() throws IOException {
         RunGroup clean = failing(0.01, 0.011, 0.009, 0.01, 0.01);
-        assertThat(verdict(clean, failing(0.05, 0.06, 0.07, 0.06, 0.06)).text()).contains("fails more");
-        assertThat(verdict(failing(0.05, 0.06, 0.07, 0.06, 0.06), clean).text()).contains("fails less");
+        assertThat(verdict(clean, failing(0.05, 0.06, 0.07, 0.06, 0.06)).text()).startsWith("fails more");
+        assertThat(verdict(failing(0.05, 0.06, 0.07, 0.06, 0.06), clean).text()).startsWith("fails less");
         assertThat(verdict(clean, failing(0.008, 0.012, 0.015, 0.01, 0.01)).text())
                 .doesNotContain("fails");
     }
@@ -95,7 +95,7 @@ class VerdictTest {
     }
 
     @Test
-    void aRowThatOneOfSeveralRunsHas_isThatOfOneRun() throws IOException {
+    void aRowInOneOfSeveralRuns_isUndecidedLikeASingleRun() throws IOException {
         Path with = run().requests("poll", SECONDS, PER_SECOND, 40, 0).written();
         Path without = run().requests("other", SECONDS, PER_SECOND, 40, 0).written();
         RunGroup rare = RunGroup.read("rare", List.of(without, with, without), Window.WHOLE_RUN);

@@ -73,7 +73,7 @@ class RatioTest {
     }
 
     @Test
-    void anUndecidedOne_saysHowManyRunsWouldDecideIt() {
+    void anUndecidedRatio_saysHowManyMoreRunsWouldDecideIt() {
         // Standard deviation 0.1581 around 0.1. With 12 runs the interval is 0.1 ± 2.201 × 0.0456 = 0.1004: not enough.
         // With 13 it is 2.179 × 0.0438 = 0.0955.
         Finding finding = finding(ONES, logs(-0.1, 0, 0.1, 0.2, 0.3));

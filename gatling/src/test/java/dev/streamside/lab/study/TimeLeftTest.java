@@ -24,7 +24,7 @@ class TimeLeftTest {
     }
 
     @Test
-    void aRunThatTakesEvenLonger_isOverAnyMoment_neverBeforeNow() {
+    void ofARunThatTakesLongerThanEstimated_noTimeIsLeft_neverLess() {
         time.ended(Duration.ofSeconds(100));
         time.ended(Duration.ofSeconds(100));
         time.ended(Duration.ofSeconds(100));
