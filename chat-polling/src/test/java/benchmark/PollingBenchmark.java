@@ -59,10 +59,11 @@ public final class PollingBenchmark {
             owner.send(stream, text);
             guest.post(OTHER, Map.of("text", text));
         }
+        long head = head(stream);
         var polls = ROUNDS.measure(List.of(
                 poll("constant 1 kB from a controller (a)", "/benchmark/constant"),
-                poll("poll, nothing new", path + "?after=301"),
-                poll("poll, 20 new", path + "?after=281"),
+                poll("poll, nothing new", path + "?after=" + head),
+                poll("poll, 20 new", path + "?after=" + (head - 20)),
                 poll("poll through JPA, nothing new (b)", OTHER + "?after=300"),
                 poll("poll through JPA, 20 new (b)", OTHER + "?after=280")));
         polls.print("poll, nothing new", "constant 1 kB from a controller (a)");

@@ -64,7 +64,7 @@ public final class Rule {
         }
         double worse = measure == null
                 ? (Median.of(other) - Median.of(one)) * 100
-                : (Median.of(other) / Math.max(1, Median.of(one)) - 1) * 100;
+                : (Median.of(other) / Math.max(Measure.RESOLUTION_MILLIS, Median.of(one)) - 1) * 100;
         return worse > percent && isMoreThanChance(one, other)
                 ? Optional.of(String.format(
                         Locale.ROOT,
