@@ -47,6 +47,8 @@ public record Study(
             "quick",
             "published",
             "figures");
+    /// What a scope may replace.
+    private static final Set<String> REPLACEABLE = Set.of("vary", "viewers", "data", "repeat");
     private static final String REPEAT = "5";
 
     /// Names of the studies in a folder.
@@ -96,9 +98,10 @@ public record Study(
     }
 
     private static Study of(String name, Map<String, Object> yaml, Scope scope) {
-        requireKnownKeys(name, yaml);
+        requireKnownKeys(name, yaml, KEYS);
         // The key `published` is the published answer, so that scope has nothing to replace.
         Map<String, Object> replaced = scope == Scope.PUBLISHED ? Map.of() : asMap(yaml.get(scope.key()));
+        requireKnownKeys(name, replaced, REPLACEABLE);
         return new Study(
                 name,
                 String.valueOf(yaml.getOrDefault("question", name)),
@@ -113,9 +116,9 @@ public record Study(
                 texts(asMap(yaml.get("figures"))));
     }
 
-    private static void requireKnownKeys(String name, Map<String, Object> yaml) {
+    private static void requireKnownKeys(String name, Map<String, Object> yaml, Set<String> known) {
         var unknown = new TreeSet<>(yaml.keySet());
-        unknown.removeAll(KEYS);
+        unknown.removeAll(known);
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException("The study " + name + " has unknown keys: " + unknown);
         }

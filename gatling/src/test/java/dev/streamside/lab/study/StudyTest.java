@@ -106,6 +106,7 @@ class StudyTest {
                 .hasMessageContaining("did you mean members?");
         assertThatThrownBy(() -> read("varies: {transport: [polling]}", Scope.PUBLISHED))
                 .hasMessageContaining("[varies]");
+        assertThatThrownBy(() -> read("quick: {repeats: 3}", Scope.QUICK)).hasMessageContaining("[repeats]");
     }
 
     @Test
