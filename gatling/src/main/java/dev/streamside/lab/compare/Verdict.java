@@ -101,9 +101,9 @@ record Verdict(String text, Tone tone) {
             double[] both = DoubleStream.concat(Arrays.stream(first), Arrays.stream(second))
                     .sorted()
                     .toArray();
-            boolean isWithinResolution = both.length > 0 && both[both.length - 1] - both[0] <= Measure.RESOLUTION_MILLIS;
-            return new Time(
-                    measure, Finding.of(Measure.ratio(first, second, CONFIDENCE), 1), isWithinResolution);
+            boolean isWithinResolution =
+                    both.length > 0 && both[both.length - 1] - both[0] <= Measure.RESOLUTION_MILLIS;
+            return new Time(measure, Finding.of(Measure.ratio(first, second, CONFIDENCE), 1), isWithinResolution);
         }
 
         boolean differs() {

@@ -152,8 +152,7 @@ final class StudyCharts {
     }
 
     /// @param curves of the runs of each variant, in the order of the variants; one without any has no line
-    private List<Line> lines(
-            List<List<NavigableMap<Integer, Double>>> curves, List<Integer> places, Reader reader) {
+    private List<Line> lines(List<List<NavigableMap<Integer, Double>>> curves, List<Integer> places, Reader reader) {
         List<String> names = List.copyOf(variants.keySet());
         List<Line> lines = new ArrayList<>();
         for (int colour = 0; colour < curves.size(); colour++) {
