@@ -9,14 +9,15 @@ import { bdi, element } from '../ui/dom.js';
 class ChatUnsent extends HTMLElement {
   #countdown = element('p', { class: 'unsent-countdown', 'aria-hidden': 'true', 'data-testid': 'unsent-countdown' });
   #list = element('ul', { role: 'list', 'i18n-aria-label': 'unsent.list' });
+  #tray = element('div', { class: 'unsent', hidden: true }, this.#countdown, this.#list);
+  /** Outside of what is hidden: a region that appears together with its text is not read out. */
   #status = element('span', { class: 'visually-hidden', role: 'status' });
   /** @type {Map<string, {item: HTMLElement, text: string}>} */
   #chats = new Map();
   #timer;
 
   connectedCallback() {
-    this.replaceChildren(this.#countdown, this.#list, this.#status);
-    this.#update();
+    this.replaceChildren(this.#tray, this.#status);
   }
 
   /** Whether chats wait here to be sent, so that a further one has to wait, too. */
@@ -88,7 +89,7 @@ class ChatUnsent extends HTMLElement {
   }
 
   #update() {
-    this.hidden = this.#chats.size === 0;
+    this.#tray.hidden = this.#chats.size === 0;
     if (this.waiting) return;
     clearTimeout(this.#timer);
     clearText(this.#countdown);
