@@ -116,6 +116,14 @@ public final class LoadedCache<K, V> {
         values.asMap().remove(key);
     }
 
+    /// Forgets the value, if it is still this one.
+    public void invalidate(K key, V value) {
+        CompletableFuture<V> loaded = values.asMap().get(key);
+        if (loaded != null && loaded.state() == Future.State.SUCCESS && loaded.resultNow() == value) {
+            values.asMap().remove(key, loaded);
+        }
+    }
+
     /// Forgets all values, and loads that are under way.
     public void invalidateAll() {
         values.asMap().clear();

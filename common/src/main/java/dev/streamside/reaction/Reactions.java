@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Service;
 
 /// Reactions as states, so setting the same one twice has no effect. The totals are in memory: counted in the
@@ -64,7 +65,12 @@ public class Reactions {
         bans.refuseBanned(streamId, member);
         // Counted before the change begins, so that no change is counted twice.
         ReactionCounters counted = counters.get(streamId);
-        gathered.store(new Key(streamId, member.id()), reaction, counted);
+        try {
+            gathered.store(new Key(streamId, member.id()), reaction, counted);
+        } catch (DataAccessException unknown) {
+            counters.invalidate(streamId, counted); // it may have been committed, and is not in the totals
+            throw unknown;
+        }
         timesSet(reaction).increment();
         return counted.sums();
     }

@@ -10,6 +10,8 @@ import dev.streamside.member.Members;
 import dev.streamside.stream.StreamLifecycle;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.Fixtures;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -21,6 +23,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.DataAccessException;
 
 /// A burst of hearts is the normal case of a live stream.
 class ReactionBurstIT extends ApplicationTest {
@@ -77,6 +80,24 @@ class ReactionBurstIT extends ApplicationTest {
             reaction.get();
         }
         assertThat(reactions.sums(stream).likes()).isEqualTo(5);
+    }
+
+    /// The other connection stands for a commit of ours whose answer got lost.
+    @Test
+    void aReactionThatWasStoredWithoutAnAnswer_isInTheTotals() throws Exception {
+        MemberProfile fan = fixtures.member();
+        try (Connection other = DATABASE.connect();
+                PreparedStatement like = other.prepareStatement("insert into reaction values (?, ?, 'LIKE')")) {
+            other.setAutoCommit(false);
+            like.setLong(1, stream.value());
+            like.setLong(2, fan.id().value());
+            like.executeUpdate();
+
+            assertThatThrownBy(() -> reactions.set(stream, fan, Reaction.LIKE)).isInstanceOf(DataAccessException.class);
+            other.commit();
+        }
+
+        assertThat(reactions.sums(stream).likes()).isEqualTo(1);
     }
 
     /// In turns a like and a dislike.
