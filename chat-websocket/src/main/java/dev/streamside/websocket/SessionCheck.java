@@ -38,11 +38,13 @@ class SessionCheck {
 
     @Scheduled(fixedRateString = "PT1S")
     void checkAll() {
-        try {
-            members.forEach(this::check);
-        } catch (RuntimeException away) {
-            log.debug("Sessions and bans are not checked while the database is away", away);
-        }
+        members.forEach((socket, viewer) -> {
+            try {
+                check(socket, viewer);
+            } catch (RuntimeException away) {
+                log.debug("A session is not checked while the database is away", away);
+            }
+        });
     }
 
     private void check(SocketSession<?> socket, ViewerConnection viewer) {
