@@ -74,7 +74,8 @@ class CannotStartIT {
             assertThat(failedStart(
                             "--spring.datasource.url=" + database.jdbcUrl(),
                             "--spring.datasource.username=" + TestDatabase.user(),
-                            "--spring.datasource.password=" + TestDatabase.password()))
+                            "--spring.datasource.password=" + TestDatabase.password(),
+                            "--streamside.database.exclusive-wait=2s"))
                     .contains("Another application uses this database, from ")
                     .contains("Stop it first, or set spring.datasource.url to a database of its own.");
         }
@@ -103,9 +104,7 @@ class CannotStartIT {
                 .redirectOutput(log.toFile())
                 .start();
         try {
-            assertThat(start.waitFor(60, TimeUnit.SECONDS))
-                    .as("it exits")
-                    .isTrue();
+            assertThat(start.waitFor(60, TimeUnit.SECONDS)).as("it exits").isTrue();
             String said = Files.readString(log);
             assertThat(start.exitValue()).as(said).isEqualTo(1);
             assertThat(said)

@@ -15,8 +15,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PageFilesIT extends ApplicationTest {
-    private static final List<String> PAGES =
-            List.of("/", "/watch.html", "/account.html", "/api.html", "/diagnose", "/diagnose.html", "/error.html", "/streamside.js");
+    private static final List<String> PAGES = List.of(
+            "/",
+            "/watch.html",
+            "/account.html",
+            "/api.html",
+            "/diagnose",
+            "/diagnose.html",
+            "/error.html",
+            "/streamside.js");
 
     /// What an HTML file, a module or a style sheet refers to: a file with a path of its own, not a fragment or a
     /// query.

@@ -27,8 +27,6 @@ import org.springframework.stereotype.Component;
 public class DatabaseClaim implements DisposableBean {
     private static final Logger log = LoggerFactory.getLogger(DatabaseClaim.class);
 
-    /// How long a start waits for an application that is stopping, or that has vanished.
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(250);
     /// At most 64 characters, whatever the database is called.
     private static final String LOCK = "concat('streamside.', left(sha2(database(), 256), 40))";
@@ -46,7 +44,7 @@ public class DatabaseClaim implements DisposableBean {
 
     @Autowired
     DatabaseClaim(HikariDataSource pool, DatabaseProperties properties) {
-        this(pool, properties.exclusive(), PATIENCE);
+        this(pool, properties.exclusive(), properties.exclusiveWait());
     }
 
     DatabaseClaim(HikariDataSource pool, boolean exclusive, Duration patience) {

@@ -13,8 +13,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param exclusive whether a start is refused while another application uses the database. Applications do not yet
 ///               tell each other what they have stored: with `false`, viewers of one see late or never what is sent
 ///               through another
+/// @param exclusiveWait how long a start waits for that application to stop. At least as long as a stop takes:
+///               `streamside.server.drain`, the drain of the sockets and 10 s
 @ConfigurationProperties(prefix = "streamside.database", ignoreUnknownFields = false)
 public record DatabaseProperties(
         @DefaultValue(".streamside") Path folder,
         @DefaultValue("5s") Duration startTimeout,
-        @DefaultValue("true") boolean exclusive) {}
+        @DefaultValue("true") boolean exclusive,
+        @DefaultValue("45s") Duration exclusiveWait) {}

@@ -39,8 +39,8 @@ class EmbeddedDatabaseIT {
         try (EmbeddedDatabase first = EmbeddedDatabase.start(folder)) {
             assertThat(first.jdbcUrl("x")).contains("127.0.0.1");
             assertThatIllegalStateException()
-                    .isThrownBy(
-                            () -> configuration.embeddedDatabase(new DatabaseProperties(folder, Duration.ZERO, true)))
+                    .isThrownBy(() -> configuration.embeddedDatabase(
+                            new DatabaseProperties(folder, Duration.ZERO, true, Duration.ZERO)))
                     .withMessageContaining("--streamside.database.folder=");
         }
     }
