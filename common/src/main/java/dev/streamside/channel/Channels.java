@@ -6,6 +6,7 @@ import dev.streamside.id.Ids;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
+import dev.streamside.limit.Transactions;
 import dev.streamside.member.MemberChanged;
 import dev.streamside.member.MemberJoined;
 import dev.streamside.member.Members;
@@ -16,9 +17,6 @@ import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /// Channels, cached in memory, and subscriptions to them.
 @Service
@@ -28,14 +26,14 @@ public class Channels {
 
     private final ChannelRepository stored;
     private final Members members;
-    private final TransactionTemplate transaction;
+    private final Transactions transactions;
     private final LoadedCache<ChannelId, Optional<ChannelView>> known;
     private final Bulkhead bulkhead;
 
-    Channels(ChannelRepository stored, Members members, TransactionTemplate transaction, Bulkhead bulkhead) {
+    Channels(ChannelRepository stored, Members members, Transactions transactions, Bulkhead bulkhead) {
         this.stored = stored;
         this.members = members;
-        this.transaction = transaction;
+        this.transactions = transactions;
         this.bulkhead = bulkhead;
         this.known = bulkhead.cache(
                 Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterWrite(FRESHNESS),
@@ -60,12 +58,7 @@ public class Channels {
         var member = changed.member();
         ChannelId id = ownedBy(member.id()).view().id();
         stored.rename(id.value(), member.displayName(), member.imageUrl());
-        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-            @Override
-            public void afterCommit() {
-                known.invalidate(id);
-            }
-        });
+        Transactions.afterCommit(() -> known.invalidate(id));
     }
 
     /// The member's own channel, from the database.
@@ -94,16 +87,17 @@ public class Channels {
     /// Counts only actual changes, so that repeating a request has no effect.
     private void change(ChannelId channelId, LongUnaryOperator subscription) {
         require(channelId);
-        long more = bulkhead.call(() -> transaction.execute(status -> {
-            stored.lock(channelId.value());
-            long changed = subscription.applyAsLong(channelId.value());
-            if (changed != 0) {
-                stored.addSubscribers(channelId.value(), changed);
-            }
-            return changed;
-        }));
-        if (more != 0) {
-            known.invalidate(channelId);
+        try {
+            transactions.run(() -> {
+                stored.lock(channelId.value());
+                long changed = subscription.applyAsLong(channelId.value());
+                if (changed != 0) {
+                    stored.addSubscribers(channelId.value(), changed);
+                }
+                return changed;
+            });
+        } finally {
+            known.invalidate(channelId); // after a failure, too: the change may have been committed
         }
     }
 }

@@ -20,12 +20,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/account")
 class AccountResource implements AccessRules {
     private final Accounts accounts;
-    private final Sessions sessions;
     private final MemberProperties properties;
 
-    AccountResource(Accounts accounts, Sessions sessions, MemberProperties properties) {
+    AccountResource(Accounts accounts, MemberProperties properties) {
         this.accounts = accounts;
-        this.sessions = sessions;
         this.properties = properties;
     }
 
@@ -47,8 +45,8 @@ class AccountResource implements AccessRules {
             @RequestBody PasswordChange change,
             @AuthenticationPrincipal MemberProfile member,
             HttpServletRequest request) {
-        accounts.changePassword(member, change, ClientAddress.of(request.getRemoteAddr()));
-        var cookie = SessionCookie.of(sessions.open(member), properties.sessionLifetime(), request);
+        String token = accounts.changePassword(member, change, ClientAddress.of(request.getRemoteAddr()));
+        var cookie = SessionCookie.of(token, properties.sessionLifetime(), request);
         return ResponseEntity.noContent()
                 .header(HttpHeaders.SET_COOKIE, cookie.toString())
                 .build();

@@ -1,15 +1,14 @@
 package dev.streamside.member;
 
 import dev.streamside.id.MemberId;
-import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.ClientAddress;
+import dev.streamside.limit.Transactions;
 import dev.streamside.problem.FieldErrors;
 import dev.streamside.problem.Refusal;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /// What members change about themselves.
 @Service
@@ -18,25 +17,22 @@ public class Accounts {
     private final MemberRepository stored;
     private final Sessions sessions;
     private final Passwords passwords;
-    private final TransactionTemplate transaction;
+    private final Transactions transactions;
     private final ApplicationEventPublisher events;
-    private final Bulkhead bulkhead;
 
     Accounts(
             Members members,
             MemberRepository stored,
             Sessions sessions,
             Passwords passwords,
-            TransactionTemplate transaction,
-            ApplicationEventPublisher events,
-            Bulkhead bulkhead) {
+            Transactions transactions,
+            ApplicationEventPublisher events) {
         this.members = members;
         this.stored = stored;
         this.sessions = sessions;
         this.passwords = passwords;
-        this.transaction = transaction;
+        this.transactions = transactions;
         this.events = events;
-        this.bulkhead = bulkhead;
     }
 
     /// Changes how a member is shown, in all their sessions. Chats keep the name and picture of their time.
@@ -48,7 +44,7 @@ public class Accounts {
         String imageUrl = errors.check(() -> Members.imageUrl(request.imageUrl()), null);
         errors.refuseIfAny();
         var changed = new MemberProfile(member.id(), member.username(), displayName, imageUrl);
-        return inTransaction(() -> {
+        return transactions.run(() -> {
             stored.setProfile(changed.id().value(), displayName, imageUrl);
             sessions.rename(changed);
             events.publishEvent(new MemberChanged(changed));
@@ -56,13 +52,18 @@ public class Accounts {
         });
     }
 
-    /// Changes a member's password and ends all their sessions, the one that asks included.
+    /// Changes a member's password, ends all their sessions, and begins a new one.
     ///
+    /// @return the token of the new session
     /// @throws Refusal `INVALID` or `BAD_CREDENTIALS`, with the wrong field, or `TOO_MANY_ATTEMPTS`
-    void changePassword(MemberProfile member, PasswordChange request, ClientAddress address) {
+    String changePassword(MemberProfile member, PasswordChange request, ClientAddress address) {
         String password = Members.password("newPassword", request.newPassword());
         members.requirePassword(member, "currentPassword", request.currentPassword(), address);
-        replacePassword(password, member::id);
+        String hash = passwords.hash(password);
+        return transactions.run(() -> {
+            replacePassword(member.id(), hash);
+            return sessions.begin(member);
+        });
     }
 
     /// Sets the password of a member who cannot give the old one, and ends all their sessions.
@@ -70,21 +71,17 @@ public class Accounts {
     /// @param whose finds the member, in the same transaction; if it throws, nothing changes
     /// @throws Refusal `INVALID`, or `TOO_MANY_ATTEMPTS` if too many others are waiting
     public void resetPassword(@Nullable String password, Supplier<MemberId> whose) {
-        replacePassword(Members.password("password", password), whose);
-    }
-
-    private void replacePassword(String password, Supplier<MemberId> whose) {
-        String hash = passwords.hash(password);
-        inTransaction(() -> {
+        String hash = passwords.hash(Members.password("password", password));
+        transactions.run(() -> {
             MemberId id = whose.get();
-            stored.setPassword(id.value(), hash);
-            sessions.endAll(id);
-            events.publishEvent(new PasswordChanged(id));
+            replacePassword(id, hash);
             return id;
         });
     }
 
-    private <T> T inTransaction(Supplier<T> work) {
-        return bulkhead.call(() -> transaction.execute(status -> work.get()));
+    private void replacePassword(MemberId id, String hash) {
+        stored.setPassword(id.value(), hash);
+        sessions.endAll(id);
+        events.publishEvent(new PasswordChanged(id));
     }
 }

@@ -10,6 +10,13 @@ import org.springframework.data.jpa.repository.Query;
 interface MemberRepository extends JpaRepository<Member, Long> {
     Optional<Member> findByUsername(String username);
 
+    /// Whether this is still the password's hash; it cannot change until the transaction ends. Native, because MariaDB
+    /// does not know the `for share` that Hibernate writes for MySQL.
+    @Query(
+            value = "select count(*) from member where id = :id and password_hash = :hash lock in share mode",
+            nativeQuery = true)
+    long countWithPassword(long id, String hash);
+
     @Modifying
     @Query("update Member m set m.passwordHash = :hash where m.id = :id")
     void setPassword(long id, String hash);

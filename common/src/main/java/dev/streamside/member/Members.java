@@ -7,6 +7,7 @@ import dev.streamside.limit.ClientAddress;
 import dev.streamside.limit.Rate;
 import dev.streamside.limit.RateLimiter;
 import dev.streamside.limit.RateLimiters;
+import dev.streamside.limit.Transactions;
 import dev.streamside.problem.FieldErrors;
 import dev.streamside.problem.FieldReason;
 import dev.streamside.problem.ProblemCode;
@@ -21,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /// Sign-up and authentication.
 @Service
@@ -36,7 +36,7 @@ public class Members {
 
     private final MemberRepository members;
     private final Passwords passwords;
-    private final TransactionTemplate transaction;
+    private final Transactions transactions;
     private final ApplicationEventPublisher events;
     private final Bulkhead bulkhead;
     private final Clock clock;
@@ -46,7 +46,7 @@ public class Members {
     Members(
             MemberRepository members,
             Passwords passwords,
-            TransactionTemplate transaction,
+            Transactions transactions,
             ApplicationEventPublisher events,
             Bulkhead bulkhead,
             Clock clock,
@@ -54,7 +54,7 @@ public class Members {
             RateLimiters limiters) {
         this.members = members;
         this.passwords = passwords;
-        this.transaction = transaction;
+        this.transactions = transactions;
         this.events = events;
         this.bulkhead = bulkhead;
         this.clock = clock;
@@ -90,11 +90,11 @@ public class Members {
         var profile = new MemberProfile(new MemberId(Ids.next()), username, displayName, imageUrl);
         String hash = passwords.hash(password);
         try {
-            bulkhead.call(() -> transaction.execute(status -> {
+            transactions.run(() -> {
                 members.saveAndFlush(new Member(profile, hash, clock.instant()));
                 events.publishEvent(new MemberJoined(profile));
                 return profile;
-            }));
+            });
         } catch (DataIntegrityViolationException failure) {
             if (find(username).isPresent()) {
                 throw taken(username);
@@ -126,16 +126,16 @@ public class Members {
 
     /// Checks a password.
     ///
+    /// @return the member with the hash that the password matched
     /// @throws Refusal `BAD_CREDENTIALS`, the same for an unknown member and a wrong password, or
     ///     `TOO_MANY_ATTEMPTS`
-    MemberProfile authenticate(SignIn request, ClientAddress address) {
+    Member authenticate(SignIn request, ClientAddress address) {
         var errors = new FieldErrors();
         String username =
                 errors.check(() -> required("username", request.username()), "").toLowerCase(Locale.ROOT);
         String password = errors.check(() -> required("password", request.password()), "");
         errors.refuseIfAny();
-        return authenticate(
-                username, password, address, Refusal.of(ProblemCode.BAD_CREDENTIALS, "Username or password is wrong."));
+        return authenticate(username, password, address, badCredentials());
     }
 
     /// Checks the password of a member who is signed in, before a change that a stranger at their screen must not make.
@@ -153,7 +153,7 @@ public class Members {
                         new Refusal.Field(field, FieldReason.WRONG, "is wrong")));
     }
 
-    private MemberProfile authenticate(String username, String password, ClientAddress address, Refusal refusal) {
+    private Member authenticate(String username, String password, ClientAddress address, Refusal refusal) {
         var attempt = new Attempt(username, address);
         accountLimit.take(attempt);
         addressLimit.take(address);
@@ -165,13 +165,17 @@ public class Members {
             if (wrong) {
                 throw refusal;
             }
-            return member.orElseThrow().profile();
+            return member.orElseThrow();
         } finally {
             if (!wrong) { // only wrong passwords count
                 accountLimit.giveBack(attempt);
                 addressLimit.giveBack(address);
             }
         }
+    }
+
+    static Refusal badCredentials() {
+        return Refusal.of(ProblemCode.BAD_CREDENTIALS, "Username or password is wrong.");
     }
 
     private static Refusal taken(String username) {

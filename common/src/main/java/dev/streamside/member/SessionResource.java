@@ -45,7 +45,7 @@ class SessionResource implements AccessRules {
     @Limited(Write.ACCOUNT)
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<MemberProfile> signIn(@RequestBody SignIn signIn, HttpServletRequest request) {
-        MemberProfile member = members.authenticate(signIn, ClientAddress.of(request.getRemoteAddr()));
+        Member member = members.authenticate(signIn, ClientAddress.of(request.getRemoteAddr()));
         close(request);
         String token = sessions.open(member);
         return ResponseEntity.ok()
@@ -53,7 +53,7 @@ class SessionResource implements AccessRules {
                         HttpHeaders.SET_COOKIE,
                         SessionCookie.of(token, properties.sessionLifetime(), request)
                                 .toString())
-                .body(member);
+                .body(member.profile());
     }
 
     @GetMapping

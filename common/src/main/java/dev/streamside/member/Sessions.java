@@ -6,6 +6,7 @@ import dev.streamside.id.MemberId;
 import dev.streamside.id.TokenHash;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
+import dev.streamside.limit.Transactions;
 import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
@@ -23,9 +24,6 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /// Who is signed in. A session is a random token in the member's cookie, and a row with the token's hash and the
 /// member. Rows in use are cached, so a request needs no query, and a restart signs nobody out.
@@ -60,7 +58,7 @@ public class Sessions {
 
     private final MemberSessionRepository stored;
     private final MemberRepository members;
-    private final TransactionTemplate transaction;
+    private final Transactions transactions;
     private final Bulkhead bulkhead;
     private final Clock clock;
     private final MemberProperties properties;
@@ -74,7 +72,7 @@ public class Sessions {
     Sessions(
             MemberSessionRepository stored,
             MemberRepository members,
-            TransactionTemplate transaction,
+            Transactions transactions,
             Bulkhead bulkhead,
             Clock clock,
             MemberProperties properties,
@@ -82,7 +80,7 @@ public class Sessions {
             SessionUses uses) {
         this.stored = stored;
         this.members = members;
-        this.transaction = transaction;
+        this.transactions = transactions;
         this.bulkhead = bulkhead;
         this.clock = clock;
         this.properties = properties;
@@ -96,15 +94,35 @@ public class Sessions {
                 this::load);
     }
 
-    /// Starts a session.
+    /// Begins a session.
     ///
     /// @return its token, which only the member may know
     public String open(MemberProfile member) {
+        return transactions.run(() -> begin(member));
+    }
+
+    /// Begins a session of a member whose password has been checked.
+    ///
+    /// @return its token, which only the member may know
+    /// @throws dev.streamside.problem.Refusal `BAD_CREDENTIALS` if the password has been changed since,
+    ///     which ended all sessions
+    String open(Member verified) {
+        MemberProfile member = verified.profile();
+        return transactions.run(() -> {
+            if (members.countWithPassword(member.id().value(), verified.passwordHash()) == 0) {
+                throw Members.badCredentials();
+            }
+            return begin(member);
+        });
+    }
+
+    /// Begins a session when the caller's transaction commits.
+    String begin(MemberProfile member) {
         String token = tokens.next();
         Instant now = clock.instant();
-        bulkhead.call(() -> transaction.execute(status -> stored.save(new MemberSession(
-                TokenHash.of(token), members.getReferenceById(member.id().value()), now))));
-        known.put(token, Optional.of(new Known(member, now)));
+        stored.save(new MemberSession(
+                TokenHash.of(token), members.getReferenceById(member.id().value()), now));
+        Transactions.afterCommit(() -> known.put(token, Optional.of(new Known(member, now))));
         return token;
     }
 
@@ -140,26 +158,17 @@ public class Sessions {
         stored.deleteByMember(member.value());
         // In the database's precision: a session that begins right afterwards must not seem older.
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        afterCommit(() -> ended.put(member, now));
+        Transactions.afterCommit(() -> ended.put(member, now));
     }
 
     /// Shows a member's new profile in all sessions, when the caller's transaction commits.
     void rename(MemberProfile member) {
-        afterCommit(() -> renamed.put(member.id(), member));
+        Transactions.afterCommit(() -> renamed.put(member.id(), member));
     }
 
     private MemberProfile current(MemberProfile cached) {
         MemberProfile newer = renamed.getIfPresent(cached.id());
         return newer == null ? cached : newer;
-    }
-
-    private static void afterCommit(Runnable action) {
-        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-            @Override
-            public void afterCommit() {
-                action.run();
-            }
-        });
     }
 
     private static <V> Cache<MemberId, V> forAsLongAsACachedSession() {

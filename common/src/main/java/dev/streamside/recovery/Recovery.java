@@ -1,11 +1,11 @@
 package dev.streamside.recovery;
 
 import dev.streamside.id.MemberId;
-import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.limit.Rate;
 import dev.streamside.limit.RateLimiter;
 import dev.streamside.limit.RateLimiters;
+import dev.streamside.limit.Transactions;
 import dev.streamside.member.Accounts;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
@@ -18,10 +18,8 @@ import dev.streamside.site.SiteProperties;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /// Lost passwords, and the mail addresses for that case.
 @Service
@@ -36,8 +34,7 @@ class Recovery {
     private final Mailer mailer;
     private final SiteProperties site;
     private final RecoveryProperties properties;
-    private final TransactionTemplate transaction;
-    private final Bulkhead bulkhead;
+    private final Transactions transactions;
     private final RateLimiter<String> memberLimit;
     private final RateLimiter<ClientAddress> addressLimit;
 
@@ -49,8 +46,7 @@ class Recovery {
             Mailer mailer,
             SiteProperties site,
             RecoveryProperties properties,
-            TransactionTemplate transaction,
-            Bulkhead bulkhead,
+            Transactions transactions,
             RateLimiters limiters) {
         this.members = members;
         this.accounts = accounts;
@@ -59,8 +55,7 @@ class Recovery {
         this.mailer = mailer;
         this.site = site;
         this.properties = properties;
-        this.transaction = transaction;
-        this.bulkhead = bulkhead;
+        this.transactions = transactions;
         this.memberLimit = limiters.create(
                 "mails-per-member",
                 Rate.of(properties.mailsPerMember(), properties.mailPeriod()),
@@ -90,7 +85,7 @@ class Recovery {
     }
 
     private Optional<Mail> passwordMail(MemberProfile member) {
-        return inTransaction(() -> addresses.of(member.id()).map(to -> {
+        return transactions.run(() -> addresses.of(member.id()).map(to -> {
             String token = links.create(member.id(), Purpose.PASSWORD, null, properties.mailLinkLifetime());
             return Mail.newPassword(to, member.username(), Purpose.PASSWORD.link(site, token));
         }));
@@ -102,7 +97,7 @@ class Recovery {
     void resetPassword(@Nullable String token, @Nullable String password, ClientAddress client) {
         String known = required("token", token);
         addressLimit.take(client);
-        if (!inTransaction(() -> links.isOpen(known, Purpose.PASSWORD))) { // before the cost of hashing
+        if (!transactions.run(() -> links.isOpen(known, Purpose.PASSWORD))) { // before the cost of hashing
             throw expired();
         }
         accounts.resetPassword(password, () -> use(known, Purpose.PASSWORD).member());
@@ -116,7 +111,7 @@ class Recovery {
         members.requirePassword(member, "currentPassword", request.currentPassword(), client);
         addressLimit.take(client);
         memberLimit.take(member.username());
-        mailer.send(() -> Optional.of(inTransaction(() -> {
+        mailer.send(() -> Optional.of(transactions.run(() -> {
             String token = links.create(member.id(), Purpose.EMAIL, to, properties.mailLinkLifetime());
             return Mail.confirmation(to, member.username(), Purpose.EMAIL.link(site, token));
         })));
@@ -128,7 +123,7 @@ class Recovery {
     void confirm(@Nullable String token, ClientAddress client) {
         String known = required("token", token);
         addressLimit.take(client);
-        inTransaction(() -> {
+        transactions.run(() -> {
             Link link = use(known, Purpose.EMAIL);
             addresses.store(link.member(), Objects.requireNonNull(link.email()));
             return link;
@@ -137,11 +132,11 @@ class Recovery {
 
     /// The member's confirmed address, if any.
     Optional<String> emailOf(MemberId member) {
-        return inTransaction(() -> addresses.of(member));
+        return transactions.run(() -> addresses.of(member));
     }
 
     void removeEmail(MemberId member) {
-        inTransaction(() -> {
+        transactions.run(() -> {
             addresses.remove(member);
             return member;
         });
@@ -163,9 +158,5 @@ class Recovery {
             throw Refusal.invalid(field, FieldReason.TOO_LONG, "must be at most " + MAX_INPUT + " characters long");
         }
         return value;
-    }
-
-    private <T> T inTransaction(Supplier<T> work) {
-        return bulkhead.call(() -> transaction.execute(status -> work.get()));
     }
 }

@@ -70,7 +70,8 @@ public final class Http11WithDeadline extends Http11NioProtocol {
         }
 
         /// Shuts down both directions without closing the channel: the thread that reads or writes wakes up and
-        /// closes it. If this thread closed it, Tomcat could already have given the channel to another connection.
+        /// closes it. If this thread closed it, Tomcat could already have given the channel to another
+        /// connection.
         void endIfOlderThan(long nanos) {
             var connection = getSocketWrapper(); // first: this may serve another one by the next line
             long began = request.getStartTimeNanos();

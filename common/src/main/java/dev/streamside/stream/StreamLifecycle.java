@@ -4,7 +4,7 @@ import dev.streamside.channel.Channel;
 import dev.streamside.channel.Channels;
 import dev.streamside.id.Ids;
 import dev.streamside.id.StreamId;
-import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.Transactions;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.permission.Action;
 import dev.streamside.permission.Permissions;
@@ -16,10 +16,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.function.IntSupplier;
-import java.util.function.Supplier;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /// Creates, edits, deletes, starts and ends streams, for their owners.
 @Service
@@ -29,8 +27,7 @@ public class StreamLifecycle {
     private final Streams streams;
     private final Permissions permissions;
     private final StreamLog log;
-    private final TransactionTemplate transaction;
-    private final Bulkhead bulkhead;
+    private final Transactions transactions;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
@@ -40,8 +37,7 @@ public class StreamLifecycle {
             Streams streams,
             Permissions permissions,
             StreamLog log,
-            TransactionTemplate transaction,
-            Bulkhead bulkhead,
+            Transactions transactions,
             ApplicationEventPublisher events,
             Clock clock) {
         this.stored = stored;
@@ -49,8 +45,7 @@ public class StreamLifecycle {
         this.streams = streams;
         this.permissions = permissions;
         this.log = log;
-        this.transaction = transaction;
-        this.bulkhead = bulkhead;
+        this.transactions = transactions;
         this.events = events;
         this.clock = clock;
     }
@@ -64,7 +59,7 @@ public class StreamLifecycle {
         String description = errors.check(() -> StreamFields.description(request.description()), null);
         Instant startsAt = errors.check(() -> StreamFields.startsAt(request.startsAt(), now()), null);
         errors.refuseIfAny();
-        StreamView stream = inTransaction(() -> {
+        StreamView stream = transactions.run(() -> {
             Channel channel = channels.ownedBy(owner.id());
             var id = new StreamId(Ids.next());
             StreamView view = stored.saveAndFlush(new Stream(id.value(), channel, title, description, startsAt, now()))
@@ -141,7 +136,7 @@ public class StreamLifecycle {
     /// @param change returns how many streams it has changed
     private void changeScheduled(StreamId id, IntSupplier change) {
         try {
-            inTransaction(() -> {
+            transactions.run(() -> {
                 if (change.getAsInt() == 0) {
                     throw notScheduled();
                 }
@@ -154,10 +149,6 @@ public class StreamLifecycle {
 
     private static Refusal notScheduled() {
         return Refusal.of(ProblemCode.WRONG_STATUS, "The stream has already been started.");
-    }
-
-    private <T> T inTransaction(Supplier<T> work) {
-        return bulkhead.call(() -> transaction.execute(status -> work.get()));
     }
 
     /// In the database's precision, so that memory and database agree.

@@ -122,8 +122,7 @@ public abstract class ManySendersContract extends ApplicationTest {
         try (var connection = DATABASE.connect();
                 var rows = connection
                         .createStatement()
-                        .executeQuery(
-                                "select seq, text from chat_log where stream_id = " + stream + " and seq > 1")) {
+                        .executeQuery("select seq, text from chat_log where stream_id = " + stream + " and seq > 1")) {
             while (rows.next()) {
                 texts.put(rows.getLong(1), rows.getString(2));
             }

@@ -1,10 +1,14 @@
 package dev.streamside.member;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.streamside.TestApplication;
 import dev.streamside.id.TokenHash;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.Transactions;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
 import dev.streamside.testing.Fixtures;
 import dev.streamside.testing.TestDatabase;
 import java.security.SecureRandom;
@@ -58,6 +62,9 @@ class SessionsIT {
     private TransactionTemplate transaction;
 
     @Autowired
+    private Transactions transactions;
+
+    @Autowired
     private Bulkhead bulkhead;
 
     @Autowired
@@ -98,6 +105,19 @@ class SessionsIT {
 
         assertThat(identity.isValid()).isFalse();
         assertThat(sessions.find(token)).isNull();
+    }
+
+    /// Else somebody who knows the old password could stay signed in by signing in while it is changed.
+    @Test
+    void noSessionBegins_withAPasswordThatHasBeenChangedSinceItWasChecked() {
+        Member verified = members.findByUsername(fixtures.member().username()).orElseThrow();
+        assertThat(sessions.find(sessions.open(verified))).isNotNull();
+        long id = verified.profile().id().value();
+        transaction.executeWithoutResult(status -> members.setPassword(id, "the hash of another"));
+
+        assertThatThrownBy(() -> sessions.open(verified))
+                .isInstanceOfSatisfying(
+                        Refusal.class, refusal -> assertThat(refusal.code()).isEqualTo(ProblemCode.BAD_CREDENTIALS));
     }
 
     /// As after a restart: the rows are there, the cache is not.
@@ -147,7 +167,7 @@ class SessionsIT {
     }
 
     private Sessions cold() {
-        return new Sessions(stored, members, transaction, bulkhead, clock, properties, sessionTokens, uses);
+        return new Sessions(stored, members, transactions, bulkhead, clock, properties, sessionTokens, uses);
     }
 
     private static String forged() {

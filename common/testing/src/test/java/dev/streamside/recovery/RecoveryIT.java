@@ -115,7 +115,8 @@ class RecoveryIT extends ApplicationTest {
         assertThat(member.put("/api/v1/account/password", change).status()).isEqualTo(204);
 
         assertThat(choose(token).code()).isEqualTo("LINK_EXPIRED");
-        assertThat(guest().post(RECOVERY + "/email", Map.of("token", confirmation)).code())
+        assertThat(guest().post(RECOVERY + "/email", Map.of("token", confirmation))
+                        .code())
                 .isEqualTo("LINK_EXPIRED");
     }
 
