@@ -1,4 +1,5 @@
 /** Delivers batches by asking for them every few seconds. Heartbeats tell the server that somebody is watching. */
+import { banOf } from './ban.js';
 import { jittered } from './backoff.js';
 import { CountsPoller } from './counts-poller.js';
 import { asProblem } from './problem.js';
@@ -35,9 +36,9 @@ export class PollingTransport {
     this.#schedule = new RetrySchedule(clock);
     this.#heartbeats = new CountsPoller({
       fetchCounts: () => handlers.api.heartbeat(),
-      onCounts: ({ banned = false, ...counts }) => {
+      onCounts: ({ banned, bannedUntil, banReason, ...counts }) => {
         handlers.counts(counts);
-        handlers.ban(banned);
+        handlers.ban(banOf({ banned, bannedUntil, banReason }));
       },
       isFinal: (status) => status === 'ENDED',
     }, clock);

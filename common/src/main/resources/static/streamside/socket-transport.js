@@ -2,6 +2,7 @@
  * Delivers batches over one socket at a time, and sends chats over it. After an outage a new socket continues at the
  * cursor. An open socket counts as a viewer, so there are no heartbeats. It keeps the identity with which it was opened.
  */
+import { banOf } from './ban.js';
 import { jittered } from './backoff.js';
 import { outage } from './disconnect.js';
 import { StreamsideProblem, asProblem } from './problem.js';
@@ -149,7 +150,7 @@ export class SocketTransport {
       case 'hello': return this.#onHello(connection, frame);
       case 'entries': return this.#receive(connection, frame);
       case 'counts': return this.#handlers.counts({ viewers: frame.viewers, likes: frame.likes, dislikes: frame.dislikes });
-      case 'ban': return this.#handlers.ban(frame.banned);
+      case 'ban': return this.#handlers.ban(banOf(frame));
       case 'sent': return this.#sending?.sent(frame);
       case 'error': return this.#sending?.refused(frame);
       default: // A newer server may send more than we understand.
@@ -158,7 +159,7 @@ export class SocketTransport {
 
   /**
    * @param {SocketConnection} connection
-   * @param {import('./types.js').Batch & {member: {id: string} | null, banned: boolean}} hello
+   * @param {import('./types.js').Batch & {member: {id: string} | null} & import('./types.js').Ban} hello
    */
   #onHello(connection, hello) {
     this.#receive(connection, hello);
@@ -166,7 +167,7 @@ export class SocketTransport {
     this.#checkMember(connection);
     if (!connection.isUp) return;
     this.#handlers.state({ state: 'connected' });
-    this.#handlers.ban(hello.banned);
+    this.#handlers.ban(banOf(hello));
     this.#sending?.writeTo(connection);
   }
 

@@ -64,7 +64,7 @@ export class StreamsideChat extends ChatEventTarget {
       complete: () => this.complete,
       receive: (batch, nextMillis, lastTry) => this.#receive(batch, nextMillis, lastTry),
       counts: (counts) => this.#emit('counts', counts),
-      ban: (banned) => this.#emit('ban', { banned }),
+      ban: (ban) => this.#emit('ban', ban),
       state: (change) => this.#changeState(change),
       mayRetry: (problem) => this.#mayRetry(problem),
       fail: (problem) => this.#finish({ state: 'failed', problem }),
@@ -141,7 +141,7 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Deletes a chat. The author of the chat and the owner of the stream may do so.
+   * Deletes a chat. Its author may do so, and moderators of the channel.
    *
    * @param {string} seq
    * @returns {Promise<void>}

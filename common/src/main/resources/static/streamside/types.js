@@ -5,7 +5,7 @@
  * @property {string} id
  * @property {string} name
  * @property {string} [imageUrl]
- * @property {string} [badge] `OWNER` for the owner of the stream
+ * @property {string} [badge] the role on the channel: `SUBSCRIBER`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
  *
  * @typedef {object} Entry one entry of the stream's log
  * @property {string} type `stream-started`, `chat`, `chat-deleted` or `stream-ended`; a newer server may have more
@@ -31,7 +31,12 @@
  * @typedef {{seq: string, sentAt: string, clientMessageId: string}} Receipt the server has stored the chat
  * @typedef {{viewers: number, likes: number, dislikes: number, status?: string}} Counts without `status` when it has not
  *   changed
- * @typedef {Counts & {nextHeartbeatMillis?: number, banned?: boolean}} Heartbeat the answer to one
+ * @typedef {object} Ban
+ * @property {boolean} banned whether the member may only read
+ * @property {string} [bannedUntil] when that ends by itself, if it does
+ * @property {string} [banReason] if one was given
+ *
+ * @typedef {Counts & Partial<Ban> & {nextHeartbeatMillis?: number}} Heartbeat the answer to one
  * @typedef {'LIKE' | 'DISLIKE' | 'NONE'} Reaction
  *
  * @typedef {'connecting' | 'connected' | 'reconnecting' | 'ended' | 'failed' | 'stopped'} State the last three are final
@@ -45,7 +50,7 @@
  *   expected in `nextMillis`. False means that entries are missing: ask again from the same cursor. With `lastTry` the
  *   batch is always accepted
  * @property {(counts: Counts) => void} counts
- * @property {(banned: boolean) => void} ban whether the member may only read
+ * @property {(ban: Ban) => void} ban whether the member may only read
  * @property {(change: StateChange) => void} state
  * @property {(problem: import('./problem.js').StreamsideProblem) => boolean} mayRetry whether another attempt can succeed
  *   after this refusal; when it cannot, the transport has been stopped

@@ -87,7 +87,7 @@ class ChatSocket implements SocketHandler<Admission> {
             Slice slice = viewer.after == null
                     ? timeline.newest(NEWEST)
                     : timeline.read(viewer.after, Timeline.MAX_LIMIT, Overflow.PAGE);
-            socket.send(codec.hello(slice, viewer.member(), viewer.banned));
+            socket.send(codec.hello(slice, viewer.member(), viewer.ban));
             viewer.subscription = hub.subscribe(new SocketReceiver(socket), viewer.streamId, slice.cursor(), timeline);
             if (viewer.viewer != null) {
                 viewers.connected(viewer.streamId, viewer.viewer);

@@ -16,13 +16,13 @@ final class EntryFrames {
     /// The first frame of a connection.
     ///
     /// @param member the viewer's own member as JSON, or `null`
-    /// @param banned whether that member may only read
-    static Frame hello(Slice slice, String member, boolean banned) {
+    /// @param ban    whether that member may only read, as a JSON object
+    static Frame hello(Slice slice, String member, String ban) {
         return frame(
                 "{\"type\":\"hello\",\"entries\":[",
                 slice,
-                ",\"reset\":" + slice.reset() + ",\"skipped\":" + slice.skipped() + ",\"member\":" + member
-                        + ",\"banned\":" + banned + "}");
+                ",\"reset\":" + slice.reset() + ",\"skipped\":" + slice.skipped() + ",\"member\":" + member + ","
+                        + ban.substring(1));
     }
 
     private static Frame frame(String opening, Slice slice, String closing) {

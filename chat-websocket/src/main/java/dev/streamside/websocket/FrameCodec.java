@@ -1,6 +1,7 @@
 package dev.streamside.websocket;
 
 import dev.streamside.member.MemberProfile;
+import dev.streamside.moderation.BanNotice;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.socket.Frame;
@@ -18,11 +19,13 @@ class FrameCodec {
     private final ObjectReader reader;
     private final ObjectWriter writer;
     private final ObjectWriter memberWriter;
+    private final ObjectWriter banWriter;
 
     FrameCodec(ObjectMapper json) {
         this.reader = json.readerFor(ClientFrame.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         this.writer = json.writerFor(ServerFrame.class);
         this.memberWriter = json.writerFor(MemberProfile.class);
+        this.banWriter = json.writerFor(BanNotice.class);
     }
 
     /// @throws tools.jackson.core.JacksonException when it is not a frame that a client may send
@@ -39,7 +42,10 @@ class FrameCodec {
         return Frame.text(writer.writeValueAsBytes(frame));
     }
 
-    Frame hello(Slice slice, @Nullable MemberProfile member, boolean banned) {
-        return EntryFrames.hello(slice, member == null ? "null" : memberWriter.writeValueAsString(member), banned);
+    Frame hello(Slice slice, @Nullable MemberProfile member, BanNotice ban) {
+        return EntryFrames.hello(
+                slice,
+                member == null ? "null" : memberWriter.writeValueAsString(member),
+                banWriter.writeValueAsString(ban));
     }
 }

@@ -7,6 +7,7 @@ import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.Identity;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.moderation.BanNotice;
 import dev.streamside.moderation.Bans;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
@@ -100,14 +101,14 @@ class HandshakeGuard implements SocketGuard<Admission> {
         Identity identity = identities.find(request);
         MemberProfile member = identity == null ? null : identity.member();
         // A banned member only loses the right to write.
-        boolean banned = member != null && bans.banned(stream.id(), member.id());
+        var ban = BanNotice.of(member == null ? null : bans.find(stream.channelId(), member.id()));
         var address = ClientAddress.of(request.getRemoteAddr());
         limits.requireFewOf(member == null ? null : member.id(), address);
         var recognized = recognition.recognize(stream, member, cookies.find(request));
         recognized
                 .newGuest()
                 .ifPresent(guest -> response.addHeader(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
-        return new ViewerConnection(stream.id(), cursor, identity, banned, recognized.viewer(), address);
+        return new ViewerConnection(stream, cursor, identity, ban, recognized.viewer(), address);
     }
 
     private static StreamId streamId(String path) {

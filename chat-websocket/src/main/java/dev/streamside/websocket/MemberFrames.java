@@ -7,6 +7,7 @@ import dev.streamside.limit.CurrentClient;
 import dev.streamside.limit.Write;
 import dev.streamside.limit.WriteLimits;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.moderation.BanNotice;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.reaction.Reactions;
@@ -49,7 +50,7 @@ class MemberFrames {
         } catch (RuntimeException failure) {
             Refusal refusal = problems.refusalFor(failure, "A frame");
             if (refusal.code() == ProblemCode.BANNED) {
-                viewer.banned = true; // the answer says so; SessionCheck will say when the ban is lifted
+                viewer.ban = new BanNotice(true, null, null); // SessionCheck will say the rest, and when it is lifted
             }
             answers.accept(codec.write(ServerFrame.Refused.of(refusal, clientMessageId)));
         } finally {

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.streamside.moderation.BanNotice;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,8 +49,8 @@ sealed interface ServerFrame {
         }
     }
 
-    /// The member at this socket has been banned, or the ban has been lifted.
-    record Ban(boolean banned) implements ServerFrame {}
+    /// The member at this socket has been banned, on other terms than before, or is not any more.
+    record Ban(@JsonUnwrapped BanNotice notice) implements ServerFrame {}
 
     /// What is shown beside the stream.
     record Counts(long viewers, long likes, long dislikes) implements ServerFrame {

@@ -1,6 +1,7 @@
 package dev.streamside.websocket;
 
 import dev.streamside.member.Identity;
+import dev.streamside.moderation.BanNotice;
 import dev.streamside.moderation.Bans;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.SocketSession;
@@ -11,8 +12,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /// Checks once a second whether members with an open socket are still signed in, and tells them when they are
-/// banned and when a ban is lifted: a socket outlives the request that was checked. Reads memory while the
-/// sessions are cached.
+/// banned, on which terms, and when the ban is over: a socket outlives the request that was checked. Reads memory
+/// while the sessions are cached.
 @Component
 class SessionCheck {
     private static final Logger log = LoggerFactory.getLogger(SessionCheck.class);
@@ -56,10 +57,10 @@ class SessionCheck {
             socket.close(CloseReason.SESSION_OVER);
             return;
         }
-        boolean banned = bans.banned(viewer.streamId, identity.member().id());
-        if (banned != viewer.banned) {
-            viewer.banned = banned;
-            socket.send(codec.write(new ServerFrame.Ban(banned)));
+        var ban = BanNotice.of(bans.find(viewer.channelId, identity.member().id()));
+        if (!ban.equals(viewer.ban)) {
+            viewer.ban = ban;
+            socket.send(codec.write(new ServerFrame.Ban(ban)));
         }
     }
 }

@@ -1,24 +1,28 @@
 package dev.streamside.websocket;
 
 import dev.streamside.delivery.Subscription;
+import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.Identity;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.moderation.BanNotice;
 import dev.streamside.socket.Frame;
+import dev.streamside.stream.StreamView;
 import dev.streamside.viewer.Viewers.Viewer;
 import org.jspecify.annotations.Nullable;
 
 /// The viewer on a socket. The monitor orders joining and leaving, which may happen at the same time.
 final class ViewerConnection implements Admission {
     final StreamId streamId;
+    final ChannelId channelId;
     /// The cursor to go on from; null for the newest entries.
     final @Nullable Long after;
     /// Null for a guest.
     final @Nullable Identity identity;
-    /// Whether the client has been told that it can only read. [SessionCheck] keeps it up to date.
-    volatile boolean banned;
+    /// What the client has been told about a ban. [SessionCheck] keeps it up to date.
+    volatile BanNotice ban;
     /// Null for a viewer who is not counted.
     final @Nullable Viewer viewer;
 
@@ -31,16 +35,17 @@ final class ViewerConnection implements Admission {
     boolean left;
 
     ViewerConnection(
-            StreamId streamId,
+            StreamView stream,
             @Nullable Long after,
             @Nullable Identity identity,
-            boolean banned,
+            BanNotice ban,
             @Nullable Viewer viewer,
             ClientAddress address) {
-        this.streamId = streamId;
+        this.streamId = stream.id();
+        this.channelId = stream.channelId();
         this.after = after;
         this.identity = identity;
-        this.banned = banned;
+        this.ban = ban;
         this.viewer = viewer;
         this.address = address;
     }

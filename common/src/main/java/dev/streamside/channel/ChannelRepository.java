@@ -1,5 +1,7 @@
 package dev.streamside.channel;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.JpaRepository;
@@ -10,10 +12,9 @@ import org.springframework.data.jpa.repository.Query;
 interface ChannelRepository extends JpaRepository<Channel, Long> {
     Optional<Channel> findByOwnerId(long ownerId);
 
-    @Query(
-            nativeQuery = true,
-            value = "select count(*) from subscription where channel_id = :channelId and member_id = :memberId")
-    int countSubscription(long channelId, long memberId);
+    /// Those of the members who subscribe.
+    @Query("select s from Subscription s where s.key.channelId = :channelId and s.key.memberId in :memberIds")
+    List<Subscription> findSubscriptions(long channelId, Collection<Long> memberIds);
 
     /// Locks the channel's row until the transaction ends. Inserting a subscription takes only a shared lock on it, so
     /// two members who subscribe at once would deadlock when they update its count.

@@ -14,11 +14,10 @@ import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.LongUnaryOperator;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Service;
 
-/// Channels, cached in memory, and subscriptions to them.
+/// Channels, cached in memory.
 @Service
 public class Channels {
     private static final int MAX_CACHED = 20_000;
@@ -26,15 +25,11 @@ public class Channels {
 
     private final ChannelRepository stored;
     private final Members members;
-    private final Transactions transactions;
     private final LoadedCache<ChannelId, Optional<ChannelView>> known;
-    private final Bulkhead bulkhead;
 
-    Channels(ChannelRepository stored, Members members, Transactions transactions, Bulkhead bulkhead) {
+    Channels(ChannelRepository stored, Members members, Bulkhead bulkhead) {
         this.stored = stored;
         this.members = members;
-        this.transactions = transactions;
-        this.bulkhead = bulkhead;
         this.known = bulkhead.cache(
                 Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterWrite(FRESHNESS),
                 id -> stored.findById(id.value()).map(Channel::view));
@@ -71,33 +66,8 @@ public class Channels {
         return known.get(id).orElseThrow(() -> Refusal.of(ProblemCode.CHANNEL_NOT_FOUND, "There is no such channel."));
     }
 
-    boolean isSubscribed(ChannelId channelId, MemberId memberId) {
-        require(channelId);
-        return bulkhead.call(() -> stored.countSubscription(channelId.value(), memberId.value()) > 0);
-    }
-
-    void subscribe(ChannelId channelId, MemberId memberId) {
-        change(channelId, id -> stored.subscribe(id, memberId.value()));
-    }
-
-    void unsubscribe(ChannelId channelId, MemberId memberId) {
-        change(channelId, id -> -stored.unsubscribe(id, memberId.value()));
-    }
-
-    /// Counts only actual changes, so that repeating a request has no effect.
-    private void change(ChannelId channelId, LongUnaryOperator subscription) {
-        require(channelId);
-        try {
-            transactions.run(() -> {
-                stored.lock(channelId.value());
-                long changed = subscription.applyAsLong(channelId.value());
-                if (changed != 0) {
-                    stored.addSubscribers(channelId.value(), changed);
-                }
-                return changed;
-            });
-        } finally {
-            known.invalidate(channelId); // after a failure, too: the change may have been committed
-        }
+    /// Drops a channel from the cache, after a change of its number of subscribers.
+    void forget(ChannelId id) {
+        known.invalidate(id);
     }
 }

@@ -21,9 +21,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/channels/{id}/subscription")
 class SubscriptionResource implements AccessRules {
     private final Channels channels;
+    private final Subscriptions subscriptions;
 
-    SubscriptionResource(Channels channels) {
+    SubscriptionResource(Channels channels, Subscriptions subscriptions) {
         this.channels = channels;
+        this.subscriptions = subscriptions;
     }
 
     @Override
@@ -32,24 +34,25 @@ class SubscriptionResource implements AccessRules {
     }
 
     /// Whether the requesting member subscribes to the channel.
-    record Subscription(boolean subscribed) {}
+    record OwnSubscription(boolean subscribed) {}
 
     @GetMapping
-    Subscription get(@PathVariable ChannelId id, @AuthenticationPrincipal MemberProfile member) {
-        return new Subscription(channels.isSubscribed(id, member.id()));
+    OwnSubscription get(@PathVariable ChannelId id, @AuthenticationPrincipal MemberProfile member) {
+        channels.require(id);
+        return new OwnSubscription(subscriptions.isSubscribed(id, member.id()));
     }
 
     @Limited(Write.SUBSCRIPTION)
     @PutMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void subscribe(@PathVariable ChannelId id, @AuthenticationPrincipal MemberProfile member) {
-        channels.subscribe(id, member.id());
+        subscriptions.subscribe(id, member.id());
     }
 
     @Limited(Write.SUBSCRIPTION)
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void unsubscribe(@PathVariable ChannelId id, @AuthenticationPrincipal MemberProfile member) {
-        channels.unsubscribe(id, member.id());
+        subscriptions.unsubscribe(id, member.id());
     }
 }

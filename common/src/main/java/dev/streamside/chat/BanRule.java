@@ -3,7 +3,7 @@ package dev.streamside.chat;
 import dev.streamside.moderation.Bans;
 import org.springframework.stereotype.Component;
 
-/// Refuses members who are banned from the stream's chat, with `BANNED`.
+/// Refuses members who are banned from the channel's chats, with `BANNED`.
 @Component
 class BanRule implements SendRule {
     private final Bans bans;
@@ -14,6 +14,6 @@ class BanRule implements SendRule {
 
     @Override
     public void check(Send send) {
-        bans.refuseBanned(send.stream().id(), send.member());
+        bans.refuseBanned(send.stream().channelId(), send.member());
     }
 }

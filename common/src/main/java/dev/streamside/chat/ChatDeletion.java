@@ -1,11 +1,14 @@
 package dev.streamside.chat;
 
+import dev.streamside.channel.ChannelView;
+import dev.streamside.chatlog.Author;
 import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
 import dev.streamside.chatlog.LoggedChat;
 import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.member.Members;
 import dev.streamside.permission.Action;
 import dev.streamside.permission.Permissions;
 import dev.streamside.problem.ProblemCode;
@@ -15,15 +18,17 @@ import dev.streamside.stream.Streams;
 import java.time.Duration;
 import org.springframework.stereotype.Service;
 
-/// Deletes chats, for their author or the owner of the stream.
+/// Deletes chats, for their author or a moderator of the channel.
 @Service
 public class ChatDeletion {
     private final Streams streams;
+    private final Members members;
     private final Permissions permissions;
     private final ChatLog log;
 
-    ChatDeletion(Streams streams, Permissions permissions, ChatLog log) {
+    ChatDeletion(Streams streams, Members members, Permissions permissions, ChatLog log) {
         this.streams = streams;
+        this.members = members;
         this.permissions = permissions;
         this.log = log;
     }
@@ -31,14 +36,13 @@ public class ChatDeletion {
     /// Removes a chat from view. Does nothing if it is already gone. A stream that has ended gets no new entry,
     /// but the text is removed there too.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `CHAT_NOT_FOUND`, `FORBIDDEN`, or `TRY_LATER`
+    /// @throws Refusal `STREAM_NOT_FOUND`, `CHAT_NOT_FOUND`, `FORBIDDEN`, `OUTRANKED`, or `TRY_LATER`
     public void delete(StreamId streamId, long seq, MemberProfile member) {
         StreamView stream = streams.require(streamId);
         LoggedChat chat = log.find(streamId, seq)
                 .orElseThrow(() -> Refusal.of(ProblemCode.CHAT_NOT_FOUND, "There is no such chat."));
-        if (!chat.author().id().equals(member.id())
-                && !permissions.allow(Action.DELETE_CHATS, stream.channel(), member)) {
-            throw Refusal.of(ProblemCode.FORBIDDEN, "Only the author and the owner of the stream may delete a chat.");
+        if (!chat.author().id().equals(member.id())) {
+            requireModerator(stream.channel(), member, chat.author());
         }
         if (chat.deleted()) {
             return;
@@ -49,5 +53,12 @@ public class ChatDeletion {
             case LogResult.Rejected() -> throw Refusal.of(ProblemCode.INVALID, "The chat could not be deleted.");
             default -> {}
         }
+    }
+
+    private void requireModerator(ChannelView channel, MemberProfile member, Author author) {
+        if (!permissions.allow(Action.MODERATE, channel, member)) {
+            throw Refusal.of(ProblemCode.FORBIDDEN, "Only the author and moderators of the channel may delete a chat.");
+        }
+        members.find(author.id()).ifPresent(target -> permissions.requireModerator(channel, member, target));
     }
 }

@@ -8,7 +8,6 @@ import dev.streamside.id.Ids;
 import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.permission.Permissions;
-import dev.streamside.permission.Role;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.stream.StreamView;
@@ -72,8 +71,8 @@ public class ChatService {
     }
 
     private Author author(StreamView stream, MemberProfile member) {
-        boolean owner = permissions.role(stream.channel(), member) == Role.OWNER;
-        return new Author(member.id(), member.displayName(), member.imageUrl(), owner ? Author.OWNER : null);
+        String badge = permissions.role(stream.channel(), member).badge();
+        return new Author(member.id(), member.displayName(), member.imageUrl(), badge);
     }
 
     /// A sender who missed the answer may resend after the stream has ended.

@@ -6,14 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Who wrote a chat, as they were when it was sent.
 ///
-/// @param badge the author's role on this stream; null for most
+/// @param badge the author's role on the channel; null for most
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Author(
         MemberId id,
         String name,
         @Nullable String imageUrl,
-        @Nullable String badge) {
-
-    /// The badge of the stream's owner.
-    public static final String OWNER = "OWNER";
-}
+        @Nullable String badge) {}

@@ -1,11 +1,13 @@
 package dev.streamside.counts;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.moderation.BanNotice;
 import dev.streamside.moderation.Bans;
 import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
@@ -62,7 +64,7 @@ class CountsResource implements AccessRules {
                 AccessRule.everybody("/api/v1/streams/*/heartbeat"), AccessRule.everybody("/api/v1/streams/*/counts"));
     }
 
-    /// @param banned whether the member may only read; null in an answer that is the same for everybody
+    /// @param ban null in an answer that is the same for everybody
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record CountsView(
             long viewers,
@@ -70,7 +72,7 @@ class CountsResource implements AccessRules {
             long dislikes,
             StreamStatus status,
             long nextHeartbeatMillis,
-            @Nullable Boolean banned) {}
+            @JsonUnwrapped @Nullable BanNotice ban) {}
 
     /// Counts the caller as a viewer. The first heartbeat of a guest only hands out a cookie: a guest counts from
     /// the first that brings it back, so that a client without cookies is not counted again and again.
@@ -80,19 +82,19 @@ class CountsResource implements AccessRules {
             @AuthenticationPrincipal @Nullable MemberProfile member,
             HttpServletRequest request) {
         StreamView stream = streams.require(streamId);
-        boolean banned = member != null && bans.banned(streamId, member.id());
+        BanNotice ban = BanNotice.of(member == null ? null : bans.find(stream.channelId(), member.id()));
         var recognized = recognition.recognize(stream, member, cookies.find(request));
         if (recognized.newGuest().isPresent()) {
             return ResponseEntity.ok()
                     .header(
                             HttpHeaders.SET_COOKIE,
                             cookies.header(recognized.newGuest().getAsLong(), request))
-                    .body(view(stream, NEW_GUEST_RETURNS, banned));
+                    .body(view(stream, NEW_GUEST_RETURNS, ban));
         }
         if (recognized.viewer() != null) {
             viewers.seen(streamId, recognized.viewer(), ClientAddress.of(request.getRemoteAddr()));
         }
-        return ResponseEntity.ok(view(stream, viewers.heartbeatInterval(), banned));
+        return ResponseEntity.ok(view(stream, viewers.heartbeatInterval(), ban));
     }
 
     @GetMapping("/counts")
@@ -102,9 +104,9 @@ class CountsResource implements AccessRules {
                 .body(view(streams.require(streamId), viewers.heartbeatInterval(), null));
     }
 
-    private CountsView view(StreamView stream, Duration nextHeartbeat, @Nullable Boolean banned) {
+    private CountsView view(StreamView stream, Duration nextHeartbeat, @Nullable BanNotice ban) {
         Counts now = counts.find(stream.id());
         return new CountsView(
-                now.viewers(), now.likes(), now.dislikes(), stream.status(), nextHeartbeat.toMillis(), banned);
+                now.viewers(), now.likes(), now.dislikes(), stream.status(), nextHeartbeat.toMillis(), ban);
     }
 }

@@ -14,6 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param subscriptions     subscriptions that one member begins or ends
 /// @param streams           streams that one member creates, edits, deletes, starts or ends
 /// @param bans              bans that one member pronounces or lifts
+/// @param settings          changes of the moderators or the rules of channels by one member
 /// @param accounts          sign-ups, sign-ins, sign-outs and changes of one member's account
 /// @param others            all other writes of one member, except heartbeats
 /// @param membersPerAddress a client address (IPv4, or the /64 network of IPv6) may do as much as this many members.
@@ -29,6 +30,7 @@ public record LimitProperties(
         @DefaultValue("30") int subscriptions,
         @DefaultValue("15") int streams,
         @DefaultValue("60") int bans,
+        @DefaultValue("30") int settings,
         @DefaultValue("10") int accounts,
         @DefaultValue("60") int others,
         @DefaultValue("100") int membersPerAddress,
@@ -41,7 +43,7 @@ public record LimitProperties(
         if (sharePerAddress < 1 || sharePerAddress > 100) {
             throw new IllegalArgumentException("share-per-address not in 1..100: " + sharePerAddress);
         }
-        if (IntStream.of(chats, deletions, reactions, subscriptions, streams, bans, accounts, others)
+        if (IntStream.of(chats, deletions, reactions, subscriptions, streams, bans, settings, accounts, others)
                 .anyMatch(limit -> limit < 1)) {
             throw new IllegalArgumentException("every limit must be at least 1");
         }
@@ -68,6 +70,7 @@ public record LimitProperties(
             case SUBSCRIPTION -> subscriptions;
             case STREAM -> streams;
             case BAN -> bans;
+            case SETTINGS -> settings;
             case ACCOUNT -> accounts;
             case OTHER -> others;
         };

@@ -13,6 +13,8 @@ public enum Write {
     /// A stream is created, edited, deleted, started or ended.
     STREAM,
     BAN,
+    /// The moderators or the rules of a channel are changed.
+    SETTINGS,
     /// Somebody signs up, in or out, or changes an account.
     ACCOUNT,
     OTHER;

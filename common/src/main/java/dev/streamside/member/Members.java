@@ -109,6 +109,11 @@ public class Members {
         return bulkhead.call(() -> members.findByUsername(username)).map(Member::profile);
     }
 
+    /// The member with this id, if any.
+    public Optional<MemberProfile> find(MemberId id) {
+        return bulkhead.call(() -> members.findById(id.value())).map(Member::profile);
+    }
+
     /// A reference for rows that belong to the member. Needs no query, here or when it is stored.
     public Member reference(MemberId id) {
         return members.getReferenceById(id.value());

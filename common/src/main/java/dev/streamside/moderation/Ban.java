@@ -1,5 +1,6 @@
 package dev.streamside.moderation;
 
+import dev.streamside.id.MemberId;
 import dev.streamside.member.Member;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
@@ -12,15 +13,16 @@ import jakarta.persistence.MapsId;
 import jakarta.persistence.Table;
 import java.io.Serializable;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// A ban's row.
 @Entity
 @SuppressWarnings("UnusedVariable") // mapped, and read by queries
-@Table(name = "ban")
+@Table(name = "channel_ban")
 class Ban {
     @Embeddable
     record Key(
-            @Column(name = "stream_id") long streamId,
+            @Column(name = "channel_id") long channelId,
             @Column(name = "member_id") long memberId) implements Serializable {}
 
     @EmbeddedId
@@ -37,5 +39,18 @@ class Ban {
     @Column(name = "banned_at")
     private Instant bannedAt;
 
+    @Column(name = "ends_at")
+    private @Nullable Instant endsAt;
+
+    private @Nullable String reason;
+
     protected Ban() {}
+
+    MemberId memberId() {
+        return new MemberId(key.memberId());
+    }
+
+    BanTerms terms() {
+        return new BanTerms(endsAt, reason);
+    }
 }

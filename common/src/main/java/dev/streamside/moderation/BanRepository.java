@@ -1,35 +1,49 @@
 package dev.streamside.moderation;
 
+import java.time.Instant;
 import java.util.List;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/// Bans by stream and member.
+/// Bans by channel and member. Those that have ended stay until the next change.
 @Transactional
 interface BanRepository extends Repository<Ban, Ban.Key> {
 
     @Transactional(readOnly = true)
-    @Query("select b.key.memberId from Ban b where b.key.streamId = :streamId")
-    Set<Long> findMemberIds(long streamId);
+    @Query("select b from Ban b where b.key.channelId = :channelId")
+    List<Ban> findAll(long channelId);
 
     @Transactional(readOnly = true)
-    @Query("select new dev.streamside.moderation.BanView(m.id, m.displayName, m.imageUrl, b.bannedAt)"
-            + " from Ban b join b.member m where b.key.streamId = :streamId order by b.bannedAt desc, m.id desc")
-    List<BanView> findNewestFirst(long streamId);
+    @Query(
+            "select new dev.streamside.moderation.BanView(m.id, m.displayName, m.imageUrl, b.bannedAt, b.endsAt, b.reason)"
+                    + " from Ban b join b.member m where b.key.channelId = :channelId and (b.endsAt is null or b.endsAt > :now)"
+                    + " order by b.bannedAt desc, m.id desc")
+    List<BanView> findNewestFirst(long channelId, Instant now);
 
-    /// Does nothing if the member is already banned.
+    /// Changes the terms of a ban that there is.
     @Modifying
     @Query(
             nativeQuery = true,
-            value = "insert ignore into ban (stream_id, member_id, banned_by, banned_at)"
-                    + " values (:streamId, :memberId, :bannedBy, utc_timestamp(3))")
-    void add(long streamId, long memberId, long bannedBy);
+            value = "insert into channel_ban (channel_id, member_id, banned_by, banned_at, ends_at, reason)"
+                    + " values (:channelId, :memberId, :bannedBy, :now, :until, :reason)"
+                    + " on duplicate key update banned_by = :bannedBy, ends_at = :until, reason = :reason")
+    void put(
+            long channelId,
+            long memberId,
+            long bannedBy,
+            Instant now,
+            @Nullable Instant until,
+            @Nullable String reason);
 
     /// Does nothing if the member is not banned.
     @Modifying
-    @Query("delete from Ban b where b.key.streamId = :streamId and b.key.memberId = :memberId")
-    void remove(long streamId, long memberId);
+    @Query("delete from Ban b where b.key.channelId = :channelId and b.key.memberId = :memberId")
+    void remove(long channelId, long memberId);
+
+    @Modifying
+    @Query("delete from Ban b where b.key.channelId = :channelId and b.endsAt <= :now")
+    void removeEnded(long channelId, Instant now);
 }

@@ -2,24 +2,26 @@ package dev.streamside.moderation;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
-import dev.streamside.id.StreamId;
 import dev.streamside.limit.Limited;
 import dev.streamside.limit.Write;
 import dev.streamside.member.MemberProfile;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-@RequestMapping("/api/v1/streams/{streamId}/bans")
+@RequestMapping("/api/v1/channels/{channelId}/bans")
 class BanResource implements AccessRules {
     private final Bans bans;
 
@@ -29,34 +31,36 @@ class BanResource implements AccessRules {
 
     @Override
     public List<AccessRule> accessRules() {
-        return List.of(AccessRule.members("/api/v1/streams/*/bans/**"));
+        return List.of(AccessRule.members("/api/v1/channels/*/bans/**"));
     }
 
-    /// The bans of a stream, newest first.
+    /// The bans of a channel, newest first.
     record BanList(List<BanView> bans) {}
 
     @GetMapping
-    BanList list(@PathVariable StreamId streamId, @AuthenticationPrincipal MemberProfile member) {
-        return new BanList(bans.list(streamId, member));
+    BanList list(@PathVariable ChannelId channelId, @AuthenticationPrincipal MemberProfile member) {
+        return new BanList(bans.list(channelId, member));
     }
 
+    /// Without a body, the ban is for good.
     @Limited(Write.BAN)
     @PutMapping("/{memberId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void ban(
-            @PathVariable StreamId streamId,
+            @PathVariable ChannelId channelId,
             @PathVariable MemberId memberId,
+            @RequestBody(required = false) @Nullable NewBan ban,
             @AuthenticationPrincipal MemberProfile member) {
-        bans.ban(streamId, memberId, member);
+        bans.ban(channelId, memberId, ban == null ? NewBan.FOR_GOOD : ban, member);
     }
 
     @Limited(Write.BAN)
     @DeleteMapping("/{memberId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void lift(
-            @PathVariable StreamId streamId,
+            @PathVariable ChannelId channelId,
             @PathVariable MemberId memberId,
             @AuthenticationPrincipal MemberProfile member) {
-        bans.lift(streamId, memberId, member);
+        bans.lift(channelId, memberId, member);
     }
 }

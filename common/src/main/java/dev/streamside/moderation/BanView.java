@@ -1,17 +1,28 @@
 package dev.streamside.moderation;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.streamside.id.MemberId;
+import dev.streamside.member.MemberCard;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A ban as the owner of the stream sees it.
-record BanView(BannedMember member, Instant bannedAt) {
+/// A ban as moderators see it.
+///
+/// @param until null for a ban that does not end by itself
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record BanView(
+        MemberCard member,
+        Instant bannedAt,
+        @Nullable Instant until,
+        @Nullable String reason) {
 
-    /// What the chat shows of the member: without the username, which is private.
-    record BannedMember(
-            MemberId id, String displayName, @Nullable String imageUrl) {}
-
-    BanView(long memberId, String displayName, @Nullable String imageUrl, Instant bannedAt) {
-        this(new BannedMember(new MemberId(memberId), displayName, imageUrl), bannedAt);
+    BanView(
+            long memberId,
+            String displayName,
+            @Nullable String imageUrl,
+            Instant bannedAt,
+            @Nullable Instant until,
+            @Nullable String reason) {
+        this(new MemberCard(new MemberId(memberId), displayName, imageUrl), bannedAt, until, reason);
     }
 }

@@ -1,114 +1,147 @@
 package dev.streamside.moderation;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.streamside.channel.ChannelView;
+import dev.streamside.channel.Channels;
+import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
-import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.OrderedChanges;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
 import dev.streamside.permission.Action;
+import dev.streamside.permission.Moderators;
 import dev.streamside.permission.Permissions;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
-import dev.streamside.stream.Streams;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/// Bans from a stream's chat, by the owner of the stream. A banned member can still read, as guests can, but
-/// neither send nor react.
+/// Bans from the chats of a channel, by its moderators. A banned member can still read, as guests can, but neither
+/// send nor react. A ban for a time ends by itself: memory compares times.
 @Service
 public class Bans {
     private static final int MAX_BANS = 10_000;
 
     private final BanRepository stored;
     private final Members members;
-    private final Streams streams;
+    private final Channels channels;
+    private final Moderators moderators;
     private final Permissions permissions;
     private final Bulkhead bulkhead;
-    /// One change at a time, so that memory is updated in the order of the commits. Always entered before the
-    /// other bulkhead.
-    private final Bulkhead changes = new Bulkhead(1, () -> false);
+    private final Clock clock;
+    private final OrderedChanges changes;
     private final KnownBans known;
 
-    Bans(BanRepository stored, Members members, Streams streams, Permissions permissions, Bulkhead bulkhead) {
+    Bans(
+            BanRepository stored,
+            Members members,
+            Channels channels,
+            Moderators moderators,
+            Permissions permissions,
+            Bulkhead bulkhead,
+            Clock clock) {
         this.stored = stored;
         this.members = members;
-        this.streams = streams;
+        this.channels = channels;
+        this.moderators = moderators;
         this.permissions = permissions;
         this.bulkhead = bulkhead;
+        this.clock = clock;
+        this.changes = new OrderedChanges(bulkhead);
         this.known = new KnownBans(
                 bulkhead,
-                streamId -> stored.findMemberIds(streamId.value()).stream()
-                        .map(MemberId::new)
-                        .collect(Collectors.toUnmodifiableSet()),
+                channelId -> stored.findAll(channelId.value()).stream()
+                        .collect(Collectors.toUnmodifiableMap(Ban::memberId, Ban::terms)),
                 Ticker.systemTicker());
     }
 
-    /// Whether the member is banned from the stream's chat. Answered from memory; the first call for a stream
-    /// waits until its bans are loaded.
+    /// The terms on which the member is banned from the channel's chats; null if they are not. Answered from memory;
+    /// the first call for a channel waits until its bans are loaded.
     ///
     /// @throws Refusal `TRY_LATER` if too many requests use the database at once. If it is unavailable, its own
     ///     exception. With at least one call an hour, neither happens after the first answer.
-    public boolean banned(StreamId streamId, MemberId memberId) {
-        return known.of(streamId).contains(memberId);
+    public @Nullable BanTerms find(ChannelId channelId, MemberId memberId) {
+        BanTerms terms = known.of(channelId).get(memberId);
+        return terms != null && terms.holdAt(clock.instant()) ? terms : null;
     }
 
     /// Refuses a banned member.
     ///
-    /// @throws Refusal `BANNED`; otherwise as [#banned]
-    public void refuseBanned(StreamId streamId, MemberProfile member) {
-        if (banned(streamId, member.id())) {
-            throw Refusal.of(ProblemCode.BANNED, "The owner of this stream has banned you from its chat.");
+    /// @throws Refusal `BANNED`; otherwise as [#find]
+    public void refuseBanned(ChannelId channelId, MemberProfile member) {
+        BanTerms terms = find(channelId, member.id());
+        if (terms == null) {
+            return;
         }
+        String detail = "You are banned from this chat."
+                + (terms.reason() == null ? "" : " The reason given: " + terms.reason());
+        throw terms.until() == null
+                ? Refusal.of(ProblemCode.BANNED, detail)
+                : Refusal.until(ProblemCode.BANNED, detail, Duration.between(clock.instant(), terms.until()));
     }
 
-    /// All bans of a stream, newest first: [#MAX_BANS] at most.
+    /// All bans of a channel that have not ended, newest first: [#MAX_BANS] at most.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
-    List<BanView> list(StreamId streamId, MemberProfile owner) {
-        permissions.require(Action.BAN, streams.require(streamId).channel(), owner);
-        return bulkhead.call(() -> stored.findNewestFirst(streamId.value()));
+    /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, or `TRY_LATER`
+    List<BanView> list(ChannelId channelId, MemberProfile moderator) {
+        permissions.require(Action.MODERATE, channels.require(channelId), moderator);
+        return bulkhead.call(() -> stored.findNewestFirst(channelId.value(), clock.instant()));
     }
 
-    /// Bans a member, if not yet banned, from the next send on: a chat that is already being stored is stored.
+    /// Bans a member from the next send on: a chat that is already being stored is stored. A ban that there is gets
+    /// these terms. A moderator who is banned is one no longer.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `INVALID` for the owner, `MEMBER_NOT_FOUND`,
-    ///     `TOO_MANY_BANS`, or `TRY_LATER`
-    void ban(StreamId streamId, MemberId memberId, MemberProfile owner) {
-        permissions.require(Action.BAN, streams.require(streamId).channel(), owner);
-        if (memberId.equals(owner.id())) {
-            throw Refusal.invalid("memberId", "must not be the owner of the stream");
+    /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, `OUTRANKED`, `INVALID` with every wrong field and for
+    ///     oneself, `MEMBER_NOT_FOUND`, `TOO_MANY_BANS`, or `TRY_LATER`
+    void ban(ChannelId channelId, MemberId memberId, NewBan ban, MemberProfile moderator) {
+        ChannelView channel = channels.require(channelId);
+        permissions.require(Action.MODERATE, channel, moderator);
+        if (memberId.equals(moderator.id())) {
+            throw Refusal.invalid("memberId", "must be somebody else");
         }
-        Set<MemberId> before = known.of(streamId);
-        if (before.size() >= MAX_BANS && !before.contains(memberId)) {
-            throw Refusal.of(ProblemCode.TOO_MANY_BANS, "A stream has at most " + MAX_BANS + " bans; lift one first.");
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        BanTerms terms = ban.from(now);
+        refuseIfFull(channelId, memberId, now);
+        permissions.requireModerator(channel, moderator, member(memberId));
+        if (moderators.contains(channelId, memberId)) {
+            moderators.dismiss(channelId, memberId, moderator);
         }
-        change(() -> {
-            if (!members.exists(memberId)) {
-                throw Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "There is no such member.");
-            }
-            stored.add(streamId.value(), memberId.value(), owner.id().value());
-            known.add(streamId, memberId);
+        changes.make(() -> {
+            stored.removeEnded(channelId.value(), now);
+            stored.put(channelId.value(), memberId.value(), moderator.id().value(), now, terms.until(), terms.reason());
+            known.put(channelId, memberId, terms);
         });
     }
 
     /// Lifts a ban, if there is one.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
-    void lift(StreamId streamId, MemberId memberId, MemberProfile owner) {
-        permissions.require(Action.BAN, streams.require(streamId).channel(), owner);
-        change(() -> {
-            stored.remove(streamId.value(), memberId.value());
-            known.remove(streamId, memberId);
+    /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, or `TRY_LATER`
+    void lift(ChannelId channelId, MemberId memberId, MemberProfile moderator) {
+        permissions.require(Action.MODERATE, channels.require(channelId), moderator);
+        changes.make(() -> {
+            stored.remove(channelId.value(), memberId.value());
+            known.remove(channelId, memberId);
         });
     }
 
-    private void change(Runnable change) {
-        changes.call(() -> bulkhead.call(() -> {
-            change.run();
-            return true;
-        }));
+    private void refuseIfFull(ChannelId channelId, MemberId memberId, Instant now) {
+        long others = known.of(channelId).entrySet().stream()
+                .filter(ban -> !ban.getKey().equals(memberId) && ban.getValue().holdAt(now))
+                .count();
+        if (others >= MAX_BANS) {
+            throw Refusal.of(ProblemCode.TOO_MANY_BANS, "A channel has at most " + MAX_BANS + " bans; lift one first.");
+        }
+    }
+
+    private MemberProfile member(MemberId memberId) {
+        return members.find(memberId)
+                .orElseThrow(() -> Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "There is no such member."));
     }
 }

@@ -1,4 +1,4 @@
-/// Bans from a stream's chat.
+/// Bans from the chats of a channel.
 @NullMarked
 package dev.streamside.moderation;
 

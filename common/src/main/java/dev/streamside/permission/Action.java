@@ -1,18 +1,24 @@
 package dev.streamside.permission;
 
+import dev.streamside.problem.ProblemCode;
+
 /// What needs a role on a channel.
 public enum Action {
-    /// Starting and ending the channel's streams.
-    RUN_STREAMS(Role.OWNER),
-    /// Listing, adding and lifting bans.
-    BAN(Role.OWNER),
-    /// Deleting other members' chats.
-    DELETE_CHATS(Role.OWNER);
+    /// Creating, editing, starting and ending the channel's streams.
+    RUN_STREAMS(Role.OWNER, ProblemCode.NOT_OWNER, "This is someone else's stream."),
+    /// Appointing and dismissing moderators.
+    APPOINT(Role.OWNER, ProblemCode.NOT_OWNER, "This is someone else's channel."),
+    /// Banning members and deleting their chats.
+    MODERATE(Role.MODERATOR, ProblemCode.NOT_MODERATOR, "You are not a moderator of this channel.");
 
-    private final Role least;
+    final Role least;
+    final ProblemCode refusal;
+    final String detail;
 
-    Action(Role least) {
+    Action(Role least, ProblemCode refusal, String detail) {
         this.least = least;
+        this.refusal = refusal;
+        this.detail = detail;
     }
 
     boolean isOpenTo(Role role) {

@@ -61,8 +61,7 @@ public class Reactions {
     ///
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `BANNED`, or `TRY_LATER`
     public Sums set(StreamId streamId, MemberProfile member, Reaction reaction) {
-        streams.requireLive(streamId);
-        bans.refuseBanned(streamId, member);
+        bans.refuseBanned(streams.requireLive(streamId).channelId(), member);
         // Counted before the change begins, so that no change is counted twice.
         ReactionCounters counted = counters.get(streamId);
         try {

@@ -2,6 +2,7 @@ package dev.streamside.stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.streamside.channel.ChannelView;
+import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import java.time.Instant;
@@ -25,6 +26,11 @@ public record StreamView(
     @JsonIgnore
     public MemberId ownerId() {
         return channel.ownerId();
+    }
+
+    @JsonIgnore
+    public ChannelId channelId() {
+        return channel.id();
     }
 
     @JsonIgnore

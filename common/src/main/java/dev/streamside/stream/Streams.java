@@ -83,7 +83,7 @@ public class Streams {
     /// @throws Refusal `STREAM_NOT_FOUND`
     public StreamView metadata(StreamId id) {
         StreamView stream = require(id);
-        return stream.with(channels.require(stream.channel().id()));
+        return stream.with(channels.require(stream.channelId()));
     }
 
     /// The member's newest stream in this state, from the database.

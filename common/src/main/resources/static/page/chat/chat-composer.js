@@ -19,11 +19,12 @@ class ChatComposer extends HTMLElement {
     element('button', { class: 'primary round', 'data-testid': 'chat-send', 'i18n-aria-label': 'chat.send' }, icon(icons.send)));
   #signIn = element('button', { type: 'button', class: 'primary wide', hidden: true, i18n: 'chat.sign-in', onclick: openSignIn });
   #closed = element('p', { class: 'composer-closed', tabindex: '-1', hidden: true, 'data-testid': 'composer-closed' });
+  #reason = element('p', { class: 'composer-closed', hidden: true, 'data-testid': 'ban-reason-given' });
   #viewer = { member: null };
-  #banned = false;
+  #ban = { banned: false };
 
   connectedCallback() {
-    this.replaceChildren(this.#problem, this.#form, this.#signIn, this.#closed, this.#left);
+    this.replaceChildren(this.#problem, this.#form, this.#signIn, this.#closed, this.#reason, this.#left);
     this.#form.addEventListener('submit', (event) => { event.preventDefault(); this.#send(); });
     this.#input.addEventListener('input', () => this.#count());
     this.#input.addEventListener('keydown', (event) => this.#sendOnEnter(event));
@@ -33,28 +34,32 @@ class ChatComposer extends HTMLElement {
   /** @param {{member: object | null, status?: string}} viewer `status` is absent until the stream is known */
   show(viewer) {
     // Kept when the page learns who is signed in: the server may have reported the ban before that.
-    if (this.#viewer.member !== null && viewer.member?.id !== this.#viewer.member.id) this.#banned = false;
+    if (this.#viewer.member !== null && viewer.member?.id !== this.#viewer.member.id) this.#ban = { banned: false };
     this.#viewer = viewer;
     this.#update();
   }
 
-  /** Whether the member may only read. */
-  set banned(banned) {
-    this.#banned = banned;
+  /** @param {{banned: boolean, bannedUntil?: string, banReason?: string}} ban whether the member may only read */
+  set ban(ban) {
+    this.#ban = ban;
     this.#update();
   }
 
   #update() {
     const { member, status } = this.#viewer;
     const live = status === undefined || status === 'LIVE';
-    const open = live && !this.#banned;
+    const { banned, bannedUntil, banReason } = this.#ban;
+    const open = live && !banned;
     const hadFocus = this.#form.contains(document.activeElement);
     this.#form.hidden = !open || member === null;
     this.#signIn.hidden = !open || member !== null;
     this.#closed.hidden = open;
+    this.#reason.hidden = open || !live || !banReason;
     if (open) return;
-    if (live) setText(this.#closed, 'chat.banned');
+    if (live && bannedUntil) setText(this.#closed, 'chat.banned-until', { time: new Date(bannedUntil) });
+    else if (live) setText(this.#closed, 'chat.banned');
     else setText(this.#closed, status === 'SCHEDULED' ? 'chat.not-started' : 'chat.closed');
+    if (banReason) setText(this.#reason, 'chat.ban-reason', { reason: banReason });
     // The input is gone; the focus moves to the reason that is shown instead.
     if (hadFocus) this.#closed.focus();
   }

@@ -8,7 +8,8 @@ import { bdi, element, icon, icons } from '../ui/dom.js';
  *   it is a local echo
  */
 export function chatLine(chat) {
-  const line = element('div', { class: 'chat-line', 'data-testid': 'chat', 'data-author': chat.author.id },
+  const line = element('div', { class: 'chat-line', 'data-testid': 'chat', 'data-author': chat.author.id,
+    'data-role': chat.author.badge },
     avatar(chat.author),
     element('p', { class: 'chat-body' },
       element('span', { class: 'chat-from' },
@@ -29,9 +30,7 @@ export function chatLine(chat) {
 
 function badge(name) {
   if (!name) return null;
-  return name === 'OWNER'
-    ? element('span', { class: 'badge', 'data-badge': name, i18n: 'chat.owner' })
-    : element('span', { class: 'badge', 'data-badge': name }, name);
+  return element('span', { class: 'badge', 'data-badge': name, i18n: `badge.${name}` });
 }
 
 /** The server has stored the chat, so it has a number and a time. */
@@ -49,9 +48,10 @@ export function groupWith(previous, line) {
 }
 
 /** Shows or hides what depends on the viewer. */
-export function markFor(line, { own, deletable, bannable }, { remove, ban }) {
+export function markFor(line, { own, deletable, bannable, appointable }, { remove, ban, appoint }) {
   if (own) line.dataset.own = 'true';
   else delete line.dataset.own;
+  showAction(line, 'appoint', appointable, appoint);
   showAction(line, 'ban', bannable, ban);
   showAction(line, 'delete', deletable, remove);
 }
@@ -77,6 +77,7 @@ export function redact(line) {
   line.dataset.testid = 'chat-removed';
   delete line.dataset.author;
   delete line.dataset.own;
+  delete line.dataset.role;
   setText(line, 'chat.deleted');
   return hadFocus;
 }

@@ -1,8 +1,9 @@
 /**
  * `<chat-log>`: the chats in the order of their `seq`, then the viewer's own that are still being sent.
- * Emits `delete` `{seq}`, `ban` `{author: {id, name}}` and `problem` `{problem}`.
+ * Emits `delete` `{seq}`, `ban` and `appoint` `{author: {id, name}}` and `problem` `{problem}`.
  */
 import { setText } from '../language/language.js';
+import { mayModerate, moderates, owns } from '../member/role.js';
 import { oneTabStop } from '../ui/arrow-keys.js';
 import { element } from '../ui/dom.js';
 import { gathered } from '../ui/gathered.js';
@@ -11,6 +12,7 @@ import { ChatFollow } from './chat-follow.js';
 import { chatGap } from './chat-gap.js';
 import { chatLine, markFor, markStored, redact } from './chat-line.js';
 import { ChatLines } from './chat-lines.js';
+import { chatNote } from './chat-note.js';
 
 const MAX_LINES_FOLLOWING = 300;
 /** A viewer who reads further up should not lose the place, but a page left like that for hours must not grow forever. */
@@ -37,7 +39,7 @@ class ChatLog extends HTMLElement {
   #update = gathered(() => this.#settle(), UPDATE_MILLIS);
   #follow = new ChatFollow(this, { scroller: this.#scroller, lines: this.#lines.element }, this.#update);
 
-  #viewer = { member: null, ownerId: undefined };
+  #viewer = { member: null, role: 'MEMBER' };
   #joined = false;
   #historyBefore = undefined;
   /** The number of the first entry received, deleted chats included; null before it, undefined after lines were dropped. */
@@ -64,7 +66,7 @@ class ChatLog extends HTMLElement {
     this.#update();
   }
 
-  /** @param {{member: {id: string} | null, ownerId?: string}} viewer decides which chats are own, and what may be done about them */
+  /** @param {{member: {id: string} | null, role: string}} viewer decides which chats are own, and what may be done about them */
   set viewer(viewer) {
     this.#viewer = viewer;
     for (const line of this.#lines.element.querySelectorAll('[data-author]')) this.#mark(line);
@@ -119,10 +121,15 @@ class ChatLog extends HTMLElement {
     this.#update();
   }
 
-  /** A line that is not a chat. */
-  note(key, testId = undefined) {
+  /**
+   * A line that is not a chat.
+   *
+   * @param {string} key
+   * @param {{testId?: string, values?: object, undo?: () => Promise<void>}} [options] what can be undone has a button for it
+   */
+  note(key, { testId, values, undo } = {}) {
     this.#showArrived();
-    this.#lines.placeNote(setText(element('p', { class: 'chat-note', 'data-testid': testId }), key));
+    this.#lines.placeNote(chatNote(key, { testId, values, undo, problem: (problem) => this.#emit('problem', { problem }) }));
     this.#update();
   }
 
@@ -146,21 +153,23 @@ class ChatLog extends HTMLElement {
     this.#lines.clear();
     this.#historyBefore = undefined;
     this.#firstSeq = null;
-    this.note('chat.reset', 'reset');
+    this.note('chat.reset', { testId: 'reset' });
   }
 
   #author() {
-    const { id, displayName, imageUrl } = this.#viewer.member;
-    return { id, name: displayName, imageUrl, badge: id === this.#viewer.ownerId ? 'OWNER' : undefined };
+    const { member: { id, displayName, imageUrl }, role } = this.#viewer;
+    return { id, name: displayName, imageUrl, badge: role === 'MEMBER' ? undefined : role };
   }
 
   #mark(line) {
-    const { member, ownerId } = this.#viewer;
+    const { member, role } = this.#viewer;
     const own = member !== null && line.dataset.author === member.id;
-    const host = member !== null && member.id === ownerId;
-    markFor(line, { own, deletable: own || host, bannable: host && !own }, {
+    const below = !own && mayModerate(role, line.dataset.role);
+    const author = () => ({ id: line.dataset.author, name: line.querySelector('.chat-author').textContent });
+    markFor(line, { own, deletable: own || below, bannable: below, appointable: below && owns(role) && !moderates(line.dataset.role) }, {
       remove: () => this.#emit('delete', { seq: line.dataset.seq }),
-      ban: () => this.#emit('ban', { author: { id: line.dataset.author, name: line.querySelector('.chat-author').textContent } }),
+      ban: () => this.#emit('ban', { author: author() }),
+      appoint: () => this.#emit('appoint', { author: author() }),
     });
   }
 

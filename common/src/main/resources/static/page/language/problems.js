@@ -5,8 +5,13 @@ import { hasText, text } from './language.js';
 export function explain(problem) {
   const key = `problem.${problem.code}`;
   const sentence = hasText(key) ? text(key) : problem.detail ?? text('problem.INTERNAL');
-  if (!problem.retryAfterMillis) return sentence;
-  return `${sentence} ${text('problem.in-seconds', { n: Math.ceil(problem.retryAfterMillis / 1000) })}`;
+  return problem.retryAfterMillis ? `${sentence} ${wait(problem.retryAfterMillis / 1000)}` : sentence;
+}
+
+function wait(seconds) {
+  if (seconds > 7_200) return text('problem.in-hours', { n: Math.ceil(seconds / 3_600) });
+  if (seconds > 120) return text('problem.in-minutes', { n: Math.ceil(seconds / 60) });
+  return text('problem.in-seconds', { n: Math.ceil(seconds) });
 }
 
 /** What is wrong with one field of a form: our text for this field, else for any field; the server's `message` where we have none. */

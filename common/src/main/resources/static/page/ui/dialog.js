@@ -31,6 +31,6 @@ export function openDialog(titleKey, content) {
 }
 
 function focusFirst(root) {
-  const candidates = root?.querySelectorAll('input, textarea, button, a[href]') ?? [];
+  const candidates = root?.querySelectorAll('input, select, textarea, button, a[href]') ?? [];
   [...candidates].find((candidate) => !candidate.disabled && candidate.checkVisibility())?.focus();
 }

@@ -20,6 +20,18 @@ export function field({ name, label, hint, testId, multiline = false, ...attribu
 }
 
 /**
+ * @param {{name: string, label: string, testId: string, options: [string, string][], value: string}} field the options are
+ *   values and message keys
+ */
+export function select({ name, label, testId, options, value }) {
+  const id = `field-${nextId++}`;
+  return element('div', { class: 'field' },
+    element('label', { for: id, i18n: label }),
+    element('select', { id, name, 'data-testid': testId },
+      ...options.map(([each, key]) => element('option', { value: each, selected: each === value, i18n: key }))));
+}
+
+/**
  * @param {{fields: Node[], submitLabel: string, submitTestId: string, danger?: boolean,
  *   submit: (values: Record<string, string>, form: HTMLFormElement) => Promise<string | void>}} parts
  *   a problem that `submit` throws is shown, and so is the message whose key it returns; the form cannot be submitted again

@@ -1,9 +1,7 @@
 /**
- * `<owner-controls>`: editing, deleting, starting and ending a stream, and who is banned from it, for the member whose channel
- * it is. Emits `stream` `{stream}`.
+ * `<owner-controls>`: editing, deleting, starting and ending a stream, for the member whose channel it is. Emits `stream` `{stream}`.
  */
 import { request } from '../../streamside/index.js';
-import { openBans } from '../chat/bans-dialog.js';
 import { explain } from '../language/problems.js';
 import { session } from '../member/session.js';
 import { streamForm } from '../streams/stream-form.js';
@@ -14,13 +12,12 @@ import { form } from '../ui/form.js';
 class OwnerControls extends HTMLElement {
   #start = element('button', { type: 'button', class: 'primary', 'data-testid': 'start-stream', i18n: 'watch.start', onclick: () => this.#startStream() });
   #end = element('button', { type: 'button', class: 'danger', 'data-testid': 'end-stream', i18n: 'watch.end', onclick: () => this.#askToEnd() });
-  #bans = element('button', { type: 'button', 'data-testid': 'bans-open', i18n: 'watch.bans', onclick: () => openBans(this.#stream.id) });
   #edit = element('button', { type: 'button', 'data-testid': 'edit-stream', i18n: 'watch.edit', onclick: () => this.#openEdit() });
   #delete = element('button', { type: 'button', class: 'danger', 'data-testid': 'delete-stream', i18n: 'watch.delete', onclick: () => this.#askToDelete() });
   #stream = null;
 
   connectedCallback() {
-    this.replaceChildren(this.#bans, this.#edit, this.#delete, this.#start, this.#end);
+    this.replaceChildren(this.#edit, this.#delete, this.#start, this.#end);
     session.addEventListener('change', () => this.#update());
     this.#update();
   }

@@ -1,4 +1,5 @@
-/** `<stream-about>`: the title, the channel, the counts, and the buttons of viewers and owners. */
+/** `<stream-about>`: the title, the channel, the counts, and the buttons of viewers, moderators and owners. */
+import './moderator-controls.js';
 import './owner-controls.js';
 import './reaction-buttons.js';
 import './subscribe-button.js';
@@ -15,6 +16,7 @@ class StreamAbout extends HTMLElement {
   #reactions = element('reaction-buttons', { 'data-focus-home': true });
   #channel = element('div', { class: 'channel' });
   #subscribe = element('subscribe-button', { 'data-focus-home': true });
+  #moderator = element('moderator-controls');
   #owner = element('owner-controls');
   #words = element('div', { class: 'description-words' });
   #description = element('details', { class: 'description' }, element('summary', { i18n: 'watch.about' }), this.#words);
@@ -24,7 +26,7 @@ class StreamAbout extends HTMLElement {
     this.replaceChildren(
       element('div', { class: 'about-title' }, this.#title,
         element('p', { class: 'about-now' }, this.#status, this.#audience)),
-      element('div', { class: 'about-actions' }, this.#channel, this.#subscribe, this.#reactions, this.#owner),
+      element('div', { class: 'about-actions' }, this.#channel, this.#subscribe, this.#reactions, this.#moderator, this.#owner),
       this.#problem, this.#description);
     setText(this.#title, 'watch.loading');
     // On a phone the description would push the chat away.
@@ -50,6 +52,11 @@ class StreamAbout extends HTMLElement {
     this.#subscribe.show(stream.channel);
     this.#reactions.show(stream);
     this.#owner.show(stream);
+  }
+
+  /** @param {{channelId: string, role: string}} viewer */
+  permit(viewer) {
+    this.#moderator.show(viewer);
   }
 
   count(counts) {

@@ -8,9 +8,12 @@ import '../site/site-header.js';
 import './stream-about.js';
 import './stream-picture.js';
 import { StreamsideChat, backoffMillis, jittered, request } from '../../streamside/index.js';
-import { openBan } from '../chat/bans-dialog.js';
+import { liftBan, openBan } from '../chat/bans-dialog.js';
 import { languageChanges, text, translate } from '../language/language.js';
+import { moderates } from '../member/role.js';
 import { session } from '../member/session.js';
+import { ChannelRole } from './channel-role.js';
+import { appoint, dismiss } from './moderators-dialog.js';
 
 /** How often a page that waits for the start asks for the title and the time, which the owner may change. */
 const PLAN_MILLIS = 60_000;
@@ -24,6 +27,7 @@ const unsent = document.querySelector('chat-unsent');
 const composer = document.querySelector('chat-composer');
 
 const chat = new StreamsideChat({ streamId });
+const channelRole = new ChannelRole();
 let stream = null;
 /** When the stream started, according to the chat; null if it has not said so. */
 let startedAt = null;
@@ -53,7 +57,7 @@ function followChat() {
     if (detail.problem?.code === 'SESSION_OVER') session.refresh();
     if (detail.problem?.code === 'STREAM_NOT_FOUND') showNotFound();
   });
-  on('ban', ({ banned }) => { composer.banned = banned; });
+  on('ban', (ban) => { composer.ban = ban; });
   on('counts', (counts) => { about.count(counts); if (counts.status) changeStatus(counts.status); });
   followSending(on);
 
@@ -61,7 +65,8 @@ function followChat() {
   unsent.addEventListener('again', ({ detail }) => send(detail.text, { clientMessageId: detail.clientMessageId }));
   unsent.addEventListener('discard', ({ detail }) => chat.discard(detail.clientMessageId));
   log.addEventListener('delete', ({ detail }) => remove(detail.seq));
-  log.addEventListener('ban', ({ detail }) => openBan({ streamId, ...detail, done: () => log.note('ban.done') }));
+  log.addEventListener('ban', ({ detail }) => ban(detail.author));
+  log.addEventListener('appoint', ({ detail }) => makeModerator(detail.author));
   log.addEventListener('problem', ({ detail }) => composer.explain(detail.problem));
   log.loadOlder = (before, limit) => chat.history(before, limit);
 }
@@ -75,13 +80,13 @@ function followSending(on) {
   on('delayed', (delayed) => { log.takeEchoes().forEach((message) => unsent.wait(message)); unsent.delay(delayed); });
   on('sent', (sent) => {
     log.confirm({ ...sent, text: unsent.take(sent.clientMessageId) });
-    composer.banned = false;
+    composer.ban = { banned: false };
   });
   on('unsent', (message) => {
     if (message.problem.code === 'DISCARDED') return;
     log.takeEchoes().forEach((echo) => unsent.wait(echo));
     unsent.fail(message);
-    if (message.problem.code === 'BANNED') composer.banned = true;
+    if (message.problem.code === 'BANNED') composer.ban = { banned: true };
     checkSession(message.problem);
   });
 }
@@ -99,14 +104,17 @@ function followPage() {
 
 function followMember() {
   const show = () => {
-    log.viewer = { member: session.member, ownerId: stream?.channel.ownerId };
-    // The owner moderates, and should rather read a chat late than not at all.
-    chat.complete = session.member !== null && session.member.id === stream?.channel.ownerId;
+    const { role } = channelRole;
+    log.viewer = { member: session.member, role };
+    // Who moderates should rather read a chat late than not at all.
+    chat.complete = moderates(role);
+    about.permit({ channelId: stream?.channel.id, role });
     composer.show({ member: session.member, status: stream?.status });
   };
   session.addEventListener('change', () => { show(); chat.identify(session.member?.id ?? null); });
   about.addEventListener('stream', ({ detail }) => showStream(detail.stream));
-  document.addEventListener('stream-shown', show);
+  channelRole.addEventListener('change', show);
+  document.addEventListener('stream-shown', () => { channelRole.show(stream.channel); show(); });
   show();
 }
 
@@ -174,6 +182,21 @@ async function remove(seq) {
   } catch (problem) {
     if (problem.code === 'CHAT_NOT_FOUND') log.remove(seq);
     else showRefusal(problem);
+  }
+}
+
+function ban(author) {
+  const channelId = stream.channel.id;
+  openBan({ channelId, author, done: () => log.note('ban.done', { values: { name: author.name }, undo: () => liftBan(channelId, author.id) }) });
+}
+
+async function makeModerator({ id, name }) {
+  const channelId = stream.channel.id;
+  try {
+    await appoint(channelId, id);
+    log.note('moderators.done', { testId: 'appointed', values: { name }, undo: () => dismiss(channelId, id) });
+  } catch (problem) {
+    showRefusal(problem);
   }
 }
 

@@ -13,7 +13,7 @@
  * @property {import('./types.js').StateChange} state the problem's code is `SESSION_OVER` when the member has been signed
  *   out and continues as a guest
  * @property {import('./types.js').Counts} counts with every heartbeat, or when the socket brings them
- * @property {{banned: boolean}} ban whether the member may only read; with every heartbeat, or when the socket brings it
+ * @property {import('./types.js').Ban} ban whether the member may only read; with every heartbeat, or when the socket brings it
  * @property {import('./types.js').Message} pending a chat is about to be sent
  * @property {import('./types.js').Delay} delayed it could not be sent yet, because the member was too fast or the server away, and
  *   is tried again automatically; the chats after it wait
@@ -71,9 +71,7 @@ export type ChatEvents = {
     /**
      * whether the member may only read; with every heartbeat, or when the socket brings it
      */
-    ban: {
-        banned: boolean;
-    };
+    ban: import("./types.js").Ban;
     /**
      * a chat is about to be sent
      */

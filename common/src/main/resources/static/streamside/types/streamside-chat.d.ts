@@ -45,7 +45,7 @@ export class StreamsideChat extends StreamsideChat_base {
      */
     discard(clientMessageId: string): void;
     /**
-     * Deletes a chat. The author of the chat and the owner of the stream may do so.
+     * Deletes a chat. Its author may do so, and moderators of the channel.
      *
      * @param {string} seq
      * @returns {Promise<void>}

@@ -6,7 +6,7 @@ export type Author = {
     name: string;
     imageUrl?: string | undefined;
     /**
-     * `OWNER` for the owner of the stream
+     * the role on the channel: `SUBSCRIBER`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
      */
     badge?: string | undefined;
 };
@@ -109,11 +109,27 @@ export type Counts = {
     status?: string;
 };
 /**
+ * The values that the client's modules and its users exchange.
+ */
+export type Ban = {
+    /**
+     * whether the member may only read
+     */
+    banned: boolean;
+    /**
+     * when that ends by itself, if it does
+     */
+    bannedUntil?: string | undefined;
+    /**
+     * if one was given
+     */
+    banReason?: string | undefined;
+};
+/**
  * the answer to one
  */
-export type Heartbeat = Counts & {
+export type Heartbeat = Counts & Partial<Ban> & {
     nextHeartbeatMillis?: number;
-    banned?: boolean;
 };
 /**
  * The values that the client's modules and its users exchange.
@@ -154,7 +170,7 @@ export type Handlers = {
     /**
      * whether the member may only read
      */
-    ban: (banned: boolean) => void;
+    ban: (ban: Ban) => void;
     state: (change: StateChange) => void;
     /**
      * whether another attempt can succeed

@@ -3,11 +3,11 @@ package dev.streamside.moderation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
-import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import java.time.Duration;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,16 +18,17 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(20)
 class KnownBansTest {
-    private static final StreamId STREAM = new StreamId(1);
+    private static final ChannelId CHANNEL = new ChannelId(1);
     private static final MemberId EMMA = new MemberId(7);
+    private static final BanTerms FOR_GOOD = new BanTerms(null, null);
     private static final MemberId JISOO = new MemberId(8);
 
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicInteger readings = new AtomicInteger();
-    private volatile Supplier<Set<MemberId>> database = Set::of;
+    private volatile Supplier<Map<MemberId, BanTerms>> database = Map::of;
     private final KnownBans known = new KnownBans(
             new Bulkhead(100, () -> false),
-            streamId -> {
+            channelId -> {
                 readings.incrementAndGet();
                 return database.get();
             },
@@ -35,22 +36,22 @@ class KnownBansTest {
 
     @Test
     void bans_areLoadedOnce_andChangesAreKnownAtOnce() {
-        database = () -> Set.of(EMMA);
-        assertThat(known.of(STREAM)).containsExactly(EMMA);
+        database = () -> Map.of(EMMA, FOR_GOOD);
+        assertThat(known.of(CHANNEL)).containsOnlyKeys(EMMA);
 
-        known.add(STREAM, JISOO);
-        known.remove(STREAM, EMMA);
+        known.put(CHANNEL, JISOO, FOR_GOOD);
+        known.remove(CHANNEL, EMMA);
 
-        assertThat(known.of(STREAM)).containsExactly(JISOO);
+        assertThat(known.of(CHANNEL)).containsOnlyKeys(JISOO);
         assertThat(readings).hasValue(1);
     }
 
     @Test
-    void aChangeOfAStreamThatNobodyAskedFor_isLeftToTheLoading() {
-        known.add(STREAM, EMMA);
-        database = () -> Set.of(EMMA, JISOO);
+    void aChangeOfAChannelThatNobodyAskedFor_isLeftToTheLoading() {
+        known.put(CHANNEL, EMMA, FOR_GOOD);
+        database = () -> Map.of(EMMA, FOR_GOOD, JISOO, FOR_GOOD);
 
-        assertThat(known.of(STREAM)).containsExactlyInAnyOrder(EMMA, JISOO);
+        assertThat(known.of(CHANNEL)).containsOnlyKeys(EMMA, JISOO);
     }
 
     /// The reading began before the commit and knows nothing of it.
@@ -61,70 +62,70 @@ class KnownBansTest {
         database = () -> {
             reading.countDown();
             await(read);
-            return Set.of();
+            return Map.of();
         };
-        Thread asker = Thread.ofPlatform().start(() -> known.of(STREAM));
+        Thread asker = Thread.ofPlatform().start(() -> known.of(CHANNEL));
         await(reading);
-        database = () -> Set.of(EMMA); // committed
-        known.add(STREAM, EMMA);
+        database = () -> Map.of(EMMA, FOR_GOOD); // committed
+        known.put(CHANNEL, EMMA, FOR_GOOD);
         read.countDown();
         asker.join();
 
-        assertThat(known.of(STREAM)).containsExactly(EMMA);
+        assertThat(known.of(CHANNEL)).containsOnlyKeys(EMMA);
     }
 
     @Test
     void aBanDuringALaterReading_isNotForgotten() throws Exception {
-        known.of(STREAM);
+        known.of(CHANNEL);
         pass(KnownBans.FRESHNESS.plusSeconds(1));
         var done = new CountDownLatch(1);
         database = () -> {
-            known.add(STREAM, EMMA);
+            known.put(CHANNEL, EMMA, FOR_GOOD);
             done.countDown();
-            return Set.of();
+            return Map.of();
         };
-        known.of(STREAM);
+        known.of(CHANNEL);
         await(done);
 
         Awaitility.await()
                 .during(Duration.ofMillis(200))
-                .untilAsserted(() -> assertThat(known.of(STREAM)).containsExactly(EMMA));
+                .untilAsserted(() -> assertThat(known.of(CHANNEL)).containsOnlyKeys(EMMA));
         assertThat(readings).hasValue(2);
     }
 
     @Test
     void whatOthersWrote_isReadInTheBackground_afterAMinute() throws Exception {
-        known.of(STREAM);
+        known.of(CHANNEL);
         var mayRead = new CountDownLatch(1);
         database = () -> {
             await(mayRead);
-            return Set.of(EMMA);
+            return Map.of(EMMA, FOR_GOOD);
         };
         pass(KnownBans.FRESHNESS.minusSeconds(1));
-        known.of(STREAM);
+        known.of(CHANNEL);
         assertThat(readings).hasValue(1);
 
         pass(Duration.ofSeconds(2));
-        assertThat(known.of(STREAM)).as("nobody waits for it").isEmpty();
+        assertThat(known.of(CHANNEL)).as("nobody waits for it").isEmpty();
         mayRead.countDown();
 
-        Awaitility.await().untilAsserted(() -> assertThat(known.of(STREAM)).containsExactly(EMMA));
+        Awaitility.await().untilAsserted(() -> assertThat(known.of(CHANNEL)).containsOnlyKeys(EMMA));
         assertThat(readings).hasValue(2);
     }
 
     @Test
     void whileTheDatabaseIsAway_whatIsKnownStays_andWhatIsNotCannotBeAnswered() {
-        database = () -> Set.of(EMMA);
-        known.of(STREAM);
+        database = () -> Map.of(EMMA, FOR_GOOD);
+        known.of(CHANNEL);
         database = () -> {
             throw new IllegalStateException("away");
         };
         pass(KnownBans.FRESHNESS.plusSeconds(1));
-        known.of(STREAM);
+        known.of(CHANNEL);
 
         Awaitility.await().untilAsserted(() -> assertThat(readings).hasValue(2));
-        assertThat(known.of(STREAM)).containsExactly(EMMA);
-        assertThatThrownBy(() -> known.of(new StreamId(2))).hasMessage("away");
+        assertThat(known.of(CHANNEL)).containsOnlyKeys(EMMA);
+        assertThatThrownBy(() -> known.of(new ChannelId(2))).hasMessage("away");
     }
 
     private void pass(Duration time) {

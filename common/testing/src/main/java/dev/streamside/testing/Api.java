@@ -32,6 +32,7 @@ public final class Api {
     private static final OpenApiContract CONTRACT = OpenApiContract.published();
     private static final AtomicInteger COUNTER = new AtomicInteger();
     private static final String PASSWORD = "correct horse battery";
+    static final String OPERATOR = "the-operator";
 
     private final URI base;
     private final CookieManager cookies = new CookieManager(null, CookiePolicy.ACCEPT_ALL);
@@ -62,6 +63,18 @@ public final class Api {
         String username =
                 "member-" + Long.toString(ProcessHandle.current().pid(), 36) + "-" + COUNTER.incrementAndGet();
         return member(base, username, "Member " + username);
+    }
+
+    /// The operator of the site, who has signed in. All tests share this one member.
+    public static synchronized Api operator(URI base) {
+        var guest = guest(base);
+        Answer signedIn = guest.signIn(OPERATOR, PASSWORD);
+        if (signedIn.status() != 200) {
+            return member(base, OPERATOR, "The operator");
+        }
+        var operator = new Api(base, signedIn.json());
+        operator.signIn(OPERATOR, PASSWORD);
+        return operator;
     }
 
     public static Api member(URI base, String username, String displayName) {

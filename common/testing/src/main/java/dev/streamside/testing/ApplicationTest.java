@@ -17,6 +17,7 @@ import org.springframework.test.context.DynamicPropertySource;
             "streamside.chat.sends=100000",
             "streamside.chat.burst=100000",
             "streamside.limit.period=1ms",
+            "streamside.permission.operators=" + Api.OPERATOR,
             "streamside.member.attempts-per-address=100000",
             "streamside.member.hashing-queue=1000",
             "management.prometheus.metrics.export.enabled=true"

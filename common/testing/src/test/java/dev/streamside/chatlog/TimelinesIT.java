@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class TimelinesIT extends CommitterByHand {
     @Test
     void anEntry_isTheSameBytes_whetherItWasJustWrittenOrReadAfterARestart() throws Exception {
-        var owner = new Author(member.id(), "김 \"<b>\" \\ 👋", "https://example.com/a.png", Author.OWNER);
+        var owner = new Author(member.id(), "김 \"<b>\" \\ 👋", "https://example.com/a.png", "OWNER");
         queue.offer(new LogWrite.Chat(stream.id(), owner, "</script>\u2028 안녕 👋", "x_-1"));
         queue.offer(chat(stream, "plain", "b"));
         queue.offer(new LogWrite.End(stream.id()));

@@ -1,6 +1,7 @@
 package dev.streamside.moderation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
@@ -22,22 +23,24 @@ class BanIT extends ApplicationTest {
     private Api owner;
     private Api member;
     private String stream;
+    private String channel;
 
     @BeforeEach
     void startStream() {
         owner = member();
         member = member();
         stream = owner.liveStream();
+        channel = guest().get(path()).json().at("/channel/id").asString();
     }
 
     @Test
-    void onlyTheOwner_bans_lifts_andSees() {
+    void onlyModerators_ban_lift_andSee() {
         Api otherOwner = member();
         otherOwner.liveStream();
 
         assertThat(codes(guest())).containsOnly("LOGIN_REQUIRED");
-        assertThat(codes(member)).containsOnly("NOT_OWNER");
-        assertThat(codes(otherOwner)).containsOnly("NOT_OWNER");
+        assertThat(codes(member)).containsOnly("NOT_MODERATOR");
+        assertThat(codes(otherOwner)).containsOnly("NOT_MODERATOR");
         assertThat(member.send(stream, "nothing has happened").status()).isEqualTo(201);
         assertThat(codes(owner)).containsOnly("");
     }
@@ -78,7 +81,7 @@ class BanIT extends ApplicationTest {
     }
 
     @Test
-    void aBan_isForOneStream_andForEveryTab() {
+    void aBan_isForAllStreamsOfTheChannel_andForEveryTab_butNotForOtherChannels() {
         String another = owner.liveStream();
         Api secondTab = guest();
         secondTab.signIn(member.my("username"), Api.password());
@@ -87,8 +90,10 @@ class BanIT extends ApplicationTest {
         owner.put(ban(member), null);
 
         assertThat(secondTab.send(stream, "hello?").code()).isEqualTo("BANNED");
-        assertThat(secondTab.send(another, "hello!").status()).isEqualTo(201);
-        assertThat(member.send(another, "hello!").status()).isEqualTo(201);
+        assertThat(secondTab.send(another, "hello?").code()).isEqualTo("BANNED");
+        assertThat(member.send(another, "hello?").code()).isEqualTo("BANNED");
+        assertThat(member.send(owner.liveStream(), "hello?").code()).isEqualTo("BANNED");
+        assertThat(member.send(member().liveStream(), "hello!").status()).isEqualTo(201);
     }
 
     @Test
@@ -143,12 +148,12 @@ class BanIT extends ApplicationTest {
     }
 
     @Test
-    void unknownMembers_andMembersOfUnknownStreams_cannotBeBanned() {
-        assertThat(owner.put("/api/v1/streams/1/bans/" + member.my("id"), null).code())
-                .isEqualTo("STREAM_NOT_FOUND");
-        assertThat(owner.get("/api/v1/streams/1/bans").code()).isEqualTo("STREAM_NOT_FOUND");
-        assertThat(owner.delete("/api/v1/streams/1/bans/" + member.my("id")).code())
-                .isEqualTo("STREAM_NOT_FOUND");
+    void unknownMembers_cannotBeBanned_norAnybodyFromUnknownChannels() {
+        assertThat(owner.put("/api/v1/channels/1/bans/" + member.my("id"), null).code())
+                .isEqualTo("CHANNEL_NOT_FOUND");
+        assertThat(owner.get("/api/v1/channels/1/bans").code()).isEqualTo("CHANNEL_NOT_FOUND");
+        assertThat(owner.delete("/api/v1/channels/1/bans/" + member.my("id")).code())
+                .isEqualTo("CHANNEL_NOT_FOUND");
         assertThat(owner.put(bans() + "/1", null).code()).isEqualTo("MEMBER_NOT_FOUND");
         assertThat(owner.put(bans() + "/" + stream, null).code()).isEqualTo("MEMBER_NOT_FOUND");
         assertThat(owner.put(bans() + "/emma", null).code()).isEqualTo("NOT_FOUND");
@@ -157,7 +162,7 @@ class BanIT extends ApplicationTest {
     }
 
     @Test
-    void theOwner_cannotBanThemselves() {
+    void nobody_canBanThemselves() {
         var refused = owner.put(ban(owner), null);
 
         assertThat(refused.status()).isEqualTo(400);
@@ -168,7 +173,7 @@ class BanIT extends ApplicationTest {
     @Test
     void aBan_canPrecedeTheStart() {
         String scheduled = owner.newStream();
-        owner.put("/api/v1/streams/" + scheduled + "/bans/" + member.my("id"), null);
+        owner.put(ban(member), null);
 
         assertThat(member.send(scheduled, "too early").code()).isEqualTo("STREAM_NOT_LIVE");
         owner.post("/api/v1/streams/" + scheduled + "/start", null);
@@ -176,7 +181,7 @@ class BanIT extends ApplicationTest {
         assertThat(member.send(scheduled, "first!").code()).isEqualTo("BANNED");
     }
 
-    /// Written past the application, before it has asked for this stream's bans: as after a restart.
+    /// Written past the application, before it has asked for this channel's bans: as after a restart.
     @Test
     void bans_areReadFromTheDatabase_andAreBounded() throws SQLException {
         banFromOutside(member.my("id"), 9_999);
@@ -194,6 +199,84 @@ class BanIT extends ApplicationTest {
         assertThat(list()).hasSize(10_000);
     }
 
+    @Test
+    void aBanForATime_saysUntilWhen_andWhy_andEndsByItself() {
+        owner.put(ban(member), Map.of("seconds", 600, "reason", "No adverts, please"));
+
+        var refused = member.send(stream, "buy my things");
+        assertThat(refused.code()).isEqualTo("BANNED");
+        assertThat(refused.json().get("detail").asString()).contains("No adverts, please");
+        assertThat(refused.json().get("retryAfterMillis").asLong()).isBetween(590_000L, 600_000L);
+        var heartbeat = member.post(path() + "/heartbeat", null).json();
+        assertThat(heartbeat.get("banReason").asString()).isEqualTo("No adverts, please");
+        assertThat(heartbeat.get("bannedUntil")).isEqualTo(list().get(0).get("until"));
+
+        owner.put(ban(member), Map.of("seconds", 1));
+
+        await().until(() -> member.send(stream, "back again").status() == 201);
+        assertThat(list()).isEmpty();
+        assertThat(member.post(path() + "/heartbeat", null).json().get("banned").asBoolean())
+                .isFalse();
+    }
+
+    @Test
+    void newTerms_replaceTheOldOnes_andABanStaysWhatItIs() {
+        owner.put(ban(member), Map.of("seconds", 600, "reason", "Cool down"));
+        String bannedAt = list().get(0).get("bannedAt").asString();
+
+        owner.put(ban(member), Map.of("reason", "Enough"));
+
+        assertThat(list()).hasSize(1);
+        assertThat(list().get(0).get("bannedAt").asString()).isEqualTo(bannedAt);
+        assertThat(list().get(0).has("until")).isFalse();
+        assertThat(list().get(0).get("reason").asString()).isEqualTo("Enough");
+    }
+
+    @Test
+    void termsThatMakeNoSense_areRefused_allAtOnce() {
+        var refused = owner.put(ban(member), Map.of("seconds", 0, "reason", "x".repeat(201)));
+
+        assertThat(refused.code()).isEqualTo("INVALID");
+        assertThat(refused.json().get("fields").findValuesAsString("field")).containsExactly("seconds", "reason");
+        assertThat(owner.put(ban(member), Map.of("seconds", 31_536_001)).code()).isEqualTo("INVALID");
+        assertThat(owner.put(ban(member), Map.of("until", "tomorrow")).code()).isEqualTo("INVALID");
+        assertThat(list()).isEmpty();
+    }
+
+    @Test
+    void nobody_moderatesUpwards_andABannedModeratorIsNoneAnyMore() {
+        Api moderator = member();
+        Api colleague = member();
+        owner.put(moderators(moderator), null);
+        owner.put(moderators(colleague), null);
+
+        assertThat(moderator.put(ban(member), null).status()).isEqualTo(204);
+        assertThat(moderator.put(ban(colleague), null).code()).isEqualTo("OUTRANKED");
+        assertThat(moderator.put(ban(owner), null).code()).isEqualTo("OUTRANKED");
+        assertThat(moderator.delete(ban(member)).status()).isEqualTo(204);
+
+        assertThat(owner.put(ban(moderator), Map.of("seconds", 600)).status()).isEqualTo(204);
+        assertThat(moderator.put(ban(member), null).code()).isEqualTo("NOT_MODERATOR");
+        owner.delete(ban(moderator));
+        assertThat(moderator.put(ban(member), null).code()).isEqualTo("NOT_MODERATOR");
+    }
+
+    @Test
+    void theOldAddresses_leadToTheBansOfTheChannel() {
+        String old = path() + "/bans";
+        assertThat(owner.put(old + "/" + member.my("id"), null).status()).isEqualTo(204);
+        assertThat(owner.get(old).text()).isEqualTo(owner.get(bans()).text()).contains(member.my("id"));
+        assertThat(member.send(owner.liveStream(), "elsewhere").code()).isEqualTo("BANNED");
+
+        assertThat(owner.delete(old + "/" + member.my("id")).status()).isEqualTo(204);
+        assertThat(list()).isEmpty();
+        assertThat(owner.get("/api/v1/streams/1/bans").code()).isEqualTo("STREAM_NOT_FOUND");
+    }
+
+    private String moderators(Api whom) {
+        return "/api/v1/channels/" + channel + "/moderators/" + whom.my("id");
+    }
+
     private void banFromOutside(String memberId, int others) throws SQLException {
         String number = FIRST_OF_MANY + " + a.d + 10 * b.d + 100 * c.d + 1000 * e.d";
         String numbers = " from " + DIGITS + " a, " + DIGITS + " b, " + DIGITS + " c, " + DIGITS + " e where " + number
@@ -202,7 +285,8 @@ class BanIT extends ApplicationTest {
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("insert into member (id, username, password_hash, display_name, created_at) select "
                     + number + ", concat('many-', " + number + "), '', 'One of many', utc_timestamp(3)" + numbers);
-            String ban = "insert into ban (stream_id, member_id, banned_by, banned_at) select " + stream + ", ";
+            String ban =
+                    "insert into channel_ban (channel_id, member_id, banned_by, banned_at) select " + channel + ", ";
             String by = ", " + owner.my("id") + ", utc_timestamp(3)";
             statement.executeUpdate(ban + memberId + by);
             statement.executeUpdate(ban + number + by + numbers);
@@ -222,7 +306,7 @@ class BanIT extends ApplicationTest {
     }
 
     private String bans() {
-        return path() + "/bans";
+        return "/api/v1/channels/" + channel + "/bans";
     }
 
     private String path() {

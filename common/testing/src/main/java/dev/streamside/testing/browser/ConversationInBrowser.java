@@ -110,8 +110,41 @@ public abstract class ConversationInBrowser extends BrowserTest {
         assertThat(guest.count("chat-ban")).isZero();
     }
 
+    @Test
+    void aModerator_bansForATime_andTakesItBack() {
+        say(jisoo, "도와드릴까요?", new ArrayList<>());
+        say(emma, "Buy my things", new ArrayList<>());
+        guest.signIn("aurora", Api.password());
+        await().atMost(SOON).until(() -> guest.texts().contains("도와드릴까요?"));
+        guest.appoint("도와드릴까요?");
+        guest.visible("appointed");
+        jisoo.reload();
+        await().atMost(SOON).until(() -> jisoo.count("chat-ban") == 1);
+
+        jisoo.ban("Buy my things");
+        jisoo.choose("ban-seconds", "600");
+        jisoo.fill("ban-reason", "광고 금지");
+        jisoo.browser().photograph("ban-for-a-time");
+        jisoo.click("ban-confirm");
+
+        emma.awaitText("ban-reason-given", "The reason given: 광고 금지");
+        assertThat(emma.visible("composer-closed").getText()).startsWith("You are banned from this chat until ");
+        emma.browser().photograph("banned-for-a-time");
+        jisoo.click("undo");
+        emma.visible("chat-input");
+
+        say(jisoo, "다시 오셨네요", new ArrayList<>());
+        await().atMost(SOON).until(() -> emma.texts().contains("다시 오셨네요"));
+        assertThat(emma.text("[data-badge=MODERATOR]")).isEqualTo("Moderator");
+        guest.click("moderators-open");
+        guest.click("moderator-dismiss");
+        await().atMost(SOON).until(() -> guest.count("moderator-dismiss") == 0);
+        guest.closeDialog();
+        guest.signOut();
+    }
+
     private void emmaCanOnlyRead() {
-        emma.awaitText("composer-closed", "The host has banned you from this chat. You can still read it.");
+        emma.awaitText("composer-closed", "You are banned from this chat. You can still read it.");
         assertThat(emma.sees("chat-input")).isFalse();
     }
 
@@ -127,7 +160,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
                 """);
 
         await().atMost(SOON).until(() -> emma.unsentTexts().equals(List.of("Buy more")));
-        emma.awaitText("composer-closed", "The host has banned you from this chat. You can still read it.");
+        emma.awaitText("composer-closed", "You are banned from this chat. You can still read it.");
         assertThat(emma.browser().complaints()).allMatch(complaint -> complaint.contains("403"));
         owner.delete("/api/v1/streams/" + stream + "/bans/" + emmaId);
         emma.visible("chat-input");

@@ -90,6 +90,11 @@ final class Viewer implements AutoCloseable {
         click(text, "chat-delete");
     }
 
+    /// Makes the author of a chat a moderator.
+    void appoint(String text) {
+        click(text, "chat-appoint");
+    }
+
     /// Asks to ban the author of a chat.
     void ban(String text) {
         click(text, "chat-ban");
@@ -145,6 +150,10 @@ final class Viewer implements AutoCloseable {
 
     void choose(String language) {
         new Select(visible("language")).selectByValue(language);
+    }
+
+    void choose(String testId, String value) {
+        new Select(visible(testId)).selectByValue(value);
     }
 
     void click(String testId) {

@@ -1,0 +1,9 @@
+package dev.streamside.websocket;
+
+import dev.streamside.testing.AuthorizationContract;
+
+class SocketAuthorizationIT extends AuthorizationContract {
+    SocketAuthorizationIT() {
+        super(SocketWatch::open);
+    }
+}

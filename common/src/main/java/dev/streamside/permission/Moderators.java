@@ -1,0 +1,113 @@
+package dev.streamside.permission;
+
+import dev.streamside.channel.ChannelView;
+import dev.streamside.channel.Channels;
+import dev.streamside.id.ChannelId;
+import dev.streamside.id.MemberId;
+import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.OrderedChanges;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.member.Members;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.springframework.stereotype.Service;
+
+/// The moderators of a channel, appointed and dismissed by its owner.
+@Service
+public class Moderators {
+    private static final int MAX_MODERATORS = 100;
+
+    private final ModeratorRepository stored;
+    private final KnownModerators known;
+    private final Channels channels;
+    private final Members members;
+    private final Permissions permissions;
+    private final Bulkhead bulkhead;
+    private final OrderedChanges changes;
+
+    Moderators(
+            ModeratorRepository stored,
+            KnownModerators known,
+            Channels channels,
+            Members members,
+            Permissions permissions,
+            Bulkhead bulkhead) {
+        this.stored = stored;
+        this.known = known;
+        this.channels = channels;
+        this.members = members;
+        this.permissions = permissions;
+        this.bulkhead = bulkhead;
+        this.changes = new OrderedChanges(bulkhead);
+    }
+
+    /// @throws Refusal `CHANNEL_NOT_FOUND`
+    Role roleOf(ChannelId channelId, MemberProfile member) {
+        return permissions.role(channels.require(channelId), member);
+    }
+
+    /// All moderators of a channel, the first appointed first: [#MAX_MODERATORS] at most.
+    ///
+    /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
+    List<ModeratorView> list(ChannelId channelId, MemberProfile owner) {
+        require(channelId, owner);
+        return bulkhead.call(() -> stored.findOldestFirst(channelId.value()));
+    }
+
+    /// Appoints a moderator. Does nothing if the member is one already.
+    ///
+    /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_OWNER`, `MEMBER_NOT_FOUND`, `INVALID` for the channel's owner,
+    ///     `TOO_MANY_MODERATORS`, or `TRY_LATER`
+    void appoint(ChannelId channelId, MemberId memberId, MemberProfile owner) {
+        ChannelView channel = require(channelId, owner);
+        if (channel.ownerId().equals(memberId)) {
+            throw Refusal.invalid("memberId", "must not be the owner of the channel");
+        }
+        Set<MemberId> before = known.of(channelId);
+        if (before.size() >= MAX_MODERATORS && !before.contains(memberId)) {
+            throw Refusal.of(
+                    ProblemCode.TOO_MANY_MODERATORS,
+                    "A channel has at most " + MAX_MODERATORS + " moderators; dismiss one first.");
+        }
+        changes.make(() -> {
+            if (!members.exists(memberId)) {
+                throw Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "There is no such member.");
+            }
+            stored.add(channelId.value(), memberId.value());
+            remember(channelId, moderators -> moderators.add(memberId));
+        });
+    }
+
+    /// Dismisses a moderator, from the next call on. Does nothing if the member is none.
+    ///
+    /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_OWNER`, or `TRY_LATER`
+    public void dismiss(ChannelId channelId, MemberId memberId, MemberProfile owner) {
+        require(channelId, owner);
+        changes.make(() -> {
+            stored.remove(channelId.value(), memberId.value());
+            remember(channelId, moderators -> moderators.remove(memberId));
+        });
+    }
+
+    public boolean contains(ChannelId channelId, MemberId memberId) {
+        return known.of(channelId).contains(memberId);
+    }
+
+    private ChannelView require(ChannelId channelId, MemberProfile owner) {
+        ChannelView channel = channels.require(channelId);
+        permissions.require(Action.APPOINT, channel, owner);
+        return channel;
+    }
+
+    private void remember(ChannelId channelId, Consumer<Set<MemberId>> how) {
+        known.change(channelId, moderators -> {
+            var changed = new HashSet<>(moderators);
+            how.accept(changed);
+            return Set.copyOf(changed);
+        });
+    }
+}

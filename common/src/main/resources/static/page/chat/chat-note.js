@@ -1,0 +1,28 @@
+/** A line of the log that is not a chat. */
+import { setText } from '../language/language.js';
+import { element } from '../ui/dom.js';
+
+/**
+ * @param {string} key of the text
+ * @param {{testId?: string, values?: object, undo?: () => Promise<void>, problem: (problem: Error) => void}} options
+ */
+export function chatNote(key, { testId, values, undo, problem }) {
+  const words = setText(element('span'), key, values);
+  const note = element('p', { class: 'chat-note', 'data-testid': testId }, words);
+  if (undo) note.append(' ', undoButton(note, words, undo, problem));
+  return note;
+}
+
+function undoButton(note, words, undo, problem) {
+  const button = element('button', { type: 'button', class: 'link', 'data-testid': 'undo', i18n: 'chat.undo', onclick: async () => {
+    try {
+      await undo();
+    } catch (error) {
+      problem(error);
+      return;
+    }
+    button.remove();
+    setText(words, 'chat.undone');
+  } });
+  return button;
+}

@@ -1,0 +1,13 @@
+/** Roles on a channel, from the least to the most trusted. All but the first are also badges. */
+const ROLES = ['MEMBER', 'SUBSCRIBER', 'MODERATOR', 'OWNER', 'OPERATOR'];
+
+/** @param {string} [role] a member's without one */
+const rank = (role = 'MEMBER') => ROLES.indexOf(role);
+
+export const moderates = (role) => rank(role) >= rank('MODERATOR');
+
+/** Whether somebody with this role may appoint moderators. */
+export const owns = (role) => rank(role) >= rank('OWNER');
+
+/** Whether somebody with this role may moderate somebody with the other one. */
+export const mayModerate = (role, other) => moderates(role) && rank(role) > rank(other);

@@ -1,0 +1,42 @@
+/** The viewer's role on the channel of the stream. Emits `change`. */
+import { request } from '../../streamside/index.js';
+import { session } from '../member/session.js';
+
+export class ChannelRole extends EventTarget {
+  #channel = null;
+  #role = 'MEMBER';
+  #asked = 0;
+
+  constructor() {
+    super();
+    session.addEventListener('change', () => this.#load());
+  }
+
+  get role() {
+    return this.#role;
+  }
+
+  /** @param {{id: string, ownerId: string}} channel */
+  show(channel) {
+    const isNew = this.#channel?.id !== channel.id;
+    this.#channel = channel;
+    if (isNew) this.#load();
+  }
+
+  async #load() {
+    const asked = ++this.#asked;
+    const { member } = session;
+    // The owner's buttons need not wait for an answer.
+    this.#set(member !== null && member.id === this.#channel?.ownerId ? 'OWNER' : 'MEMBER');
+    if (member === null || this.#channel === null || this.#role === 'OWNER') return;
+    // When in doubt, show no buttons: the server decides anyway.
+    const answer = await request(`/api/v1/channels/${encodeURIComponent(this.#channel.id)}/role`).catch(() => ({ role: 'MEMBER' }));
+    if (asked === this.#asked) this.#set(answer.role);
+  }
+
+  #set(role) {
+    if (role === this.#role) return;
+    this.#role = role;
+    this.dispatchEvent(new Event('change'));
+  }
+}

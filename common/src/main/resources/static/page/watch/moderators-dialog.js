@@ -1,0 +1,32 @@
+/** Appointing and dismissing the moderators of a channel, for its owner. */
+import { request } from '../../streamside/index.js';
+import { openMemberList, timeHint } from '../member/member-list.js';
+
+/** @returns {Promise<void>} */
+export function appoint(channelId, memberId) {
+  return request(address(channelId, memberId), { method: 'PUT' });
+}
+
+/** @returns {Promise<void>} */
+export function dismiss(channelId, memberId) {
+  return request(address(channelId, memberId), { method: 'DELETE' });
+}
+
+/** Shows who moderates a channel. */
+export function openModerators(channelId) {
+  return openMemberList({
+    heading: 'moderators.list',
+    none: 'moderators.none',
+    remove: 'moderators.dismiss',
+    removeOf: 'moderators.dismiss-of',
+    testId: 'moderator-dismiss',
+    load: async () => (await request(address(channelId))).moderators,
+    about: ({ appointedAt }) => [timeHint('moderators.since', appointedAt)],
+    removed: (memberId) => dismiss(channelId, memberId),
+  });
+}
+
+function address(channelId, memberId) {
+  const moderators = `/api/v1/channels/${encodeURIComponent(channelId)}/moderators`;
+  return memberId === undefined ? moderators : `${moderators}/${encodeURIComponent(memberId)}`;
+}

@@ -1,0 +1,9 @@
+/**
+ * What an answer or a frame says about a ban.
+ *
+ * @param {{banned?: boolean, bannedUntil?: string, banReason?: string}} answer
+ * @returns {import('./types.js').Ban}
+ */
+export function banOf({ banned = false, bannedUntil, banReason }) {
+  return { banned, ...(bannedUntil && { bannedUntil }), ...(banReason && { banReason }) };
+}
