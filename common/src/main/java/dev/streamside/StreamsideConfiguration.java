@@ -1,5 +1,6 @@
 package dev.streamside;
 
+import dev.streamside.cluster.ClusterProperties;
 import dev.streamside.database.DatabaseState;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LimitProperties;
@@ -29,14 +30,15 @@ public class StreamsideConfiguration {
     }
 
     /// Guards the database for everybody but the committer and the gathered reactions, for which two connections
-    /// always stay free.
+    /// always stay free, and one more for what keeps up with other nodes.
     @Bean
     Bulkhead databaseBulkhead(
             @Value("${spring.datasource.hikari.maximum-pool-size:10}") int connections,
             LimitProperties limits,
+            ClusterProperties cluster,
             DatabaseState database,
             MeterRegistry registry) {
-        int concurrent = Math.max(1, connections - 2);
+        int concurrent = Math.max(1, connections - (cluster.isAlone() ? 2 : 3));
         return new Bulkhead(concurrent, limits.shareOf(concurrent), database::isAway).measuredAs("database", registry);
     }
 }

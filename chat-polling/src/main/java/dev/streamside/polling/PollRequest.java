@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// The address of a poll: all that its answer may depend on.
 ///
 /// @param after the viewer's cursor; null for a viewer who has seen nothing
-record PollRequest(StreamId streamId, @Nullable Long after, int limit, Overflow overflow) {
+record PollRequest(StreamId streamId, @Nullable Cursor after, int limit, Overflow overflow) {
     private static final int DEFAULT_LIMIT = 50;
 
     /// Parses a query string. Each parameter has one spelling and may appear once, so that no cache can be
@@ -57,7 +57,9 @@ record PollRequest(StreamId streamId, @Nullable Long after, int limit, Overflow 
 
     /// The entries for the viewer: without a cursor, the newest ones.
     Slice read(Timeline timeline) {
-        return after == null ? timeline.newest(limit) : timeline.read(after, limit, overflow);
+        return after == null
+                ? timeline.newest(limit)
+                : timeline.read(after.seq(), after.epoch(), limit, overflow);
     }
 
     private static String once(String name, @Nullable String earlier, String value) {

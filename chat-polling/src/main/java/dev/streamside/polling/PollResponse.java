@@ -1,5 +1,6 @@
 package dev.streamside.polling;
 
+import dev.streamside.id.Cursor;
 import dev.streamside.polling.PollMetrics.Kind;
 import dev.streamside.timeline.Slice;
 import java.io.ByteArrayOutputStream;
@@ -30,11 +31,11 @@ final class PollResponse {
         this.kind = slice.reset() ? Kind.RESET : slice.count() == 0 ? Kind.EMPTY : Kind.ENTRIES;
         this.entries = slice.count();
         this.shownNanos = slice.count() == 0 ? 0 : slice.shownNanos();
-        this.tag = "W/\"" + slice.cursor() + "-" + Long.toHexString(checksum(body)) + "\"";
+        this.tag = "W/\"" + new Cursor(slice.cursor(), slice.epoch()) + "-" + Long.toHexString(checksum(body)) + "\"";
     }
 
     static PollResponse of(Slice slice, long nextPollMillis) {
-        byte[] closing = ascii("],\"cursor\":\"" + slice.cursor() + "\",\"reset\":" + slice.reset() + ",\"skipped\":"
+        byte[] closing = ascii("],\"cursor\":\"" + new Cursor(slice.cursor(), slice.epoch()) + "\",\"reset\":" + slice.reset() + ",\"skipped\":"
                 + slice.skipped() + ",\"nextPollMillis\":" + nextPollMillis + "}");
         byte[] body = new byte[OPENING.length + slice.byteLength() + closing.length];
         System.arraycopy(OPENING, 0, body, 0, OPENING.length);

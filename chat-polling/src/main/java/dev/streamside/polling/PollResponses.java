@@ -1,5 +1,6 @@
 package dev.streamside.polling;
 
+import dev.streamside.id.Cursor;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.chatlog.Timelines;
@@ -35,7 +36,9 @@ class PollResponses {
 
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`
     Found find(PollRequest poll) {
-        Timeline timeline = timelines.find(poll.streamId());
+        Cursor after = poll.after();
+        Timeline timeline =
+                after == null ? timelines.find(poll.streamId()) : timelines.find(poll.streamId(), after);
         if (timeline == null) {
             throw Streams.notFound();
         }

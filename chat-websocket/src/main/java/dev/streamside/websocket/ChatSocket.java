@@ -86,7 +86,7 @@ class ChatSocket implements SocketHandler<Admission> {
             limits.enter(viewer.memberId(), viewer.address);
             Slice slice = viewer.after == null
                     ? timeline.newest(NEWEST)
-                    : timeline.read(viewer.after, Timeline.MAX_LIMIT, Overflow.PAGE);
+                    : timeline.read(viewer.after.seq(), viewer.after.epoch(), Timeline.MAX_LIMIT, Overflow.PAGE);
             socket.send(codec.hello(slice, viewer.member(), viewer.ban));
             viewer.subscription = hub.subscribe(new SocketReceiver(socket), viewer.streamId, slice.cursor(), timeline);
             if (viewer.viewer != null) {

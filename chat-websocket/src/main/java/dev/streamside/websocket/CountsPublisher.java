@@ -1,5 +1,7 @@
 package dev.streamside.websocket;
 
+import java.util.Set;
+import java.util.Collections;
 import dev.streamside.counts.Counts;
 import dev.streamside.counts.StreamCounts;
 import dev.streamside.delivery.Hub;
@@ -38,8 +40,9 @@ class CountsPublisher {
                 streamId, (id, known) -> known.sockets == 1 ? null : new Watched(known.sockets - 1, known.shown));
     }
 
-    boolean isWatched(StreamId streamId) {
-        return streams.containsKey(streamId);
+    /// The streams with sockets, as they come and go.
+    Set<StreamId> watched() {
+        return Collections.unmodifiableSet(streams.keySet());
     }
 
     /// How many sockets watch each watched stream.

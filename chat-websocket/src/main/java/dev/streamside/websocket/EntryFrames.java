@@ -1,5 +1,6 @@
 package dev.streamside.websocket;
 
+import dev.streamside.id.Cursor;
 import dev.streamside.socket.Frame;
 import dev.streamside.timeline.Slice;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +28,7 @@ final class EntryFrames {
 
     private static Frame frame(String opening, Slice slice, String closing) {
         byte[] head = opening.getBytes(StandardCharsets.US_ASCII);
-        byte[] tail = ("],\"cursor\":\"" + slice.cursor() + "\"" + closing).getBytes(StandardCharsets.UTF_8);
+        byte[] tail = ("],\"cursor\":\"" + new Cursor(slice.cursor(), slice.epoch()) + "\"" + closing).getBytes(StandardCharsets.UTF_8);
         byte[] text = new byte[head.length + slice.byteLength() + tail.length];
         System.arraycopy(head, 0, text, 0, head.length);
         int end = slice.copyTo(text, head.length);

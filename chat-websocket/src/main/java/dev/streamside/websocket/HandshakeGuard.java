@@ -95,9 +95,10 @@ class HandshakeGuard implements SocketGuard<Admission> {
     private ViewerConnection viewer(HttpServletRequest request, HttpServletResponse response) {
         limits.requireRoom();
         StreamView stream = streams.require(streamId(request.getRequestURI()));
-        timelines.find(stream.id()); // loaded here if it has to be, where a failure can still be answered
         String after = after(request);
-        Long cursor = after == null ? null : Cursor.parse("after", after);
+        Cursor cursor = after == null ? null : Cursor.parse("after", after);
+        // Loaded here if it has to be, where a failure can still be answered.
+        var _ = cursor == null ? timelines.find(stream.id()) : timelines.find(stream.id(), cursor);
         Identity identity = identities.find(request);
         MemberProfile member = identity == null ? null : identity.member();
         // A banned member only loses the right to write.

@@ -7,6 +7,7 @@ import dev.streamside.id.StreamId;
 import dev.streamside.socket.Frame;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /// Tells the hub about new entries, also those of a stream so quiet that its timeline has left memory.
@@ -27,7 +28,7 @@ class HubNews implements Timelines.Watcher {
     }
 
     @Override
-    public boolean watches(StreamId streamId) {
-        return counts.isWatched(streamId);
+    public Set<StreamId> watched() {
+        return counts.watched();
     }
 }

@@ -1,5 +1,6 @@
 package dev.streamside.websocket;
 
+import dev.streamside.id.Cursor;
 import dev.streamside.delivery.Subscription;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
@@ -18,7 +19,7 @@ final class ViewerConnection implements Admission {
     final StreamId streamId;
     final ChannelId channelId;
     /// The cursor to go on from; null for the newest entries.
-    final @Nullable Long after;
+    final @Nullable Cursor after;
     /// Null for a guest.
     final @Nullable Identity identity;
     /// What the client has been told about a ban. [SessionCheck] keeps it up to date.
@@ -36,7 +37,7 @@ final class ViewerConnection implements Admission {
 
     ViewerConnection(
             StreamView stream,
-            @Nullable Long after,
+            @Nullable Cursor after,
             @Nullable Identity identity,
             BanNotice ban,
             @Nullable Viewer viewer,

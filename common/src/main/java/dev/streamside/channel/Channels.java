@@ -1,6 +1,7 @@
 package dev.streamside.channel;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.Ids;
 import dev.streamside.id.MemberId;
@@ -25,14 +26,16 @@ public class Channels {
 
     private final ChannelRepository stored;
     private final Members members;
+    private final ControlLog.Topic topic;
     private final LoadedCache<ChannelId, Optional<ChannelView>> known;
 
-    Channels(ChannelRepository stored, Members members, Bulkhead bulkhead) {
+    Channels(ChannelRepository stored, Members members, ControlLog control, Bulkhead bulkhead) {
         this.stored = stored;
         this.members = members;
         this.known = bulkhead.cache(
                 Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterWrite(FRESHNESS),
                 id -> stored.findById(id.value()).map(Channel::view));
+        this.topic = control.topic("channel").listen(id -> forget(ChannelId.of(id)), known::invalidateAll);
     }
 
     /// Gives a new member a channel, in the transaction that stores the member.
@@ -53,6 +56,7 @@ public class Channels {
         var member = changed.member();
         ChannelId id = ownedBy(member.id()).view().id();
         stored.rename(id.value(), member.displayName(), member.imageUrl());
+        topic.changed(id);
         Transactions.afterCommit(() -> known.invalidate(id));
     }
 

@@ -1,6 +1,7 @@
 package dev.streamside.channel;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
@@ -24,19 +25,41 @@ public class Subscriptions {
     /// How far this cache may lag behind what others write to the database.
     private static final Duration FRESHNESS = Duration.ofMinutes(30);
 
-    private record Key(ChannelId channelId, MemberId memberId) {}
+    private record Key(ChannelId channelId, MemberId memberId) {
+        static Key of(String text) {
+            String[] parts = text.split("/", 2);
+            return new Key(ChannelId.of(parts[0]), MemberId.of(parts[1]));
+        }
+
+        @Override
+        public String toString() {
+            return channelId + "/" + memberId;
+        }
+    }
 
     private final ChannelRepository stored;
     private final Channels channels;
     private final Transactions transactions;
+    private final ControlLog.Topic topic;
     private final LoadedCache<Key, Optional<Instant>> known;
 
-    Subscriptions(ChannelRepository stored, Channels channels, Transactions transactions, Bulkhead bulkhead) {
+    Subscriptions(
+            ChannelRepository stored,
+            Channels channels,
+            Transactions transactions,
+            ControlLog control,
+            Bulkhead bulkhead) {
         this.stored = stored;
         this.channels = channels;
         this.transactions = transactions;
         this.known = bulkhead.cacheOfMany(
                 Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterWrite(FRESHNESS), this::load);
+        this.topic = control.topic("subscription").listen(key -> forget(Key.of(key)), known::invalidateAll);
+    }
+
+    private void forget(Key key) {
+        channels.forget(key.channelId);
+        known.invalidate(key);
     }
 
     /// One query for each channel.
@@ -77,18 +100,19 @@ public class Subscriptions {
     /// Counts only actual changes, so that repeating a request has no effect.
     private void change(ChannelId channelId, MemberId memberId, LongUnaryOperator subscription) {
         channels.require(channelId);
+        var key = new Key(channelId, memberId);
         try {
             transactions.run(() -> {
                 stored.lock(channelId.value());
                 long changed = subscription.applyAsLong(channelId.value());
                 if (changed != 0) {
                     stored.addSubscribers(channelId.value(), changed);
+                    topic.changed(key);
                 }
                 return changed;
             });
         } finally { // after a failure, too: the change may have been committed
-            channels.forget(channelId);
-            known.invalidate(new Key(channelId, memberId));
+            forget(key);
         }
     }
 }

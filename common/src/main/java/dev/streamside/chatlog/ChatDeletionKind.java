@@ -1,6 +1,7 @@
 package dev.streamside.chatlog;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.streamside.cluster.ControlLog;
 import dev.streamside.member.Members;
 import dev.streamside.stream.Streams;
 import java.time.Instant;
@@ -15,14 +16,19 @@ class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
             @JsonFormat(shape = JsonFormat.Shape.STRING) long seq,
             @JsonFormat(shape = JsonFormat.Shape.STRING) long target) {}
 
+    /// Control log: chats removed from logs that have ended, and so get no entry about it.
+    static final String TOPIC = "redacted";
+
     private final EntryRepository entries;
     private final Streams streams;
     private final Members members;
+    private final ControlLog.Topic redacted;
 
-    ChatDeletionKind(EntryRepository entries, Streams streams, Members members) {
+    ChatDeletionKind(EntryRepository entries, Streams streams, Members members, ControlLog control) {
         this.entries = entries;
         this.streams = streams;
         this.members = members;
+        this.redacted = control.topic(TOPIC);
     }
 
     /// Replaces a deleted chat. The number stays, because a missing number would mean a loss.
@@ -49,7 +55,9 @@ class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
     /// A log that has ended gets no new entry, but a chat can still be removed from it.
     @Override
     public LogResult storeInClosedLog(LogWrite.Deletion deletion, Instant at) {
-        entries.markDeleted(deletion.streamId().value(), deletion.target(), at);
+        if (entries.markDeleted(deletion.streamId().value(), deletion.target(), at) > 0) {
+            redacted.changed(deletion.streamId() + "/" + deletion.target());
+        }
         return new LogResult.Unchanged();
     }
 

@@ -1,23 +1,41 @@
 package dev.streamside.chatlog;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import dev.streamside.database.ConnectionLoss;
+import dev.streamside.id.StreamId;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataIntegrityViolationException;
-import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 
 /// Commits a batch so that one bad write does not fail the others: a batch that the database rejects is halved
 /// until the bad write is alone. Single-threaded.
+///
+/// Nor does one stream keep the others waiting whose log somebody else holds, as a node that was suspended in the middle of
+/// a commit does. After one second the batch is committed stream by stream, and from then on that stream is tried apart
+/// and without waiting, until it works again.
 @Component
 class GroupCommit {
-    private static final int LOCK_RETRIES = 2;
+    private static final Logger log = LoggerFactory.getLogger(GroupCommit.class);
+    private static final int DEADLOCK_RETRIES = 2;
+    private static final int DEADLOCK = 1213;
+    private static final int WAITED_FOR_A_LOCK = 1205;
+    private static final int WOULD_WAIT_FOR_A_LOCK = 3572;
 
     /// The outcome of some of the writes.
     sealed interface Outcome {
@@ -26,6 +44,9 @@ class GroupCommit {
         /// A single write that the database rejected: sent twice, deleted twice, or invalid.
         record TurnedDown(PendingWrite write, RuntimeException why) implements Outcome {}
 
+        /// They were not stored, because somebody else is writing to their stream.
+        record Locked(List<PendingWrite> writes) implements Outcome {}
+
         /// It is unknown whether they were stored.
         record Unknown(List<PendingWrite> writes, RuntimeException why) implements Outcome {}
     }
@@ -33,6 +54,7 @@ class GroupCommit {
     private final LogTransaction transaction;
     private final Clock clock;
     private final LogMetrics metrics;
+    private final Set<StreamId> locked = new HashSet<>();
     private Instant lastInstant = Instant.EPOCH;
 
     GroupCommit(LogTransaction transaction, Clock clock, LogMetrics metrics) {
@@ -41,31 +63,68 @@ class GroupCommit {
         this.metrics = metrics;
     }
 
-    /// @return the outcomes of the whole batch, in its order
+    /// @return the outcomes of the whole batch, in the order of each stream
     List<Outcome> commit(List<PendingWrite> batch) {
         var outcomes = new ArrayList<Outcome>();
-        commit(batch, outcomes);
+        if (locked.isEmpty()) {
+            commit(batch, true, outcomes);
+        } else {
+            var apart = new ArrayList<>(batch);
+            apart.removeIf(write -> !locked.contains(write.streamId()));
+            var together = new ArrayList<>(batch);
+            together.removeIf(write -> locked.contains(write.streamId()));
+            if (!together.isEmpty()) {
+                commit(together, true, outcomes);
+            }
+            commitEachStream(apart, outcomes);
+        }
         return outcomes;
     }
 
-    private void commit(List<PendingWrite> batch, List<Outcome> outcomes) {
+    private void commitEachStream(List<PendingWrite> batch, List<Outcome> outcomes) {
+        batch.stream()
+                .collect(groupingBy(PendingWrite::streamId, LinkedHashMap::new, toList()))
+                .forEach((streamId, ofStream) -> {
+                    commit(ofStream, false, outcomes);
+                    if (outcomes.getLast() instanceof Outcome.Locked) {
+                        if (locked.add(streamId)) {
+                            log.warn("Stream {}: somebody else holds its log; sends to it are refused", streamId);
+                        }
+                    } else {
+                        locked.remove(streamId);
+                    }
+                });
+    }
+
+    private void commit(List<PendingWrite> batch, boolean wait, List<Outcome> outcomes) {
         if (!outcomes.isEmpty() && outcomes.getLast() instanceof Outcome.Unknown unknown) {
             outcomes.add(new Outcome.Unknown(batch, unknown.why())); // the connection was lost meanwhile
             return;
         }
         try {
-            outcomes.add(new Outcome.Committed(store(batch)));
+            outcomes.add(new Outcome.Committed(store(batch, wait)));
         } catch (RuntimeException failure) {
-            if (!isFaultOfOneWrite(failure)) {
+            int error = errorCode(failure);
+            if (error == WAITED_FOR_A_LOCK && wait) {
+                commitEachStream(batch, outcomes);
+            } else if (error == WAITED_FOR_A_LOCK || error == WOULD_WAIT_FOR_A_LOCK) {
+                outcomes.add(new Outcome.Locked(batch));
+            } else if (!isFaultOfOneWrite(failure)) {
                 outcomes.add(new Outcome.Unknown(batch, failure));
             } else if (batch.size() == 1) {
                 outcomes.add(new Outcome.TurnedDown(batch.getFirst(), failure));
             } else {
                 int half = batch.size() / 2;
-                commit(batch.subList(0, half), outcomes);
-                commit(batch.subList(half, batch.size()), outcomes);
+                commit(batch.subList(0, half), wait, outcomes);
+                commit(batch.subList(half, batch.size()), wait, outcomes);
             }
         }
+    }
+
+    private static int errorCode(RuntimeException failure) {
+        return NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException cause
+                ? cause.getErrorCode()
+                : 0;
     }
 
     /// Whether the commit could succeed without some write. A database that is unavailable, full, locked or
@@ -75,15 +134,15 @@ class GroupCommit {
                 && (failure instanceof DataIntegrityViolationException || !(failure instanceof DataAccessException));
     }
 
-    private List<StreamCommit> store(List<PendingWrite> batch) {
+    private List<StreamCommit> store(List<PendingWrite> batch, boolean wait) {
         for (int attempt = 0; ; attempt++) {
             long start = System.nanoTime();
             try {
-                List<StreamCommit> stored = transaction.store(batch, now());
+                List<StreamCommit> stored = transaction.store(batch, now(), wait);
                 metrics.committed(batch.size(), System.nanoTime() - start);
                 return stored;
-            } catch (PessimisticLockingFailureException failure) {
-                if (attempt == LOCK_RETRIES) {
+            } catch (DataAccessException failure) {
+                if (errorCode(failure) != DEADLOCK || attempt == DEADLOCK_RETRIES) {
                     throw failure;
                 }
                 LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(5_000_000, 50_000_000));

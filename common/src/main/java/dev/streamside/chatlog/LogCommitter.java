@@ -27,6 +27,7 @@ class LogCommitter {
     private final Publisher publisher;
     private final Streams streams;
     private final DatabaseState database;
+    private final LogLoss loss;
 
     LogCommitter(
             CommitQueue queue,
@@ -34,13 +35,15 @@ class LogCommitter {
             LogTransaction transaction,
             Publisher publisher,
             Streams streams,
-            DatabaseState database) {
+            DatabaseState database,
+            LogLoss loss) {
         this.queue = queue;
         this.commits = commits;
         this.transaction = transaction;
         this.publisher = publisher;
         this.streams = streams;
         this.database = database;
+        this.loss = loss;
     }
 
     /// Commits what is queued, waiting up to `timeout` for the first write.
@@ -69,6 +72,8 @@ class LogCommitter {
                 ofStreams.forEach(this::settle);
             }
             case Outcome.TurnedDown(PendingWrite write, RuntimeException why) -> settle(write, why);
+            case Outcome.Locked(List<PendingWrite> writes) ->
+                writes.forEach(write -> queue.refuse(write, Settled.LOCKED));
             case Outcome.Unknown(List<PendingWrite> writes, RuntimeException why) -> giveUp(writes, why);
         }
     }
@@ -89,6 +94,11 @@ class LogCommitter {
     private void settle(PendingWrite pending, RuntimeException why) {
         if (why instanceof LogTransaction.NothingToChange) {
             queue.settle(pending, new LogResult.Unchanged());
+            return;
+        }
+        if (why instanceof LogTransaction.WentBack wentBack) {
+            queue.refuse(pending, Settled.WENT_BACK);
+            loss.found(pending.streamId(), wentBack.shown);
             return;
         }
         Optional<LogEntry> original = Optional.empty();

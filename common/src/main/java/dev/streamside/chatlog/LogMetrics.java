@@ -34,6 +34,10 @@ class LogMetrics {
         AWAY("refused"),
         /// The application is stopping.
         STOPPING("refused"),
+        /// Somebody else held the stream's row for too long.
+        LOCKED("refused"),
+        /// The database has lost entries of the log that were shown.
+        WENT_BACK("refused"),
         /// The stream has not started, or has ended.
         NOT_LIVE("refused"),
         /// The database rejected it.
@@ -66,6 +70,7 @@ class LogMetrics {
     private final DistributionSummary batchSize;
     private final Timer commit;
     private final Timer numbering;
+    private final Counter losses;
 
     LogMetrics(MeterRegistry registry) {
         this.offered = Counter.builder("streamside.chat.log.offered")
@@ -88,6 +93,9 @@ class LogMetrics {
         this.commit = Durations.timer(registry, "streamside.chat.log.commit", "Duration of one transaction.");
         this.numbering = Durations.timer(
                 registry, "streamside.chat.log.numbering", "Time to take one stream's numbers for a batch.");
+        this.losses = Counter.builder("streamside.chat.log.losses")
+                .description("Times that the database was found to have lost entries of a log that were shown.")
+                .register(registry);
     }
 
     void offered() {
@@ -101,6 +109,10 @@ class LogMetrics {
     void committed(int writes, long nanos) {
         batchSize.record(writes);
         commit.record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    void lost() {
+        losses.increment();
     }
 
     void numbered(long nanos) {

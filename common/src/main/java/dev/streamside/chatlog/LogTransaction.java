@@ -24,40 +24,61 @@ class LogTransaction {
         private static final long serialVersionUID = 1L;
     }
 
+    /// The database has fewer entries of a log than this node has shown; the transaction has been rolled back.
+    static final class WentBack extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        final transient StreamHeads.Head shown;
+
+        WentBack(StreamHeads.Head shown) {
+            this.shown = shown;
+        }
+    }
+
     private final TransactionTemplate transaction;
     private final EntityManager entities;
     private final EntryRepository entries;
     private final EntryKinds kinds;
     private final StreamHeads heads;
+    private final Timelines timelines;
 
     LogTransaction(
             TransactionTemplate transaction,
             EntityManager entities,
             EntryRepository entries,
             EntryKinds kinds,
-            StreamHeads heads) {
+            StreamHeads heads,
+            Timelines timelines) {
         this.transaction = transaction;
         this.entities = entities;
         this.entries = entries;
         this.kinds = kinds;
         this.heads = heads;
+        this.timelines = timelines;
     }
 
     /// Stores `writes`, keeping the order within each stream.
     ///
-    /// @param now their timestamp
+    /// @param now  their timestamp
+    /// @param wait whether to wait while somebody else writes to one of the streams: a second at most
     /// @return the outcomes, by stream
     /// @throws NothingToChange if one of them deletes a chat that is gone, or starts a stream that has been
     ///     started; nothing is stored
-    List<StreamCommit> store(List<PendingWrite> writes, Instant now) {
+    /// @throws WentBack if a log has lost entries; nothing is stored
+    List<StreamCommit> store(List<PendingWrite> writes, Instant now, boolean wait) {
         var byStream = new LinkedHashMap<StreamId, List<PendingWrite>>();
         writes.forEach(write -> byStream.computeIfAbsent(write.streamId(), id -> new ArrayList<>())
                 .add(write));
         var counts = new HashMap<StreamId, Integer>();
         byStream.forEach((streamId, ofStream) -> counts.put(streamId, untilEnd(ofStream)));
+        // Before the numbers: what is shown by now was committed earlier, so it has lower ones.
+        var shown = new HashMap<StreamId, StreamHeads.Head>();
+        byStream.keySet().forEach(streamId -> shown.put(streamId, timelines.shown(streamId)));
         return transaction.execute(status -> {
             byStream.values().forEach(this::open);
-            Map<StreamId, Long> taken = heads.takeNumbers(counts);
+            Map<StreamId, Long> taken = heads.takeNumbers(counts, wait);
+            shown.forEach((streamId, before) ->
+                    requireAfter(before, taken.get(streamId), counts.getOrDefault(streamId, 0)));
             var commits = new ArrayList<StreamCommit>(byStream.size());
             byStream.forEach((streamId, ofStream) -> commits.add(store(streamId, ofStream, taken.get(streamId), now)));
             // Last, for all streams together: one flush, one batch.
@@ -70,6 +91,13 @@ class LogTransaction {
     Optional<LogEntry> original(LogWrite.Chat chat) {
         return entries.findByClientMessageId(
                 chat.streamId().value(), chat.author().id().value(), chat.clientMessageId());
+    }
+
+    /// @param head the last of `count` numbers that were taken; null when the log is closed
+    private static void requireAfter(StreamHeads.Head shown, @Nullable Long head, int count) {
+        if (head != null && head - count < shown.head()) {
+            throw new WentBack(shown);
+        }
     }
 
     /// Opens the log if the first write is its start. A later one cannot be: nothing is accepted before the start.

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
 import dev.streamside.id.StreamId;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -59,14 +60,44 @@ class StreamHeads {
                 .update();
     }
 
+    /// The state of a log.
+    ///
+    /// @param head  its newest number; 0 before the first
+    /// @param epoch how often it has lost entries
+    record Head(long head, int epoch) {}
+
+    /// The committed states of some logs.
+    Map<StreamId, Head> find(Collection<StreamId> streamIds) {
+        var found = new HashMap<StreamId, Head>();
+        if (!streamIds.isEmpty()) {
+            jdbc.sql("select stream_id, head, epoch from stream_head where stream_id in (:ids)")
+                    .param("ids", streamIds.stream().map(StreamId::value).toList())
+                    .query(row -> {
+                        found.put(new StreamId(row.getLong(1)), new Head(row.getLong(2), row.getInt(3)));
+                    });
+        }
+        return found;
+    }
+
+    /// Begins a new epoch of a log.
+    ///
+    /// @return false if another node has done so
+    boolean raiseEpoch(StreamId streamId, int epoch) {
+        return jdbc.sql("update stream_head set epoch = epoch + 1 where stream_id = ? and epoch = ?")
+                        .params(streamId.value(), epoch)
+                        .update()
+                > 0;
+    }
+
     /// Takes the next numbers of several logs. Nobody else gets numbers of these logs until the transaction ends. The
     /// logs are locked in the order of their ids, so two nodes cannot deadlock here.
     ///
     /// @param counts how many numbers to take of each log
+    /// @param wait   whether to wait for somebody else who has taken some; otherwise fails at once
     /// @return the last number taken of each log; a closed log is missing
-    Map<StreamId, Long> takeNumbers(Map<StreamId, Integer> counts) {
+    Map<StreamId, Long> takeNumbers(Map<StreamId, Integer> counts, boolean wait) {
         long start = System.nanoTime();
-        Map<StreamId, Long> taken = counts.size() == 1 ? takeFromOne(counts) : takeFromMany(counts);
+        Map<StreamId, Long> taken = wait && counts.size() == 1 ? takeFromOne(counts) : takeFromMany(counts, wait);
         metrics.numbered(System.nanoTime() - start);
         return taken;
     }
@@ -86,9 +117,9 @@ class StreamHeads {
 
     /// One round trip for each stream would take longer than the rest of the commit. Streams that take equally
     /// many numbers share an update, which leaves few.
-    private Map<StreamId, Long> takeFromMany(Map<StreamId, Integer> counts) {
+    private Map<StreamId, Long> takeFromMany(Map<StreamId, Integer> counts, boolean wait) {
         var heads = new HashMap<StreamId, Long>();
-        jdbc.sql(LOCK_OPEN)
+        jdbc.sql(wait ? LOCK_OPEN : LOCK_OPEN + " nowait")
                 .param("ids", counts.keySet().stream().map(StreamId::value).toList())
                 .query(row -> {
                     heads.put(new StreamId(row.getLong("stream_id")), row.getLong("head"));

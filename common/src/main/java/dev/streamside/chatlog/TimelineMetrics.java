@@ -1,6 +1,7 @@
 package dev.streamside.chatlog;
 
 import dev.streamside.chatlog.Timelines.Held;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.BaseUnits;
@@ -22,6 +23,10 @@ class TimelineMetrics implements MeterBinder {
         gauge(registry, "streamside.timelines.loaded", "timelines", "Timelines in memory.", Held::timelines);
         gauge(registry, "streamside.timelines.entries", "entries", "Entries in memory.", Held::entries);
         gauge(registry, "streamside.timelines.size", BaseUnits.BYTES, "JSON in memory.", Held::bytes);
+        FunctionCounter.builder("streamside.timelines.found", timelines, Timelines::found)
+                .description("Entries that were found in the database: other nodes' or of commits with unknown outcome.")
+                .baseUnit("entries")
+                .register(registry);
         gauge(registry, "streamside.timelines.head", "entries", "Length of the longest log in memory.", Held::head);
     }
 

@@ -1,5 +1,10 @@
 package dev.streamside.chatlog;
 
+import java.util.Set;
+import java.util.Map;
+import java.util.HashMap;
+import dev.streamside.id.Cursor;
+import dev.streamside.cluster.ControlLog;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
@@ -8,6 +13,7 @@ import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,13 +26,13 @@ public class Timelines {
     /// Called for everything that is appended to any timeline, on the appending thread, so it must be quick.
     /// Exceptions are logged and affect nobody else.
     public interface Watcher {
-        /// @param appended the new entries, in the order of their numbers
+        /// @param timeline the one that is in memory now
+        /// @param appended the new entries, in the order of their numbers; none if the timeline has been loaded
         void changed(StreamId streamId, Timeline timeline, List<Entry> appended);
 
-        /// Whether it needs the changes of this stream even when the timeline has left memory. Then the timeline is
-        /// loaded for it.
-        default boolean watches(StreamId streamId) {
-            return true;
+        /// The streams whose changes it needs even when nobody asks for their timelines. Those are loaded for it.
+        default Set<StreamId> watched() {
+            return Set.of();
         }
     }
 
@@ -34,20 +40,28 @@ public class Timelines {
 
     private final Streams streams;
     private final EntryReader stored;
+    private final StreamHeads heads;
     private final EntryEncoder encoder;
+    private final NextCheck nextCheck;
     private final int capacity;
     private final LoadedCache<StreamId, Timeline> known;
     private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
+    private final LongAdder found = new LongAdder();
 
     Timelines(
             Streams streams,
             EntryReader stored,
+            StreamHeads heads,
             EntryEncoder encoder,
+            NextCheck nextCheck,
+            ControlLog control,
             Bulkhead bulkhead,
             ChatLogProperties properties) {
         this.streams = streams;
         this.stored = stored;
+        this.heads = heads;
         this.encoder = encoder;
+        this.nextCheck = nextCheck;
         this.capacity = properties.timelineCapacity();
         this.known = bulkhead.cache(
                 Caffeine.newBuilder()
@@ -55,6 +69,7 @@ public class Timelines {
                         .maximumWeight(properties.endedMemory().toBytes())
                         .weigher((StreamId id, Timeline timeline) -> weight(timeline)),
                 this::load);
+        control.topic(ChatDeletionKind.TOPIC).listen(this::redact, known::invalidateAll);
     }
 
     /// A live timeline has no weight, so the memory limit never evicts it.
@@ -69,6 +84,41 @@ public class Timelines {
             return known.get(streamId);
         }
         return timeline;
+    }
+
+    /// The timeline for a reader who has seen `cursor`, perhaps at another node: waits until it has reached the cursor,
+    /// if the log has. Otherwise the cursor is of no use.
+    ///
+    /// @throws dev.streamside.problem.Refusal `TRY_LATER` if the database does not answer
+    public @Nullable Timeline find(StreamId streamId, Cursor cursor) {
+        Timeline timeline = find(streamId);
+        if (timeline != null && !timeline.closed() && timeline.isBehind(cursor.seq(), cursor.epoch())) {
+            nextCheck.await();
+            timeline = find(streamId);
+        }
+        return timeline;
+    }
+
+    /// The timelines that somebody here reads, and to which somebody may add.
+    Map<StreamId, Timeline> followed() {
+        for (Watcher watcher : watchers) {
+            watcher.watched().forEach(this::find);
+        }
+        var followed = new HashMap<StreamId, Timeline>();
+        known.view().asMap().forEach((streamId, timeline) -> {
+            if (!timeline.closed()) {
+                followed.put(streamId, timeline);
+            }
+        });
+        return followed;
+    }
+
+    /// What is shown of a log here; 0 and epoch 0 if nobody reads it.
+    StreamHeads.Head shown(StreamId streamId) {
+        Timeline timeline = known.peek(streamId);
+        return timeline == null
+                ? new StreamHeads.Head(0, 0)
+                : new StreamHeads.Head(timeline.head(), timeline.epoch());
     }
 
     /// Calls `watcher` for everything that is appended from now on.
@@ -89,6 +139,11 @@ public class Timelines {
         }
     }
 
+    /// How many entries were found in the database: those of other nodes, and of commits whose outcome was unknown.
+    long found() {
+        return found.sum();
+    }
+
     Held held() {
         var held = new Held(0, 0, 0, 0);
         for (Timeline timeline : known.view().asMap().values()) {
@@ -98,10 +153,14 @@ public class Timelines {
     }
 
     private Timeline load(StreamId streamId) {
+        StreamHeads.Head head = heads.find(Set.of(streamId)).get(streamId);
         List<Entry> newest = stored.newest(streamId, capacity);
-        var timeline =
-                new Timeline(capacity, newest.isEmpty() ? 0 : newest.getFirst().seq() - 1);
+        var timeline = new Timeline(
+                capacity,
+                newest.isEmpty() ? 0 : newest.getFirst().seq() - 1,
+                head == null ? 0 : head.epoch());
         fill(timeline, newest);
+        tell(streamId, timeline, List.of()); // it may have what the one before it had not
         return timeline;
     }
 
@@ -124,10 +183,11 @@ public class Timelines {
         if (firstSeq == 1) {
             known.putIfAbsent(streamId, new Timeline(capacity, 0));
         }
-        Timeline timeline = known.getIfPresentOrLoading(streamId);
-        return timeline == null && watchers.stream().anyMatch(watcher -> watcher.watches(streamId))
-                ? known.get(streamId)
-                : timeline;
+        return isWatched(streamId) ? known.get(streamId) : known.peek(streamId);
+    }
+
+    private boolean isWatched(StreamId streamId) {
+        return watchers.stream().anyMatch(watcher -> watcher.watched().contains(streamId));
     }
 
     /// Drops the timeline of a stream that has been deleted.
@@ -135,9 +195,23 @@ public class Timelines {
         known.invalidate(streamId);
     }
 
+    /// Reads the newest entries again: the timeline has fallen too far behind, or its epoch is over.
+    void reload(StreamId streamId) {
+        known.invalidate(streamId);
+        streams.forget(streamId);
+        if (isWatched(streamId)) {
+            known.get(streamId);
+        }
+    }
+
+    private void redact(String streamAndSeq) {
+        String[] parts = streamAndSeq.split("/", 2);
+        redact(StreamId.of(parts[0]), Long.parseLong(parts[1]));
+    }
+
     /// Replaces an entry with a tombstone.
     void redact(StreamId streamId, long seq) {
-        Timeline timeline = known.getIfPresentOrLoading(streamId);
+        Timeline timeline = known.peek(streamId);
         if (timeline != null) {
             timeline.replace(seq, encoder.tombstone(seq));
         }
@@ -146,7 +220,7 @@ public class Timelines {
     /// Shows entries that are in the database but not in this timeline: those of another node, or of a commit
     /// whose outcome was unknown.
     void catchUp(StreamId streamId) {
-        Timeline timeline = known.getIfPresentOrLoading(streamId);
+        Timeline timeline = known.peek(streamId);
         if (timeline != null) {
             catchUp(streamId, timeline);
         }
@@ -154,18 +228,25 @@ public class Timelines {
 
     private void catchUp(StreamId streamId, Timeline timeline) {
         List<Entry> missing;
-        boolean statusChanged = false;
         do {
             missing = stored.after(streamId, timeline.head(), capacity);
             if (!missing.isEmpty()) {
-                append(streamId, timeline, missing);
-                statusChanged |= missing.stream().anyMatch(entry -> entry.type().changesStatus());
-                log.info("Stream {}: {} entries found in the database", streamId, missing.size());
+                showMissing(streamId, timeline, missing);
             }
         } while (missing.size() == capacity);
-        if (statusChanged) {
-            streams.forget(streamId); // the cached one may be older
+    }
+
+    /// A stream is live before its viewers are told, and has ended after they have its last entries.
+    private void showMissing(StreamId streamId, Timeline timeline, List<Entry> missing) {
+        if (missing.getFirst().type().startsLog()) {
+            streams.forget(streamId);
         }
+        append(streamId, timeline, missing);
+        if (missing.getLast().type().endsLog()) {
+            streams.forget(streamId);
+        }
+        found.add(missing.size());
+        log.debug("Stream {}: {} entries found in the database", streamId, missing.size());
     }
 
     private void append(StreamId streamId, Timeline timeline, List<Entry> inOrder) {
@@ -179,9 +260,13 @@ public class Timelines {
         if (timeline.closed()) {
             known.change(streamId, same -> same); // it has a weight now
         }
+        tell(streamId, timeline, inOrder);
+    }
+
+    private void tell(StreamId streamId, Timeline timeline, List<Entry> appended) {
         for (Watcher watcher : watchers) {
             try {
-                watcher.changed(streamId, timeline, inOrder);
+                watcher.changed(streamId, timeline, appended);
             } catch (RuntimeException failure) {
                 log.error("Stream {}: a watcher failed", streamId, failure);
             }

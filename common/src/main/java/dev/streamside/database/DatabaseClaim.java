@@ -1,6 +1,7 @@
 package dev.streamside.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.streamside.cluster.ClusterProperties;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,9 +19,10 @@ import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Lets one application at a time use the database, because several do not yet tell each other what they have stored.
+/// Lets either one application use the database that is alone, or nodes that look for what the others have stored: one
+/// that is alone would show its viewers only what it has stored itself.
 ///
-/// The claim is a named lock of the server, which a connection of its own holds. It ends with that connection: at once
+/// The claim is a named lock of the server, which a connection of its own holds; one of the nodes holds theirs for all. It ends with that connection: at once
 /// when the process ends, however it does, and after [UnpooledDatabase#SILENCE] when its machine has vanished. So there
 /// is nothing to clean up, and no clock to compare.
 @Component
@@ -28,14 +30,31 @@ public class DatabaseClaim implements DisposableBean {
     private static final Logger log = LoggerFactory.getLogger(DatabaseClaim.class);
 
     private static final Duration PAUSE = Duration.ofMillis(250);
-    /// At most 64 characters, whatever the database is called.
-    private static final String LOCK = "concat('streamside.', left(sha2(database(), 256), 40))";
-    private static final String TAKE = "select get_lock(" + LOCK + ", 0)";
-    private static final String HOLDER = "select is_used_lock(" + LOCK + ")";
     private static final String UNKNOWN = "an unknown address";
 
+    /// How an application uses the database.
+    enum Use {
+        /// Alone.
+        ALONE("streamside."),
+        /// As one of several nodes.
+        AMONG_NODES("streamside.nodes."),
+        /// Alone, but without a claim.
+        UNCLAIMED("");
+
+        /// At most 64 characters, whatever the database is called.
+        private final String lock;
+
+        Use(String prefix) {
+            this.lock = "concat('" + prefix + "', left(sha2(database(), 256), 40))";
+        }
+
+        Use other() {
+            return this == ALONE ? AMONG_NODES : ALONE;
+        }
+    }
+
     private final DataSource database;
-    private final boolean exclusive;
+    private final Use use;
     private final Duration patience;
     private @Nullable Connection connection;
     private long connectionId;
@@ -43,13 +62,16 @@ public class DatabaseClaim implements DisposableBean {
     private volatile boolean held;
 
     @Autowired
-    DatabaseClaim(HikariDataSource pool, DatabaseProperties properties) {
-        this(pool, properties.exclusive(), properties.exclusiveWait());
+    DatabaseClaim(HikariDataSource pool, DatabaseProperties properties, ClusterProperties cluster) {
+        this(
+                pool,
+                !cluster.isAlone() ? Use.AMONG_NODES : properties.exclusive() ? Use.ALONE : Use.UNCLAIMED,
+                properties.exclusiveWait());
     }
 
-    DatabaseClaim(HikariDataSource pool, boolean exclusive, Duration patience) {
+    DatabaseClaim(HikariDataSource pool, Use use, Duration patience) {
         this.database = UnpooledDatabase.of(pool);
-        this.exclusive = exclusive;
+        this.use = use;
         this.patience = patience;
     }
 
@@ -57,7 +79,7 @@ public class DatabaseClaim implements DisposableBean {
     ///
     /// @return host and port of the connection that keeps the claim; empty if there is none
     public synchronized Optional<String> take() {
-        if (!exclusive) {
+        if (use == Use.UNCLAIMED) {
             log.warn("Other applications may use this database too; each shows only what it has stored itself");
             return Optional.empty();
         }
@@ -65,7 +87,7 @@ public class DatabaseClaim implements DisposableBean {
         try {
             for (boolean told = false; !tryTake(); told = true) {
                 if (System.nanoTime() - deadline > 0) {
-                    return Optional.of(describe(ask(HOLDER)));
+                    return Optional.of(describe(other()));
                 }
                 if (!told) {
                     log.info(
@@ -82,18 +104,18 @@ public class DatabaseClaim implements DisposableBean {
 
     /// Whether no other application uses the database, as far as this one knows.
     boolean isHeld() {
-        return held;
+        return held && use == Use.ALONE;
     }
 
     /// Pings the connection, which keeps the lock, and takes the claim again after the connection was lost.
     @Scheduled(initialDelayString = "PT5S", fixedDelayString = "PT5S")
     synchronized void keep() {
-        if (!exclusive || (held && isConnected())) {
+        if (use == Use.UNCLAIMED || (held && isConnected() && use == Use.ALONE)) {
             return;
         }
         try {
             // The holder may still be this application's lost connection, which the server has not noticed yet.
-            if (!tryTake() && ask(HOLDER) != heldBy && held) {
+            if (!tryTake() && other() != heldBy && held) {
                 held = false;
                 log.error(
                         "Another application has taken the database while this one could not reach it: stop one of them");
@@ -120,12 +142,25 @@ public class DatabaseClaim implements DisposableBean {
             connection = database.getConnection();
             connectionId = ask("select connection_id()");
         }
-        boolean mine = ask(HOLDER) == connectionId || ask(TAKE) == 1;
-        if (mine) {
+        boolean mine = holder(use) == connectionId || ask("select get_lock(" + use.lock + ", 0)") == 1;
+        boolean taken = (mine || use == Use.AMONG_NODES) && holder(use.other()) == 0;
+        if (taken) {
             held = true;
             heldBy = connectionId;
+        } else if (mine) {
+            ask("select release_lock(" + use.lock + ")"); // who asked at the same time must not wait for it
         }
-        return mine;
+        return taken;
+    }
+
+    private long holder(Use whose) throws SQLException {
+        return ask("select is_used_lock(" + whose.lock + ")");
+    }
+
+    /// The connection that keeps this claim from being taken.
+    private long other() throws SQLException {
+        long holder = holder(use.other());
+        return holder == 0 && use == Use.ALONE ? holder(use) : holder;
     }
 
     /// @return the single value that `question` selects; 0 for null

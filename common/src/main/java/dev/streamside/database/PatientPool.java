@@ -2,6 +2,7 @@ package dev.streamside.database;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.util.DriverDataSource;
+import dev.streamside.cluster.ClusterProperties;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,29 +19,32 @@ class PatientPool implements BeanPostProcessor {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private final ObjectProvider<DatabaseState> state;
+    private final ObjectProvider<ClusterProperties> cluster;
 
-    PatientPool(ObjectProvider<DatabaseState> state) {
+    PatientPool(ObjectProvider<DatabaseState> state, ObjectProvider<ClusterProperties> cluster) {
         this.state = state;
+        this.cluster = cluster;
     }
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
         if (bean instanceof HikariDataSource pool) {
-            pool.setDataSource(new Connections(pool));
+            pool.setDataSource(
+                    new Connections(pool, cluster.getObject().isAlone()));
         }
         return bean;
     }
 
     private final class Connections extends DelegatingDataSource {
-        Connections(HikariDataSource pool) {
-            super(driver(pool));
+        Connections(HikariDataSource pool, boolean alone) {
+            super(driver(pool, alone));
         }
 
-        private static DataSource driver(HikariDataSource pool) {
+        private static DataSource driver(HikariDataSource pool, boolean alone) {
             return new DriverDataSource(
                     pool.getJdbcUrl(),
                     pool.getDriverClassName(),
-                    pool.getDataSourceProperties(),
+                    alone ? pool.getDataSourceProperties() : UnpooledDatabase.endedInSilence(pool),
                     pool.getUsername(),
                     pool.getPassword());
         }

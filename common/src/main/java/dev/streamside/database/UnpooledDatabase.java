@@ -14,6 +14,15 @@ final class UnpooledDatabase {
 
     private UnpooledDatabase() {}
 
+    /// The pool's own settings, for connections that the server ends when they have been silent for [#SILENCE], with what
+    /// they have locked.
+    static Properties endedInSilence(HikariDataSource pool) {
+        var settings = new Properties();
+        settings.putAll(pool.getDataSourceProperties());
+        settings.merge("sessionVariables", "wait_timeout=" + SILENCE.toSeconds(), (ours, more) -> ours + "," + more);
+        return settings;
+    }
+
     static DataSource of(HikariDataSource pool) {
         var settings = new Properties();
         settings.putAll(pool.getDataSourceProperties());

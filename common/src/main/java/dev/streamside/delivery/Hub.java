@@ -35,7 +35,7 @@ public final class Hub<F> implements SmartLifecycle {
     /// @param timeline the stream's timeline, in which the cursor was found
     public Subscription<F> subscribe(Receiver<F> receiver, StreamId streamId, long cursor, Timeline timeline) {
         int worker = Math.floorMod(subscribed.getAndIncrement(), workers.size());
-        var subscription = new Subscription<>(receiver, streamId, cursor, worker);
+        var subscription = new Subscription<>(receiver, streamId, cursor, timeline.epoch(), worker);
         workers.get(worker).add(subscription, timeline);
         return subscription;
     }

@@ -3,6 +3,7 @@ package dev.streamside.delivery;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// The subscribers of one stream that one worker serves. Confined to its thread, except for [#changed].
@@ -11,7 +12,7 @@ final class Subscribers<F> {
     private final SharedFrames<F> frames;
     private final RoundRobin<F> round = new RoundRobin<>();
     private final AtomicBoolean announced = new AtomicBoolean();
-    private volatile Timeline latest;
+    private final AtomicReference<Timeline> latest;
     private Timeline timeline;
     private @Nullable F counts;
 
@@ -21,7 +22,7 @@ final class Subscribers<F> {
     Subscribers(Timeline timeline, FrameEncoder<F> encoder, DeliveryMetrics metrics) {
         this.metrics = metrics;
         this.frames = new SharedFrames<>(encoder);
-        this.latest = timeline;
+        this.latest = new AtomicReference<>(timeline);
         this.timeline = timeline;
     }
 
@@ -29,14 +30,19 @@ final class Subscribers<F> {
     ///
     /// @return whether to tell the worker; false when it was told and has not looked yet
     boolean changed(Timeline current) {
-        latest = current;
+        latest.accumulateAndGet(current, Subscribers::newer);
         return announced.compareAndSet(false, true);
+    }
+
+    /// A timeline that has left memory may be reported by a slow thread after the one that was loaded in its place.
+    private static Timeline newer(Timeline known, Timeline current) {
+        return current.isBehind(known.head(), known.epoch()) ? known : current;
     }
 
     /// Begins a round for what [#changed] announced.
     void refresh() {
         announced.set(false);
-        timeline = latest;
+        timeline = latest.get();
         round.begin();
     }
 
@@ -95,6 +101,10 @@ final class Subscribers<F> {
         int writes = 0;
         boolean more = true;
         while (more) {
+            if (subscription.epoch != timeline.epoch()) {
+                subscription.receiver.tooSlow(); // the log went back: it begins anew
+                return writes;
+            }
             EntriesFrame<F> entries = frames.after(subscription.cursor, timeline);
             if (entries != null && entries.reset()) {
                 subscription.receiver.tooSlow();

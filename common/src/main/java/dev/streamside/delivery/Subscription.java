@@ -11,6 +11,9 @@ public final class Subscription<F> {
     /// Index of the hub's worker that serves it.
     final int worker;
 
+    /// The epoch of the log to which its cursor belongs.
+    final int epoch;
+
     /// The last `seq` that it has been sent.
     long cursor;
     /// The counts that it was shown last.
@@ -19,10 +22,11 @@ public final class Subscription<F> {
     /// Its place in the [RoundRobin] of its stream, while it is in there.
     int place;
 
-    Subscription(Receiver<F> receiver, StreamId streamId, long cursor, int worker) {
+    Subscription(Receiver<F> receiver, StreamId streamId, long cursor, int epoch, int worker) {
         this.receiver = receiver;
         this.streamId = streamId;
         this.cursor = cursor;
+        this.epoch = epoch;
         this.worker = worker;
     }
 }

@@ -89,8 +89,13 @@ public final class LoadedCache<K, V> {
         return values.synchronous().getIfPresent(key);
     }
 
-    /// The value, if it is in memory or being loaded. A load that fails brings none.
-    public @Nullable V getIfPresentOrLoading(K key) {
+    /// The value, if it is in memory or being loaded. A load that fails brings none. Does not count as a use, which
+    /// would keep the value in memory.
+    public @Nullable V peek(K key) {
+        V value = view().policy().getIfPresentQuietly(key);
+        if (value != null) {
+            return value;
+        }
         CompletableFuture<V> loading = values.getIfPresent(key);
         if (loading == null) {
             return null;

@@ -2,6 +2,7 @@ package dev.streamside.member;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.TokenHash;
 import dev.streamside.limit.Bulkhead;
@@ -45,7 +46,9 @@ public class Sessions {
 
         @Override
         public MemberProfile member() {
-            return current(member);
+            Optional<Known> session = known.getIfPresent(token);
+            return current(
+                    session == null ? member : session.map(Known::member).orElse(member));
         }
 
         @Override
@@ -54,7 +57,8 @@ public class Sessions {
         }
     }
 
-    private record Known(MemberProfile member, Instant createdAt) {}
+    /// @param loadedNanos when its load began, in [System#nanoTime]
+    private record Known(MemberProfile member, Instant createdAt, long loadedNanos) {}
 
     private final MemberSessionRepository stored;
     private final MemberRepository members;
@@ -64,10 +68,13 @@ public class Sessions {
     private final MemberProperties properties;
     private final SessionTokens tokens;
     private final SessionUses uses;
+    private final ControlLog.Topic topic;
     private final LoadedCache<String, Optional<Known>> known;
     /// Changes of members whose sessions may be in the cache as they were before.
     private final Cache<MemberId, MemberProfile> renamed = forAsLongAsACachedSession();
     private final Cache<MemberId, Instant> ended = forAsLongAsACachedSession();
+    /// When a member or their sessions were changed, perhaps by another node: what was loaded earlier is loaded again.
+    private final Cache<MemberId, Long> changed = forAsLongAsACachedSession();
 
     Sessions(
             MemberSessionRepository stored,
@@ -77,7 +84,8 @@ public class Sessions {
             Clock clock,
             MemberProperties properties,
             SessionTokens tokens,
-            SessionUses uses) {
+            SessionUses uses,
+            ControlLog control) {
         this.stored = stored;
         this.members = members;
         this.transactions = transactions;
@@ -92,6 +100,17 @@ public class Sessions {
                         .refreshAfterWrite(FRESHNESS)
                         .expireAfterWrite(FRESHNESS.multipliedBy(2)),
                 this::load);
+        this.topic = control.topic("member").listen(id -> memberChanged(MemberId.of(id)), this::forgetAll);
+    }
+
+    private void memberChanged(MemberId member) {
+        changed.put(member, System.nanoTime());
+        renamed.invalidate(member);
+    }
+
+    private void forgetAll() {
+        known.invalidateAll();
+        renamed.invalidateAll();
     }
 
     /// Begins a session.
@@ -119,10 +138,11 @@ public class Sessions {
     /// Begins a session when the caller's transaction commits.
     String begin(MemberProfile member) {
         String token = tokens.next();
+        long openedNanos = System.nanoTime();
         Instant now = clock.instant();
         stored.save(new MemberSession(
                 TokenHash.of(token), members.getReferenceById(member.id().value()), now));
-        Transactions.afterCommit(() -> known.put(token, Optional.of(new Known(member, now))));
+        Transactions.afterCommit(() -> known.put(token, Optional.of(new Known(member, now, openedNanos))));
         return token;
     }
 
@@ -135,10 +155,19 @@ public class Sessions {
 
     private @Nullable Known session(String token) {
         Optional<Known> session = known.getIfPresent(token);
+        if (session != null && session.filter(this::isOutdated).isPresent()) {
+            known.invalidate(token);
+            session = null;
+        }
         if (session == null && tokens.isOurs(token)) {
             session = known.get(token);
         }
         return session == null ? null : session.filter(this::isWithinLifetime).orElse(null);
+    }
+
+    private boolean isOutdated(Known session) {
+        Long since = changed.getIfPresent(session.member().id());
+        return since != null && session.loadedNanos() - since < 0;
     }
 
     private boolean isWithinLifetime(Known session) {
@@ -149,13 +178,20 @@ public class Sessions {
 
     /// Ends a session, if there is one.
     void close(String token) {
-        bulkhead.call(() -> stored.deleteByTokenHash(TokenHash.of(token)));
-        known.put(token, Optional.empty());
+        Known session = session(token);
+        if (session != null) {
+            transactions.run(() -> {
+                topic.changed(session.member().id());
+                return stored.deleteByTokenHash(TokenHash.of(token));
+            });
+            known.put(token, Optional.empty());
+        }
     }
 
     /// Ends all sessions of a member, when the caller's transaction commits.
     void endAll(MemberId member) {
         stored.deleteByMember(member.value());
+        topic.changed(member);
         // In the database's precision: a session that begins right afterwards must not seem older.
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         Transactions.afterCommit(() -> ended.put(member, now));
@@ -163,6 +199,7 @@ public class Sessions {
 
     /// Shows a member's new profile in all sessions, when the caller's transaction commits.
     void rename(MemberProfile member) {
+        topic.changed(member.id());
         Transactions.afterCommit(() -> renamed.put(member.id(), member));
     }
 
@@ -179,6 +216,7 @@ public class Sessions {
     }
 
     private Map<String, Optional<Known>> load(Set<String> tokens) {
+        long startNanos = System.nanoTime();
         var known = new HashMap<String, Optional<Known>>();
         var byHash = new HashMap<ByteBuffer, String>();
         tokens.forEach(token -> {
@@ -188,7 +226,7 @@ public class Sessions {
         List<byte[]> hashes = byHash.keySet().stream().map(ByteBuffer::array).toList();
         stored.findWithMembers(hashes).stream().filter(this::isAlive).forEach(session -> {
             String token = Objects.requireNonNull(byHash.get(ByteBuffer.wrap(session.tokenHash())));
-            known.put(token, Optional.of(new Known(session.member().profile(), session.createdAt())));
+            known.put(token, Optional.of(new Known(session.member().profile(), session.createdAt(), startNanos)));
             uses.note(session.tokenHash());
         });
         return known;

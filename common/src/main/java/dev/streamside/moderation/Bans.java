@@ -3,6 +3,7 @@ package dev.streamside.moderation;
 import com.github.benmanes.caffeine.cache.Ticker;
 import dev.streamside.channel.ChannelView;
 import dev.streamside.channel.Channels;
+import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /// Bans from the chats of a channel, by its moderators. A banned member can still read, as guests can, but neither
 /// send nor react. A ban for a time ends by itself: memory compares times.
@@ -38,6 +40,8 @@ public class Bans {
     private final Clock clock;
     private final OrderedChanges changes;
     private final KnownBans known;
+    private final TransactionTemplate transaction;
+    private final ControlLog.Topic topic;
 
     Bans(
             BanRepository stored,
@@ -46,6 +50,8 @@ public class Bans {
             Moderators moderators,
             Permissions permissions,
             Bulkhead bulkhead,
+            TransactionTemplate transaction,
+            ControlLog control,
             Clock clock) {
         this.stored = stored;
         this.members = members;
@@ -60,6 +66,8 @@ public class Bans {
                 channelId -> stored.findAll(channelId.value()).stream()
                         .collect(Collectors.toUnmodifiableMap(Ban::memberId, Ban::terms)),
                 Ticker.systemTicker());
+        this.transaction = transaction;
+        this.topic = control.topic("ban").listen(id -> known.forget(ChannelId.of(id)), known::forgetAll);
     }
 
     /// The terms on which the member is banned from the channel's chats; null if they are not. Answered from memory;
@@ -114,8 +122,17 @@ public class Bans {
             moderators.dismiss(channelId, memberId, moderator);
         }
         changes.make(() -> {
-            stored.removeEnded(channelId.value(), now);
-            stored.put(channelId.value(), memberId.value(), moderator.id().value(), now, terms.until(), terms.reason());
+            transaction.executeWithoutResult(status -> {
+                stored.removeEnded(channelId.value(), now);
+                stored.put(
+                        channelId.value(),
+                        memberId.value(),
+                        moderator.id().value(),
+                        now,
+                        terms.until(),
+                        terms.reason());
+                topic.changed(channelId);
+            });
             known.put(channelId, memberId, terms);
         });
     }
@@ -126,7 +143,10 @@ public class Bans {
     void lift(ChannelId channelId, MemberId memberId, MemberProfile moderator) {
         permissions.require(Action.MODERATE, channels.require(channelId), moderator);
         changes.make(() -> {
-            stored.remove(channelId.value(), memberId.value());
+            transaction.executeWithoutResult(status -> {
+                stored.remove(channelId.value(), memberId.value());
+                topic.changed(channelId);
+            });
             known.remove(channelId, memberId);
         });
     }

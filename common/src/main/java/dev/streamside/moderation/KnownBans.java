@@ -51,6 +51,15 @@ final class KnownBans {
         change(channelId, bans -> bans.remove(memberId));
     }
 
+    /// Forgets the bans of a channel: they have changed.
+    void forget(ChannelId channelId) {
+        known.invalidate(channelId);
+    }
+
+    void forgetAll() {
+        known.invalidateAll();
+    }
+
     /// Maps are replaced, never changed.
     private void change(ChannelId channelId, Consumer<Map<MemberId, BanTerms>> change) {
         known.change(channelId, bans -> {

@@ -37,6 +37,15 @@ class KnownModerators {
         return known.get(channelId);
     }
 
+    /// Forgets the moderators of a channel: they have changed.
+    void forget(ChannelId channelId) {
+        known.invalidate(channelId);
+    }
+
+    void forgetAll() {
+        known.invalidateAll();
+    }
+
     /// Must be called after the commit. Sets are replaced, never changed.
     void change(ChannelId channelId, UnaryOperator<Set<MemberId>> how) {
         known.change(channelId, how);

@@ -2,6 +2,7 @@ package dev.streamside.permission;
 
 import dev.streamside.channel.ChannelView;
 import dev.streamside.channel.Channels;
+import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /// The moderators of a channel, appointed and dismissed by its owner.
 @Service
@@ -28,6 +30,8 @@ public class Moderators {
     private final Permissions permissions;
     private final Bulkhead bulkhead;
     private final OrderedChanges changes;
+    private final TransactionTemplate transaction;
+    private final ControlLog.Topic topic;
 
     Moderators(
             ModeratorRepository stored,
@@ -35,7 +39,9 @@ public class Moderators {
             Channels channels,
             Members members,
             Permissions permissions,
-            Bulkhead bulkhead) {
+            Bulkhead bulkhead,
+            TransactionTemplate transaction,
+            ControlLog control) {
         this.stored = stored;
         this.known = known;
         this.channels = channels;
@@ -43,6 +49,8 @@ public class Moderators {
         this.permissions = permissions;
         this.bulkhead = bulkhead;
         this.changes = new OrderedChanges(bulkhead);
+        this.transaction = transaction;
+        this.topic = control.topic("moderators").listen(id -> known.forget(ChannelId.of(id)), known::forgetAll);
     }
 
     /// @throws Refusal `CHANNEL_NOT_FOUND`
@@ -77,7 +85,10 @@ public class Moderators {
             if (!members.exists(memberId)) {
                 throw Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "There is no such member.");
             }
-            stored.add(channelId.value(), memberId.value());
+            transaction.executeWithoutResult(status -> {
+                stored.add(channelId.value(), memberId.value());
+                topic.changed(channelId);
+            });
             remember(channelId, moderators -> moderators.add(memberId));
         });
     }
@@ -88,7 +99,10 @@ public class Moderators {
     public void dismiss(ChannelId channelId, MemberId memberId, MemberProfile owner) {
         require(channelId, owner);
         changes.make(() -> {
-            stored.remove(channelId.value(), memberId.value());
+            transaction.executeWithoutResult(status -> {
+                stored.remove(channelId.value(), memberId.value());
+                topic.changed(channelId);
+            });
             remember(channelId, moderators -> moderators.remove(memberId));
         });
     }

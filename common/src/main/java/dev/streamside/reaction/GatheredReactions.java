@@ -15,6 +15,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Component;
@@ -83,6 +85,22 @@ class GatheredReactions {
         }
         if (mine.failure != null) {
             throw mine.failure;
+        }
+    }
+
+    /// Reads totals while nothing of this node is being stored: then they have all that was counted here. Does nothing if
+    /// it has to wait for longer than three seconds.
+    <T> void readBetween(Supplier<T> read, Consumer<T> show) {
+        try {
+            if (storing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                try {
+                    show.accept(bulkhead.call(read));
+                } finally {
+                    storing.unlock();
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -1,12 +1,17 @@
 package dev.streamside.reaction;
 
+import dev.streamside.cluster.ClusterProperties;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
@@ -17,17 +22,20 @@ import org.springframework.transaction.support.TransactionTemplate;
 /// The table of reactions. A member without a row has none.
 @Component
 class ReactionRows {
+    /// Nodes with the same one wait for each other.
+    private static final int PARTS = 16;
+
     /// Whose reaction to what.
     record Key(StreamId streamId, MemberId memberId) {}
-
-    /// The number of reactions of one kind on a stream.
-    record Tally(Reaction reaction, long count) {}
 
     private final JdbcTemplate jdbc;
     private final NamedParameterJdbcTemplate named;
     private final TransactionTemplate transaction;
+    private final boolean alone;
+    private final int part = ThreadLocalRandom.current().nextInt(PARTS);
 
-    ReactionRows(JdbcTemplate jdbc, TransactionTemplate transaction) {
+    ReactionRows(JdbcTemplate jdbc, TransactionTemplate transaction, ClusterProperties cluster) {
+        this.alone = cluster.isAlone();
         this.jdbc = jdbc;
         this.named = new NamedParameterJdbcTemplate(jdbc);
         this.transaction = transaction;
@@ -44,11 +52,18 @@ class ReactionRows {
                 .findFirst();
     }
 
-    List<Tally> count(StreamId streamId) {
-        return jdbc.query(
-                "select reaction, count(*) from reaction where stream_id = ? group by reaction",
-                (row, number) -> new Tally(Reaction.valueOf(row.getString(1)), row.getLong(2)),
-                streamId.value());
+    /// The totals of some streams. Those without reactions may be missing.
+    Map<StreamId, Reactions.Sums> sums(Collection<StreamId> streamIds) {
+        Map<StreamId, Reactions.Sums> sums = new HashMap<>();
+        if (!streamIds.isEmpty()) {
+            named.query(
+                    "select stream_id, sum(likes), sum(dislikes) from reaction_count where stream_id in (:streams)"
+                            + " group by stream_id",
+                    Map.of("streams", streamIds.stream().map(StreamId::value).toList()),
+                    (RowCallbackHandler) row ->
+                            sums.put(new StreamId(row.getLong(1)), new Reactions.Sums(row.getLong(2), row.getLong(3))));
+        }
+        return sums;
     }
 
     /// Stores all of `wanted` in one transaction, or nothing.
@@ -56,6 +71,9 @@ class ReactionRows {
     /// @return what they were before; only those that had a row
     Map<Key, Reaction> exchange(Map<Key, Reaction> wanted) {
         return transaction.execute(status -> {
+            if (!alone) {
+                insertMissing(wanted.keySet());
+            }
             Map<Key, Reaction> before = lock(wanted.keySet());
             List<Object[]> changed = wanted.entrySet().stream()
                     .filter(entry -> before.getOrDefault(entry.getKey(), Reaction.NONE) != entry.getValue())
@@ -69,8 +87,42 @@ class ReactionRows {
                     "insert into reaction (stream_id, member_id, reaction) values (?, ?, ?)"
                             + " on duplicate key update reaction = values(reaction)",
                     changed);
+            count(before, wanted);
             return before;
         });
+    }
+
+    /// In the order of the streams, so that two nodes cannot deadlock.
+    private void count(Map<Key, Reaction> before, Map<Key, Reaction> after) {
+        var changes = new TreeMap<Long, ReactionCounters>();
+        after.forEach((key, reaction) -> changes.computeIfAbsent(
+                        key.streamId().value(), id -> new ReactionCounters())
+                .exchange(before.getOrDefault(key, Reaction.NONE), reaction));
+        jdbc.batchUpdate(
+                "insert into reaction_count (stream_id, part, likes, dislikes) values (?, ?, ?, ?)"
+                        + " on duplicate key update likes = likes + values(likes),"
+                        + " dislikes = dislikes + values(dislikes)",
+                changes.entrySet().stream()
+                        .map(entry -> change(entry.getKey(), entry.getValue().sums()))
+                        .toList());
+    }
+
+    private Object[] change(long streamId, Reactions.Sums more) {
+        return new Object[] {streamId, part, more.likes(), more.dislikes()};
+    }
+
+    /// What is not there cannot be locked: two nodes could both find that a member had no reaction, and count theirs. In
+    /// one order, so that they cannot deadlock.
+    private void insertMissing(Set<Key> keys) {
+        jdbc.batchUpdate(
+                "insert ignore into reaction (stream_id, member_id, reaction) values (?, ?, 'NONE')",
+                keys.stream()
+                        .map(key -> new Long[] {
+                            key.streamId().value(), key.memberId().value()
+                        })
+                        .sorted(Arrays::compare)
+                        .map(Object[].class::cast)
+                        .toList());
     }
 
     /// The rows, locked until the transaction ends: one query for each stream.

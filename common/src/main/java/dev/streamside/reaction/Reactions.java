@@ -1,6 +1,7 @@
 package dev.streamside.reaction;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.streamside.cluster.ClusterTasks;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
@@ -10,6 +11,7 @@ import dev.streamside.reaction.ReactionRows.Key;
 import dev.streamside.stream.Streams;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
@@ -22,7 +24,9 @@ import org.springframework.stereotype.Service;
 @Service
 public class Reactions {
     private static final int MAX_CACHED = 20_000;
-    private static final Duration IDLE = Duration.ofHours(1);
+    private static final Duration IDLE = Duration.ofMinutes(5);
+    private static final Duration REFRESH = Duration.ofSeconds(1);
+    private static final int MAX_REFRESHED = 1_000;
 
     /// A stream's totals.
     public record Sums(long likes, long dislikes) {}
@@ -36,7 +40,13 @@ public class Reactions {
     private final Bulkhead bulkhead;
     private final LoadedCache<StreamId, ReactionCounters> counters;
 
-    Reactions(ReactionRows rows, GatheredReactions gathered, Streams streams, Bans bans, Bulkhead bulkhead) {
+    Reactions(
+            ReactionRows rows,
+            GatheredReactions gathered,
+            Streams streams,
+            Bans bans,
+            ClusterTasks tasks,
+            Bulkhead bulkhead) {
         this.rows = rows;
         this.gathered = gathered;
         this.streams = streams;
@@ -44,6 +54,7 @@ public class Reactions {
         this.bulkhead = bulkhead;
         this.counters =
                 bulkhead.cache(Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterAccess(IDLE), this::count);
+        tasks.add("reaction-counts", REFRESH, this::refresh);
     }
 
     /// The totals of an existing stream. Needs no query once they have been counted.
@@ -81,7 +92,20 @@ public class Reactions {
 
     private ReactionCounters count(StreamId streamId) {
         var counted = new ReactionCounters();
-        rows.count(streamId).forEach(tally -> counted.add(tally.reaction(), tally.count()));
+        rows.sums(List.of(streamId)).values().forEach(counted::set);
         return counted;
+    }
+
+    /// Reads the totals again: other nodes have changed them.
+    private void refresh() {
+        Map<StreamId, ReactionCounters> known = Map.copyOf(counters.view().asMap());
+        List<StreamId> ids = List.copyOf(known.keySet());
+        for (int from = 0; from < ids.size(); from += MAX_REFRESHED) {
+            List<StreamId> some = ids.subList(from, Math.min(from + MAX_REFRESHED, ids.size()));
+            gathered.readBetween(
+                    () -> rows.sums(some),
+                    stored -> stored.forEach((streamId, sums) ->
+                            Objects.requireNonNull(known.get(streamId)).set(sums)));
+        }
     }
 }

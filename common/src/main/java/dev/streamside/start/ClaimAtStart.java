@@ -14,8 +14,8 @@ class ClaimAtStart {
             claim.take().ifPresent(where -> {
                 throw new CannotStart(
                         "Another application uses this database, from " + where + ".",
-                        "Stop it first, or set spring.datasource.url to a database of its own. To run both on this one,"
-                                + " with different streams on each: streamside.database.exclusive=false.");
+                        "Stop it first, or set spring.datasource.url to a database of its own. To run several nodes on"
+                                + " this one, set streamside.cluster.bus=database for all of them.");
             });
             flyway.migrate();
         };

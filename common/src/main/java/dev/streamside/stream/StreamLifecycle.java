@@ -2,6 +2,7 @@ package dev.streamside.stream;
 
 import dev.streamside.channel.Channel;
 import dev.streamside.channel.Channels;
+import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.Ids;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Transactions;
@@ -30,6 +31,7 @@ public class StreamLifecycle {
     private final Transactions transactions;
     private final ApplicationEventPublisher events;
     private final Clock clock;
+    private final ControlLog.Topic deletions;
 
     StreamLifecycle(
             StreamRepository stored,
@@ -39,6 +41,7 @@ public class StreamLifecycle {
             StreamLog log,
             Transactions transactions,
             ApplicationEventPublisher events,
+            ControlLog control,
             Clock clock) {
         this.stored = stored;
         this.channels = channels;
@@ -48,6 +51,7 @@ public class StreamLifecycle {
         this.transactions = transactions;
         this.events = events;
         this.clock = clock;
+        this.deletions = control.topic("stream-deleted").listen(id -> deleted(StreamId.of(id)), () -> {});
     }
 
     /// Creates a scheduled stream on the member's channel.
@@ -65,6 +69,7 @@ public class StreamLifecycle {
             StreamView view = stored.saveAndFlush(new Stream(id.value(), channel, title, description, startsAt, now()))
                     .view();
             log.create(id);
+            streams.tellOf(id);
             return view;
         });
         streams.created(stream);
@@ -96,8 +101,14 @@ public class StreamLifecycle {
         require(id, member);
         changeScheduled(id, () -> {
             log.delete(id); // first, in the order in which a start locks the two rows
+            deletions.changed(id);
             return stored.deleteScheduled(id.value());
         });
+        deleted(id);
+    }
+
+    private void deleted(StreamId id) {
+        streams.forget(id);
         log.deleted(id);
         events.publishEvent(new StreamDeleted(id));
     }
@@ -140,6 +151,7 @@ public class StreamLifecycle {
                 if (change.getAsInt() == 0) {
                     throw notScheduled();
                 }
+                streams.tellOf(id);
                 return id;
             });
         } finally {

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import dev.streamside.channel.Channels;
+import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
@@ -31,9 +32,11 @@ public class Streams {
     private final StreamRepository stored;
     private final StreamList list;
     private final Channels channels;
+    private final ControlLog.Topic topic;
     private final LoadedCache<StreamId, Optional<StreamView>> known;
 
-    Streams(StreamRepository stored, StreamList list, Channels channels, Bulkhead bulkhead) {
+    Streams(
+            StreamRepository stored, StreamList list, Channels channels, ControlLog control, Bulkhead bulkhead) {
         this.stored = stored;
         this.list = list;
         this.channels = channels;
@@ -43,6 +46,7 @@ public class Streams {
                         .recordStats()
                         .expireAfter(Expiry.<StreamId, Optional<StreamView>>writing((id, stream) -> lifetime(stream))),
                 id -> stored.findWithChannel(id.value()).map(Stream::view));
+        this.topic = control.topic("stream").listen(id -> forget(StreamId.of(id)), this::forgetAll);
     }
 
     private static Duration lifetime(Optional<StreamView> stream) {
@@ -101,17 +105,32 @@ public class Streams {
     ///
     /// @return false, without a change, if the stream was not scheduled
     public boolean storeStart(StreamId id, Instant at) {
-        return stored.start(id.value(), at) > 0;
+        boolean started = stored.start(id.value(), at) > 0;
+        if (started) {
+            tellOf(id);
+        }
+        return started;
     }
 
     /// Ends a stream in the caller's transaction. Call [#ended] after the commit.
     public void storeEnd(StreamId id, Instant at) {
         stored.end(id.value(), at);
+        tellOf(id);
+    }
+
+    /// Tells other nodes of a change in the caller's transaction.
+    void tellOf(StreamId id) {
+        topic.changed(id);
     }
 
     /// Drops a stream from the cache, for when it is unknown whether a change was committed.
     public void forget(StreamId id) {
         known.invalidate(id);
+        list.changed();
+    }
+
+    private void forgetAll() {
+        known.invalidateAll();
         list.changed();
     }
 

@@ -32,6 +32,11 @@ public final class Slice {
         return from + count - 1;
     }
 
+    /// The epoch of the log to which [#cursor] belongs.
+    public int epoch() {
+        return window.epoch();
+    }
+
     /// Whether the reader must start over, because its cursor was older than the timeline or ahead of it.
     public boolean reset() {
         return reset;

@@ -12,6 +12,7 @@ public final class Timeline {
     private static final AtomicLong VERSIONS = new AtomicLong();
 
     private final int capacity;
+    private final int epoch;
     private volatile Window window;
     private volatile long version = VERSIONS.incrementAndGet();
     private volatile boolean closed;
@@ -21,14 +22,33 @@ public final class Timeline {
     /// @param capacity the number of newest entries that it always keeps, at least [#MAX_LIMIT]; it may hold up
     ///                 to 31 more
     /// @param head     `seq` of the stream's newest entry so far; 0 for a new stream
+    /// @param epoch    how often the log has lost entries, so that numbers were given out again; 0 for almost all
     /// @throws IllegalArgumentException if an argument is out of range
-    public Timeline(int capacity, long head) {
+    public Timeline(int capacity, long head, int epoch) {
         if (capacity < MAX_LIMIT || head < 0) {
             throw new IllegalArgumentException(
                     "capacity at least " + MAX_LIMIT + " and head at least 0: " + capacity + ", " + head);
         }
         this.capacity = capacity;
-        this.window = Window.empty(head);
+        this.epoch = epoch;
+        this.window = Window.empty(head, epoch);
+    }
+
+    /// An empty timeline of a log that has lost nothing.
+    public Timeline(int capacity, long head) {
+        this(capacity, head, 0);
+    }
+
+    /// How often the log has lost entries. The same `seq` in another epoch is another entry.
+    public int epoch() {
+        return epoch;
+    }
+
+    /// Whether a reader has seen more than this timeline has.
+    ///
+    /// @param inEpoch the epoch in which `seq` was read
+    public boolean isBehind(long seq, int inEpoch) {
+        return inEpoch > epoch || (inEpoch == epoch && seq > head());
     }
 
     /// `seq` of the newest entry; 0 before the first.
@@ -113,13 +133,18 @@ public final class Timeline {
     ///     ahead of its head
     /// @throws IllegalArgumentException if `after` is negative or `limit` out of range
     public Slice read(long after, int limit, Overflow overflow) {
+        return read(after, epoch, limit, overflow);
+    }
+
+    /// As above, for a reader whose `after` may be of another epoch, which means `reset`.
+    public Slice read(long after, int inEpoch, int limit, Overflow overflow) {
         checkLimit(limit);
         if (after < 0) {
             throw new IllegalArgumentException("after must not be negative: " + after);
         }
         Window now = window;
         long newest = firstOfNewest(now, limit);
-        if (after > now.head()) {
+        if (after > now.head() || inEpoch != epoch) {
             return toHead(now, newest, true, 0);
         }
         if (after < now.oldest() - 1) {

@@ -6,11 +6,12 @@ import java.util.List;
 /// The contents of a timeline at one moment: blocks without gaps. Immutable, so readers need no lock.
 ///
 /// @param head   `seq` of the newest entry, 0 before the first
+/// @param epoch  of the timeline
 /// @param blocks oldest first, none of them empty
-record Window(long head, List<Block> blocks) {
+record Window(long head, int epoch, List<Block> blocks) {
 
-    static Window empty(long head) {
-        return new Window(head, List.of());
+    static Window empty(long head, int epoch) {
+        return new Window(head, epoch, List.of());
     }
 
     /// `seq` of the oldest entry held; `head + 1` if there is none.
@@ -36,14 +37,14 @@ record Window(long head, List<Block> blocks) {
         while (newHead - next.get(dropped).last() >= capacity) {
             dropped++;
         }
-        return new Window(newHead, List.copyOf(next.subList(dropped, next.size())));
+        return new Window(newHead, epoch, List.copyOf(next.subList(dropped, next.size())));
     }
 
     Window with(long seq, byte[] entry) {
         var next = new ArrayList<>(blocks);
         int index = indexOf(seq);
         next.set(index, next.get(index).with(seq, entry));
-        return new Window(head, List.copyOf(next));
+        return new Window(head, epoch, List.copyOf(next));
     }
 
     /// The index of the block that holds `seq`, which must be in this window.

@@ -1,11 +1,11 @@
 package dev.streamside.viewer;
 
+import dev.streamside.database.SigningKeys;
 import dev.streamside.id.SignedTokens;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.util.OptionalLong;
 import org.springframework.http.ResponseCookie;
 import org.springframework.stereotype.Component;
@@ -19,12 +19,10 @@ public class GuestCookies {
 
     private final SignedTokens tokens;
 
-    GuestCookies(ViewerProperties properties) {
-        byte[] secret = properties.secret().getBytes(StandardCharsets.UTF_8);
-        if (secret.length == 0) {
-            secret = new byte[32];
-            new SecureRandom().nextBytes(secret);
-        }
+    GuestCookies(ViewerProperties properties, SigningKeys keys) {
+        byte[] secret = properties.secret().isEmpty()
+                ? keys.get("viewer")
+                : properties.secret().getBytes(StandardCharsets.UTF_8);
         tokens = new SignedTokens(secret, Long.BYTES, SIGNATURE_BYTES);
     }
 

@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param guestsPerAddress  guests with a heartbeat who are counted for one client address (IPv4, or the /64 network
 ///                          of IPv6) and stream at the same time. Others can watch, but do not count. Raise it where
 ///                          many viewers share one, as behind a proxy that hides them
-/// @param secret            signs the guests' cookies; at least 32 characters, and the same on all nodes. If
-///                          empty, every start makes a new one, and guests are counted as new once
+/// @param secret            signs the guests' cookies; at least 32 characters, and the same on all nodes. If empty, it
+///                          is made at the first start and kept in the database
 @ConfigurationProperties(prefix = "streamside.viewer", ignoreUnknownFields = false)
 public record ViewerProperties(
         @DefaultValue("20s") Duration heartbeatInterval,

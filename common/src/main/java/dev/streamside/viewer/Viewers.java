@@ -5,6 +5,8 @@ import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -28,6 +30,8 @@ public class Viewers {
     private final Ticker ticker;
     /// Only changed inside compute, so that an empty audience is not dropped while a viewer is being added.
     private final ConcurrentHashMap<StreamId, Audience> audiences = new ConcurrentHashMap<>();
+    /// How many are at other nodes.
+    private volatile Map<StreamId, Long> elsewhere = Map.of();
 
     @Autowired
     Viewers(ViewerProperties properties) {
@@ -64,18 +68,30 @@ public class Viewers {
         });
     }
 
-    /// The number of viewers of a stream, accurate to a second.
+    /// The number of viewers of a stream, accurate to a second; those of other nodes to two or three.
     public long count(StreamId streamId) {
         Audience audience = audiences.get(streamId);
-        return audience == null ? 0 : audience.count();
+        return elsewhere.getOrDefault(streamId, 0L) + (audience == null ? 0 : audience.count());
     }
 
-    /// The number of viewers of all streams, each counted once per stream.
+    /// The number of viewers of each stream at this node; streams without any are missing.
+    Map<StreamId, Long> here() {
+        var here = new HashMap<StreamId, Long>();
+        audiences.forEach((streamId, audience) -> here.put(streamId, audience.count()));
+        return here;
+    }
+
+    /// @param counted viewers at other nodes
+    void elsewhere(Map<StreamId, Long> counted) {
+        elsewhere = Map.copyOf(counted);
+    }
+
+    /// The number of viewers of all streams at this node, each counted once per stream.
     long countAll() {
         return audiences.values().stream().mapToLong(Audience::count).sum();
     }
 
-    /// The streams with viewers.
+    /// The streams with viewers at this node.
     public Set<StreamId> watched() {
         return Set.copyOf(audiences.keySet());
     }

@@ -62,7 +62,7 @@ public class HubBenchmark {
             var timeline = new Timeline(1_000, 0);
             timelines.add(timeline);
             for (int i = 0; i < subscribers; i++) {
-                worker.add(new Subscription<>(new QuickReceiver(), new StreamId(stream), 0, 0), timeline);
+                worker.add(new Subscription<>(new QuickReceiver(), new StreamId(stream), 0, 0, 0), timeline);
             }
         }
         runUntilIdle();

@@ -85,7 +85,7 @@ class HubWorkerTest {
         append("a");
         var receiver = new FakeReceiver();
         receiver.becomeBusy();
-        worker.add(new Subscription<>(receiver, STREAM, 0, 0), timeline);
+        worker.add(new Subscription<>(receiver, STREAM, 0, 0, 0), timeline);
         receiver.becomeWritable();
         turn();
 
@@ -239,7 +239,7 @@ class HubWorkerTest {
     }
 
     private Subscription<String> subscribe(FakeReceiver receiver, StreamId streamId, Timeline timeline) {
-        var subscription = new Subscription<>(receiver, streamId, 0, 0);
+        var subscription = new Subscription<>(receiver, streamId, 0, 0, 0);
         worker.add(subscription, timeline);
         turn();
         return subscription;

@@ -89,7 +89,7 @@ class RoundRobinTest {
     private List<Subscription<String>> join(int count) {
         List<Subscription<String>> joined = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            var subscription = new Subscription<>(new FakeReceiver(), new StreamId(1), 0, 0);
+            var subscription = new Subscription<>(new FakeReceiver(), new StreamId(1), 0, 0, 0);
             round.add(subscription);
             joined.add(subscription);
         }

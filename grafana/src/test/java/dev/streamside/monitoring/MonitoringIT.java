@@ -18,9 +18,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,13 +31,15 @@ import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Both applications run as their images run them, under a small load, with the exporters and a Prometheus that
-/// has the shipped configuration: every question of every dashboard gets an answer.
+/// has the shipped configuration: every question of every dashboard gets an answer. They are nodes of one database.
 @NeedsPrograms({"prometheus", "promtool", "prometheus-mysqld-exporter", "prometheus-node-exporter"})
 @Timeout(300)
 class MonitoringIT {
     private static final List<String> MODULES = List.of("chat-polling", "chat-websocket");
     private static final Path WORK = Path.of("target", "monitoring").toAbsolutePath();
 
+    private static final TestDatabase DATABASE = new TestDatabase();
+    private static final Map<String, URI> APPLICATIONS = new HashMap<>();
     private static final Map<String, Program> PROGRAMS = new HashMap<>();
     private static final ScheduledExecutorService LOAD = Executors.newScheduledThreadPool(2);
 
@@ -45,24 +49,23 @@ class MonitoringIT {
     static void startEverything() throws Exception {
         FileSystemUtils.deleteRecursively(WORK);
         Map<String, String> addresses = new HashMap<>();
-        Map<String, URI> applications = new HashMap<>();
         for (String module : MODULES) {
             int port = Program.freePort();
             addresses.put(module + ":9080", "127.0.0.1:" + startApplication(module, port));
-            applications.put(module, URI.create("http://localhost:" + port));
+            APPLICATIONS.put(module, URI.create("http://localhost:" + port));
         }
         addresses.put("mysql-exporter:9104", "127.0.0.1:" + startDatabaseExporter());
         addresses.put("node-exporter:9100", "127.0.0.1:" + startMachineExporter());
         prometheus = Prometheus.start(WORK, addresses);
-        applications.forEach((module, base) -> talk(base, module.equals("chat-websocket")));
+        APPLICATIONS.forEach((module, base) -> talk(base, module.equals("chat-websocket")));
     }
 
     private static int startApplication(String module, int port) throws IOException {
-        var database = new TestDatabase();
         var environment = new HashMap<>(Map.of(
-                "SPRING_DATASOURCE_URL", database.jdbcUrl(),
+                "SPRING_DATASOURCE_URL", DATABASE.jdbcUrl(),
                 "SPRING_DATASOURCE_USERNAME", TestDatabase.user(),
-                "SPRING_DATASOURCE_PASSWORD", TestDatabase.password()));
+                "SPRING_DATASOURCE_PASSWORD", TestDatabase.password(),
+                "STREAMSIDE_CLUSTER_BUS", "database"));
         Image image = Image.build(module, WORK, environment);
         // A cache that cannot be used stops this start; a container's would go on without it.
         environment.put("JAVA_TOOL_OPTIONS", "-XX:ActiveProcessorCount=2 -XX:MaxRAM=512m -XX:AOTMode=on");
@@ -113,6 +116,33 @@ class MonitoringIT {
                 0,
                 100,
                 TimeUnit.MILLISECONDS);
+    }
+
+    @Test
+    void pollersAndSocketsOfTwoNodes_seeOneConversation() {
+        URI polls = Objects.requireNonNull(APPLICATIONS.get("chat-polling"));
+        URI sockets = Objects.requireNonNull(APPLICATIONS.get("chat-websocket"));
+        Api owner = Api.member(polls);
+        String stream = owner.liveStream();
+        var pushed = new StringBuffer();
+        WebSocket socket = Api.guest(sockets)
+                .openSocket("/ws/v1/streams/" + stream, new WebSocket.Listener() {
+                    @Override
+                    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+                        pushed.append(data);
+                        return WebSocket.Listener.super.onText(from, data, last);
+                    }
+                })
+                .join();
+
+        owner.send(stream, "sent where people poll");
+        owner.at(sockets).send(stream, "sent where they have sockets");
+
+        var inOrder = Pattern.compile("sent where people poll.*sent where they have sockets", Pattern.DOTALL);
+        await().atMost(Duration.ofSeconds(5)).until(() -> inOrder.matcher(pushed).find());
+        await().atMost(Duration.ofSeconds(5))
+                .until(() -> inOrder.matcher(Api.guest(polls).poll(stream, "").text()).find());
+        socket.abort();
     }
 
     private static int startDatabaseExporter() {

@@ -92,11 +92,19 @@ public final class Api {
 
     /// The same person at another address of this machine, such as `127.0.0.2`.
     public Api movedTo(String address) {
-        var moved = new Api(base, member, InetAddress.ofLiteral(address));
+        return withMyCookies(new Api(base, member, InetAddress.ofLiteral(address)));
+    }
+
+    /// The same person at another node.
+    public Api at(URI node) {
+        return withMyCookies(new Api(node, member));
+    }
+
+    private Api withMyCookies(Api other) {
         cookies.getCookieStore()
                 .getCookies()
-                .forEach(cookie -> moved.cookies.getCookieStore().add(base, cookie));
-        return moved;
+                .forEach(cookie -> other.cookies.getCookieStore().add(other.base, cookie));
+        return other;
     }
 
     public Answer signIn(String username, String password) {

@@ -106,6 +106,7 @@ public abstract class ConfigurationReference {
             case "java.lang.Boolean" -> "switch";
             case "java.nio.file.Path" -> "folder";
             case "java.lang.String" -> "text";
+            case "dev.streamside.cluster.ClusterProperties$Bus" -> "word";
             case "java.util.List<java.lang.String>" -> "list";
             default -> throw new IllegalArgumentException("What is the unit of a " + type + "?");
         };

@@ -1,5 +1,6 @@
 package dev.streamside.testing;
 
+import dev.streamside.id.Cursor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -35,8 +36,8 @@ public interface Watch extends AutoCloseable {
 
     /// The cursor of a viewer who has seen nothing of a first answer.
     static String before(JsonNode first) {
-        long cursor = Long.parseLong(first.get("cursor").asString());
-        return Long.toString(cursor - first.get("entries").size());
+        Cursor cursor = Cursor.parse("cursor", first.get("cursor").asString());
+        return new Cursor(cursor.seq() - first.get("entries").size(), cursor.epoch()).toString();
     }
 
     /// What the first answer said.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.id.MemberId;
 import io.micrometer.core.instrument.Counter;
+import dev.streamside.stream.StreamView;
 import java.sql.Connection;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
@@ -98,6 +99,36 @@ class CommitQueueIT extends CommitterByHand {
         } finally {
             database.answered();
         }
+    }
+
+    /// To wait for the lock would take a second each time.
+    @Test
+    void aStreamLockedBySomebodyElse_keepsNoOtherWaiting_andIsTriedAgain() throws Exception {
+        StreamView free = fixtures.liveStream();
+        try (Connection other = DATABASE.connect();
+                Statement locking = other.createStatement()) {
+            other.setAutoCommit(false);
+            locking.executeQuery("select head from stream_head where stream_id = "
+                    + stream.id().value() + " for update");
+            commitToBoth(free, 0);
+            long start = System.nanoTime();
+            for (int i = 1; i <= 10; i++) {
+                commitToBoth(free, i);
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+        }
+
+        var unlocked = queue.offer(chat(stream, "unlocked", "c"));
+        committer.commitPending(Duration.ZERO);
+        assertThat(unlocked.join()).isInstanceOf(LogResult.Written.class);
+    }
+
+    private void commitToBoth(StreamView free, int i) throws InterruptedException {
+        var refused = queue.offer(chat(stream, "locked", "a" + i));
+        var written = queue.offer(chat(free, "free", "b" + i));
+        committer.commitPending(Duration.ZERO);
+        assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
+        assertThat(written.join()).isInstanceOf(LogResult.Written.class);
     }
 
     @Test

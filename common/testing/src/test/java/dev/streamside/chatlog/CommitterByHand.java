@@ -61,6 +61,9 @@ abstract class CommitterByHand {
     EntryKinds kinds;
 
     @Autowired
+    LogLoss loss;
+
+    @Autowired
     DatabaseState database;
 
     @Autowired
@@ -100,7 +103,7 @@ abstract class CommitterByHand {
 
     LogCommitter committer(Publisher publisher) {
         var commits = new GroupCommit(transaction, Clock.systemUTC(), metrics);
-        return new LogCommitter(queue, commits, transaction, publisher, streams, database);
+        return new LogCommitter(queue, commits, transaction, publisher, streams, database, loss);
     }
 
     LogWrite.Chat chat(StreamView to, String text, String id) {

@@ -51,7 +51,8 @@ class StreamStartAndEndIT extends CommitterByHand {
         timelines.find(scheduled.id());
         transaction.store(
                 List.of(new PendingWrite(new LogWrite.Start(scheduled.id()), System.nanoTime())),
-                Clock.systemUTC().instant());
+                Clock.systemUTC().instant(),
+                true);
         assertThat(streams.require(scheduled.id()).isScheduled()).isTrue();
 
         timelines.catchUp(scheduled.id());

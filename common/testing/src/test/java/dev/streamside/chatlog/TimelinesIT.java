@@ -28,7 +28,8 @@ class TimelinesIT extends CommitterByHand {
         committer.commitPending(Duration.ZERO);
         transaction.store(
                 List.of(new PendingWrite(chat(stream, "from another node", "b"), System.nanoTime())),
-                Clock.systemUTC().instant());
+                Clock.systemUTC().instant(),
+                true);
 
         queue.offer(chat(stream, "mine again", "c"));
         committer.commitPending(Duration.ZERO);

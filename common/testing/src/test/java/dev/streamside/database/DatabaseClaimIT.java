@@ -30,7 +30,11 @@ class DatabaseClaimIT {
     }
 
     private DatabaseClaim claim(Duration patience) {
-        return new DatabaseClaim(pool, true, patience);
+        return new DatabaseClaim(pool, DatabaseClaim.Use.ALONE, patience);
+    }
+
+    private DatabaseClaim claimOfANode() {
+        return new DatabaseClaim(pool, DatabaseClaim.Use.AMONG_NODES, Duration.ZERO);
     }
 
     @AfterEach
@@ -49,6 +53,38 @@ class DatabaseClaimIT {
             assertThat(second.isHeld()).isFalse();
         } finally {
             second.destroy();
+        }
+    }
+
+    @Test
+    void aNode_isRefusedBesideAnApplicationThatIsAlone() {
+        first.take();
+        DatabaseClaim node = claimOfANode();
+        try {
+            assertThat(node.take()).isPresent();
+        } finally {
+            node.destroy();
+        }
+    }
+
+    @Test
+    void anApplicationThatIsAlone_isRefused_asLongAsThereIsANode() {
+        DatabaseClaim node = claimOfANode();
+        DatabaseClaim another = claimOfANode();
+        DatabaseClaim alone = claim(Duration.ZERO);
+        try {
+            assertThat(node.take()).isEmpty();
+            assertThat(another.take()).isEmpty();
+            assertThat(alone.take()).isPresent();
+
+            node.destroy(); // which held the lock for both
+            another.keep();
+            assertThat(alone.take()).isPresent();
+
+            another.destroy();
+            assertThat(alone.take()).isEmpty();
+        } finally {
+            alone.destroy();
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.streamside.TestApplication;
+import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.TokenHash;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.Transactions;
@@ -78,6 +79,9 @@ class SessionsIT {
 
     @Autowired
     private SessionUses uses;
+
+    @Autowired
+    private ControlLog control;
 
     @Test
     void forgedTokens_costNoQuery() throws Exception {
@@ -167,7 +171,7 @@ class SessionsIT {
     }
 
     private Sessions cold() {
-        return new Sessions(stored, members, transactions, bulkhead, clock, properties, sessionTokens, uses);
+        return new Sessions(stored, members, transactions, bulkhead, clock, properties, sessionTokens, uses, control);
     }
 
     private static String forged() {

@@ -87,11 +87,14 @@ class ReactionBurstIT extends ApplicationTest {
     void aReactionThatWasStoredWithoutAnAnswer_isInTheTotals() throws Exception {
         MemberProfile fan = fixtures.member();
         try (Connection other = DATABASE.connect();
-                PreparedStatement like = other.prepareStatement("insert into reaction values (?, ?, 'LIKE')")) {
+                PreparedStatement like = other.prepareStatement("insert into reaction values (?, ?, 'LIKE')");
+                PreparedStatement count = other.prepareStatement("insert into reaction_count values (?, 0, 1, 0)")) {
             other.setAutoCommit(false);
             like.setLong(1, stream.value());
             like.setLong(2, fan.id().value());
             like.executeUpdate();
+            count.setLong(1, stream.value());
+            count.executeUpdate();
 
             assertThatThrownBy(() -> reactions.set(stream, fan, Reaction.LIKE)).isInstanceOf(DataAccessException.class);
             other.commit();

@@ -24,6 +24,7 @@ final class DataSetWriter {
     private static final LocalDateTime BEGINNING = LocalDateTime.of(2024, 1, 1, 0, 0);
     private static final List<String> TABLES = List.of(
             "ban",
+            "reaction_count",
             "reaction",
             "chat_log",
             "stream_head",

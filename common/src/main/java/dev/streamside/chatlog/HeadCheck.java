@@ -1,0 +1,135 @@
+package dev.streamside.chatlog;
+
+import dev.streamside.cluster.ClusterProperties;
+import dev.streamside.cluster.ClusterTasks;
+import dev.streamside.id.StreamId;
+import dev.streamside.limit.Bulkhead;
+import dev.streamside.metrics.Durations;
+import dev.streamside.timeline.Timeline;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.springframework.stereotype.Component;
+
+/// Looks at the newest number of each stream that somebody here reads, all in one query, and adds to the timelines what
+/// other nodes have stored.
+@Component
+class HeadCheck {
+    private static final int MAX_STREAMS = 1_000;
+    private static final int MAX_FILLS = 8;
+    /// A server that has just taken over may show an older state for a moment.
+    private static final Duration SUSPICION = Duration.ofSeconds(2);
+
+    private final Timelines timelines;
+    private final StreamHeads heads;
+    private final LogLoss loss;
+    private final NextCheck nextCheck;
+    private final Bulkhead bulkhead;
+    private final int capacity;
+    private final Timer duration;
+    private final ExecutorService fills =
+            Executors.newFixedThreadPool(MAX_FILLS, Thread.ofVirtual().name("fill").factory());
+    /// Since when the database has had fewer entries than were shown, in [System#nanoTime].
+    private final Map<StreamId, Long> suspects = new HashMap<>();
+
+    HeadCheck(
+            Timelines timelines,
+            StreamHeads heads,
+            LogLoss loss,
+            NextCheck nextCheck,
+            Bulkhead bulkhead,
+            ChatLogProperties log,
+            ClusterTasks tasks,
+            ClusterProperties properties,
+            MeterRegistry registry) {
+        this.timelines = timelines;
+        this.heads = heads;
+        this.loss = loss;
+        this.nextCheck = nextCheck;
+        this.bulkhead = bulkhead;
+        this.capacity = log.timelineCapacity();
+        this.duration = Durations.timer(
+                registry, "streamside.timelines.check", "Time to look for what other nodes have stored, and to read it.");
+        tasks.add("head-check", properties.check(), duration.wrap((Runnable) this::check));
+    }
+
+    /// One thread at a time.
+    void check() {
+        CompletableFuture<Void> done = nextCheck.begin();
+        try {
+            Map<StreamId, Timeline> followed = timelines.followed();
+            suspects.keySet().retainAll(followed.keySet());
+            List<StreamId> ids = List.copyOf(followed.keySet());
+            for (int from = 0; from < ids.size(); from += MAX_STREAMS) {
+                check(ids.subList(from, Math.min(from + MAX_STREAMS, ids.size())));
+            }
+            done.complete(null);
+        } catch (RuntimeException failure) {
+            done.completeExceptionally(failure);
+            throw failure;
+        }
+    }
+
+    private void check(List<StreamId> streamIds) {
+        // Before the query: what is shown by now was committed earlier, so the query must find it.
+        var shown = new HashMap<StreamId, StreamHeads.Head>();
+        streamIds.forEach(streamId -> shown.put(streamId, timelines.shown(streamId)));
+        var behind = new ArrayList<StreamId>();
+        Map<StreamId, StreamHeads.Head> found = heads.find(streamIds);
+        shown.forEach((streamId, here) -> {
+            StreamHeads.Head stored = found.get(streamId);
+            if (stored != null && isBehind(streamId, here, stored)) {
+                behind.add(streamId);
+            }
+        });
+        fill(behind);
+    }
+
+    private boolean isBehind(StreamId streamId, StreamHeads.Head shown, StreamHeads.Head stored) {
+        if (stored.epoch() != shown.epoch() || stored.head() > shown.head() + capacity) {
+            timelines.reload(streamId);
+        } else if (stored.head() < shown.head()) {
+            suspect(streamId, shown);
+            return false;
+        }
+        suspects.remove(streamId);
+        return stored.head() > shown.head();
+    }
+
+    private void suspect(StreamId streamId, StreamHeads.Head shown) {
+        long now = System.nanoTime();
+        long since = suspects.computeIfAbsent(streamId, id -> now);
+        if (now - since >= SUSPICION.toNanos()) {
+            suspects.remove(streamId);
+            loss.found(streamId, shown);
+        }
+    }
+
+    private void fill(List<StreamId> behind) {
+        List<Callable<StreamId>> all = behind.stream()
+                .<Callable<StreamId>>map(streamId -> () -> bulkhead.call(() -> {
+                    timelines.catchUp(streamId);
+                    return streamId;
+                }))
+                .toList();
+        try {
+            for (Future<StreamId> filled : fills.invokeAll(all)) {
+                filled.get();
+            }
+        } catch (ExecutionException failure) {
+            throw failure.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failure);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

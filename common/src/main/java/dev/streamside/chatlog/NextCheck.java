@@ -1,0 +1,53 @@
+package dev.streamside.chatlog;
+
+import dev.streamside.cluster.ClusterProperties;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.springframework.stereotype.Component;
+
+/// Lets readers wait for the next [HeadCheck], which costs no query, however many do. After it, what this node lacks is
+/// not in the database either.
+@Component
+class NextCheck {
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final Duration longestWait;
+    private final boolean alone;
+    private final AtomicReference<CompletableFuture<Void>> next = new AtomicReference<>(new CompletableFuture<>());
+
+    NextCheck(ClusterProperties properties) {
+        this.alone = properties.isAlone();
+        this.longestWait = properties.check().plus(PATIENCE);
+    }
+
+    /// Waits for the end of a check that has not begun yet. A node that is alone lacks nothing, so it does not wait.
+    ///
+    /// @throws Refusal `TRY_LATER` if none succeeds within a second
+    void await() {
+        if (alone) {
+            return;
+        }
+        try {
+            next.get().get(longestWait.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException _) {
+            throw Refusal.until(
+                    ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw Refusal.until(ProblemCode.TRY_LATER, "The server is stopping.", Duration.ofSeconds(2));
+        }
+    }
+
+    /// Begins a check.
+    ///
+    /// @return to be completed at its end
+    CompletableFuture<Void> begin() {
+        return next.getAndSet(new CompletableFuture<>());
+    }
+}

@@ -1,0 +1,97 @@
+package dev.streamside.cluster;
+
+import dev.streamside.problem.Refusal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/// What a node does again and again to keep up with the others: each task on a thread of its own, so that none waits
+/// for another. A node that is alone has nothing to keep up with, and no threads for it.
+@Component
+public class ClusterTasks implements SmartLifecycle {
+    private static final Logger log = LoggerFactory.getLogger(ClusterTasks.class);
+    private static final Duration STOP_WAIT = Duration.ofSeconds(2);
+
+    private record Task(String name, Duration pause, Runnable work) {}
+
+    private final ClusterProperties properties;
+    private final List<Task> tasks = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private volatile CountDownLatch stopped = new CountDownLatch(0);
+
+    ClusterTasks(ClusterProperties properties) {
+        this.properties = properties;
+    }
+
+    /// Runs `work` from the start of the application to its stop, with a pause after each run. One that fails is run
+    /// again. To be called by constructors.
+    public void add(String name, Duration pause, Runnable work) {
+        tasks.add(new Task(name, pause, work));
+    }
+
+    @Override
+    public boolean isAutoStartup() {
+        return !properties.isAlone();
+    }
+
+    @Override
+    public void start() {
+        stopped = new CountDownLatch(1);
+        tasks.forEach(task -> threads.add(
+                Thread.ofPlatform().daemon().name(task.name).start(() -> repeat(task, stopped))));
+    }
+
+    private static void repeat(Task task, CountDownLatch stopped) {
+        try {
+            do {
+                run(task);
+            } while (!stopped.await(task.pause.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (InterruptedException _) {
+            // stopped
+        }
+    }
+
+    private static void run(Task task) {
+        try {
+            task.work.run();
+        } catch (DataAccessException | TransactionException | Refusal failure) {
+            log.debug("{}: the database does not answer", task.name, failure); // its probe tells of an outage
+        } catch (RuntimeException failure) {
+            log.error("{} failed; it is tried again", task.name, failure);
+        }
+    }
+
+    @Override
+    public void stop() {
+        stopped.countDown();
+        try {
+            for (Thread thread : threads) {
+                if (!thread.join(STOP_WAIT)) {
+                    thread.interrupt();
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        threads.clear();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return stopped.getCount() > 0;
+    }
+
+    /// Starts before the web server, and stops after it.
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.streamside.cluster;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// The nodes that use the database. Each says once a second that it is there; one that has not for five seconds does not
+/// count. Times are the database's.
+@Service
+public class Nodes implements DisposableBean {
+    private static final Duration BEAT = Duration.ofSeconds(1);
+    private static final Duration CLEANING = Duration.ofMinutes(1);
+
+    private final long self = new SecureRandom().nextLong(1, Long.MAX_VALUE);
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
+    private final boolean alone;
+
+    Nodes(JdbcClient jdbc, TransactionTemplate transaction, ClusterTasks tasks, ClusterProperties properties) {
+        this.jdbc = jdbc;
+        this.transaction = transaction;
+        this.alone = properties.isAlone();
+        tasks.add("node-beat", BEAT, this::beat);
+        tasks.add("node-cleaning", CLEANING, this::forgetLongGone);
+    }
+
+    /// The id of this node, new with every start.
+    public long self() {
+        return self;
+    }
+
+    private void beat() {
+        update("insert into node (id, seen_at) values (" + self
+                + ", utc_timestamp(3)) on duplicate key update seen_at = utc_timestamp(3)");
+    }
+
+    private void forgetLongGone() {
+        update("delete from node where seen_at < utc_timestamp(3) - interval 1 minute");
+    }
+
+    private void update(String statement) {
+        transaction.executeWithoutResult(status -> jdbc.sql(statement).update());
+    }
+
+    /// What this node has counted does not count from now on.
+    @Override
+    public void destroy() {
+        if (!alone) {
+            try {
+                update("delete from node where id = " + self);
+            } catch (DataAccessException | TransactionException _) {
+                // it will be missed
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.streamside.testing;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+
+/// One of several nodes on one database: an application in this process, with a web server and memory of its own.
+public final class Node implements AutoCloseable {
+    private final ConfigurableApplicationContext context;
+
+    private Node(ConfigurableApplicationContext context) {
+        this.context = context;
+    }
+
+    /// Starts a node, and returns when it answers.
+    ///
+    /// @param settings `name=value`, which take precedence over those that make it a node
+    public static Node start(Class<?> application, TestDatabase database, String... settings) {
+        var all = new ArrayList<>(List.of(
+                "spring.datasource.url=" + database.jdbcUrl(),
+                "spring.datasource.username=" + TestDatabase.user(),
+                "spring.datasource.password=" + TestDatabase.password(),
+                "server.port=0",
+                "management.server.port=0",
+                "streamside.cluster.bus=database",
+                "streamside.chat.sends=100000",
+                "streamside.chat.burst=100000",
+                "streamside.limit.period=1ms",
+                "streamside.member.attempts-per-address=100000",
+                "streamside.member.hashing-queue=1000"));
+        all.addAll(List.of(settings)); // the last one of a name counts
+        var properties = new HashMap<String, Object>();
+        for (String setting : all) {
+            int equals = setting.indexOf('=');
+            properties.put(setting.substring(0, equals), setting.substring(equals + 1));
+        }
+        return new Node(new SpringApplicationBuilder(application)
+                .initializers(context -> context.getEnvironment()
+                        .getPropertySources()
+                        .addFirst(new MapPropertySource("node", properties)))
+                .run());
+    }
+
+    public URI base() {
+        return URI.create("http://localhost:" + context.getEnvironment().getProperty("local.server.port"));
+    }
+
+    /// A part of the application.
+    public <T> T part(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,226 @@
+package dev.streamside.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.TestApplication;
+import dev.streamside.chatlog.Timelines;
+import dev.streamside.id.StreamId;
+import dev.streamside.testing.Api;
+import dev.streamside.testing.Node;
+import dev.streamside.testing.TestDatabase;
+import dev.streamside.timeline.Slice;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/// Two nodes on one database: what is done at one is known at the other.
+@Timeout(60)
+class TwoNodesIT {
+    /// Five looks at the database, and time for a busy machine.
+    private static final Duration SOON = Duration.ofSeconds(3);
+
+    private static final TestDatabase DATABASE = new TestDatabase();
+
+    private static Node here;
+    private static Node there;
+
+    private Api owner;
+    private Api member;
+    private String stream;
+    private String path;
+
+    @BeforeAll
+    static void startNodes() {
+        here = Node.start(TestApplication.class, DATABASE);
+        there = Node.start(TestApplication.class, DATABASE);
+    }
+
+    @AfterAll
+    static void stopNodes() {
+        there.close();
+        here.close();
+    }
+
+    @BeforeEach
+    void prepare() {
+        owner = Api.member(here.base());
+        member = Api.member(here.base());
+        stream = owner.newStream();
+        path = "/api/v1/streams/" + stream;
+    }
+
+    @Test
+    void aStreamThatStarts_andEnds_doesSoEverywhere() {
+        Api elsewhere = member.at(there.base());
+        assertThat(elsewhere.send(stream, "too early").code()).isEqualTo("STREAM_NOT_LIVE");
+
+        owner.post(path + "/start", null);
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "hello").status() == 201);
+
+        owner.post(path + "/end", null);
+        await().atMost(SOON).until(() -> status(there).equals("ENDED"));
+        assertThat(elsewhere.send(stream, "too late").code()).isEqualTo("STREAM_NOT_LIVE");
+    }
+
+    @Test
+    void anEditedStream_isChangedEverywhere_andADeletedOneGone() {
+        Api elsewhere = Api.guest(there.base());
+        assertThat(elsewhere.get(path).status()).isEqualTo(200);
+
+        owner.patch(path, Map.of("title", "Another title"));
+        await().atMost(SOON).until(() -> elsewhere
+                .get(path)
+                .json()
+                .get("title")
+                .asString()
+                .equals("Another title"));
+
+        owner.delete(path);
+        await().atMost(SOON).until(() -> elsewhere.get(path).status() == 404);
+    }
+
+    @Test
+    void aMemberWhoIsBanned_cannotSendAnywhere_untilTheBanIsLifted() {
+        owner.post(path + "/start", null);
+        Api elsewhere = member.at(there.base());
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "hello").status() == 201);
+
+        owner.put(path + "/bans/" + member.my("id"), null);
+        await().atMost(SOON)
+                .until(() -> elsewhere.send(stream, "banned").code().equals("BANNED"));
+
+        owner.delete(path + "/bans/" + member.my("id"));
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "back").status() == 201);
+    }
+
+    @Test
+    void aMemberWhoSignsOut_isSignedOutEverywhere() {
+        Api elsewhere = member.at(there.base());
+        assertThat(isSignedIn(elsewhere)).isTrue();
+
+        member.delete("/api/v1/session");
+
+        await().atMost(SOON).until(() -> !isSignedIn(elsewhere));
+    }
+
+    @Test
+    void aNewPassword_endsTheSessionsOfAllNodes() {
+        Api elsewhere = member.at(there.base());
+        assertThat(isSignedIn(elsewhere)).isTrue();
+
+        member.put(
+                "/api/v1/account/password",
+                Map.of("currentPassword", Api.password(), "newPassword", "another horse battery"));
+
+        await().atMost(SOON).until(() -> !isSignedIn(elsewhere));
+    }
+
+    @Test
+    void aMemberWhoIsRenamed_andRenamedBackElsewhere_isCalledTheSameEverywhere() {
+        Api elsewhere = member.at(there.base());
+        assertThat(isSignedIn(elsewhere)).isTrue();
+
+        member.put("/api/v1/account/profile", Map.of("displayName", "Somebody new"));
+        await().atMost(SOON).until(() -> name(elsewhere).equals("Somebody new"));
+
+        elsewhere.put("/api/v1/account/profile", Map.of("displayName", "The old one"));
+        await().atMost(SOON).until(() -> name(member).equals("The old one"));
+    }
+
+    @Test
+    void aChatDeletedAfterTheEnd_losesItsTextEverywhere() {
+        owner.post(path + "/start", null);
+        member.send(stream, "secret");
+        owner.post(path + "/end", null);
+        assertThat(shown(there)).contains("secret");
+
+        owner.delete(path + "/chats/2");
+
+        await().atMost(SOON).until(() -> !shown(there).contains("secret"));
+    }
+
+    @Test
+    void reactionsAndViewers_areThoseOfAllNodes() {
+        owner.post(path + "/start", null);
+        Api elsewhere = Api.member(there.base());
+        await().atMost(SOON).until(() -> like(elsewhere).status() == 200);
+        like(member);
+        like(member.at(there.base()));
+        member.post(path + "/heartbeat", null);
+        elsewhere.post(path + "/heartbeat", null);
+
+        for (Node node : List.of(here, there)) {
+            await().atMost(SOON).untilAsserted(() -> {
+                var counts = Api.guest(node.base()).get(path + "/counts").json();
+                assertThat(counts.get("likes").asLong()).isEqualTo(2);
+                assertThat(counts.get("viewers").asLong()).isEqualTo(2);
+            });
+        }
+    }
+
+    @Test
+    void aGuest_isTheSameOne_atEveryNode() {
+        Api guest = Api.guest(here.base());
+        guest.post(path + "/heartbeat", null);
+
+        var answer = guest.at(there.base()).post(path + "/heartbeat", null);
+
+        assertThat(answer.headers().map()).doesNotContainKey("set-cookie");
+    }
+
+    /// Otherwise one that is suspended in the middle of a commit would keep a stream locked for hours.
+    @Test
+    void theServer_endsTheTransaction_ofANodeThatHasBeenSilentFor15Seconds() {
+        var silence = new JdbcTemplate(here.part(DataSource.class)).queryForObject("select @@wait_timeout", Long.class);
+
+        assertThat(silence).isEqualTo(15);
+    }
+
+    /// It would show its viewers only what it has stored itself.
+    @Test
+    void anApplicationThatIsAlone_doesNotStartBesideThem() {
+        assertThatThrownBy(() -> Node.start(
+                        TestApplication.class,
+                        DATABASE,
+                        "streamside.cluster.bus=alone",
+                        "streamside.database.exclusive=true",
+                        "streamside.database.exclusive-wait=0s"))
+                .rootCause()
+                .hasMessageContaining("Another application uses this database");
+    }
+
+    private Api.Answer like(Api who) {
+        return who.put(path + "/reaction", Map.of("reaction", "LIKE"));
+    }
+
+    private static boolean isSignedIn(Api who) {
+        return who.get("/api/v1/session").json().get("member").isObject();
+    }
+
+    private static String name(Api who) {
+        return who.get("/api/v1/session").json().at("/member/displayName").asString();
+    }
+
+    private String status(Node node) {
+        return Api.guest(node.base()).get(path).json().get("status").asString();
+    }
+
+    private String shown(Node node) {
+        Slice slice = Objects.requireNonNull(node.part(Timelines.class).find(StreamId.of(stream)))
+                .newest(200);
+        byte[] bytes = new byte[slice.byteLength()];
+        slice.copyTo(bytes, 0);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}
