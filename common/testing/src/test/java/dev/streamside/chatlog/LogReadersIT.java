@@ -1,0 +1,159 @@
+package dev.streamside.chatlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/// What everything else stands on: a number becomes visible after those before it, also when several nodes write to one log.
+///
+/// For an hour: `-Dstreamside.test.log-readers=PT1H`.
+class LogReadersIT extends ApplicationTest {
+    private static final Duration DURATION = Duration.parse(System.getProperty("streamside.test.log-readers", "PT2S"));
+    private static final int WRITERS = 4;
+    private static final int READERS = 3;
+    private static final int MAX_BATCH = 20;
+
+    @Autowired
+    private LogTransaction transaction;
+
+    private final LongAdder commits = new LongAdder();
+    private final LongAdder reads = new LongAdder();
+    private StreamId stream;
+    private Author author;
+    private long deadline;
+
+    @BeforeEach
+    void startStream() {
+        Api owner = member();
+        stream = StreamId.of(owner.liveStream());
+        author = new Author(MemberId.of(owner.my("id")), "A writer", null, null);
+    }
+
+    @Test
+    @Timeout(value = 3, unit = TimeUnit.HOURS)
+    void aReader_neverSeesAHole_whileOthersWrite() throws Exception {
+        deadline = System.nanoTime() + DURATION.toNanos();
+        var all = new ArrayList<Callable<Long>>();
+        IntStream.range(0, WRITERS).forEach(i -> all.add(this::write));
+        IntStream.range(0, READERS).forEach(i -> all.add(this::readOn));
+        IntStream.range(0, READERS).forEach(i -> all.add(this::readUpToTheHead));
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Long> ended : threads.invokeAll(all)) {
+                ended.get();
+            }
+        }
+
+        System.out.printf(
+                "%d entries in %d transactions of %d writers, seen by %d reads of %d readers in %d s: no hole%n",
+                head(), commits.sum(), WRITERS, reads.sum(), 2 * READERS, DURATION.toSeconds());
+        assertThat(commits.sum()).isGreaterThan(WRITERS);
+        assertThat(reads.sum()).isGreaterThan(READERS);
+    }
+
+    private boolean isTime() {
+        return System.nanoTime() - deadline < 0;
+    }
+
+    private Long write() {
+        long written = 0;
+        while (isTime()) {
+            var batch = new ArrayList<PendingWrite>();
+            for (int i = ThreadLocalRandom.current().nextInt(MAX_BATCH); i >= 0; i--) {
+                String id = Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), Character.MAX_RADIX);
+                batch.add(new PendingWrite(new LogWrite.Chat(stream, author, "hello", id), System.nanoTime()));
+            }
+            transaction.store(batch, Clock.systemUTC().instant(), true);
+            commits.increment();
+            written += batch.size();
+        }
+        return written;
+    }
+
+    /// As a node does that fills its timeline: the rows after its cursor.
+    private Long readOn() throws SQLException {
+        long cursor = 0;
+        try (Connection connection = connect();
+                PreparedStatement rows = connection.prepareStatement(
+                        "select seq from chat_log where stream_id = ? and seq > ? order by seq limit 500")) {
+            while (isTime()) {
+                for (long seq : read(rows, stream.value(), cursor)) {
+                    assertThat(seq).as("after %d", cursor).isEqualTo(cursor + 1);
+                    cursor = seq;
+                }
+                reads.increment();
+            }
+        }
+        return cursor;
+    }
+
+    /// As a node does that asks for the head first: everything up to it is there.
+    private Long readUpToTheHead() throws SQLException {
+        long cursor = 0;
+        try (Connection connection = connect();
+                PreparedStatement rows = connection.prepareStatement(
+                        "select count(*) from chat_log where stream_id = ? and seq > ? and seq <= ?")) {
+            while (isTime()) {
+                long head = head(connection);
+                assertThat(read(rows, stream.value(), cursor, head)).containsExactly(head - cursor);
+                cursor = Math.max(0, head - 1_000);
+                reads.increment();
+            }
+        }
+        return cursor;
+    }
+
+    private static Connection connect() throws SQLException {
+        Connection connection = DATABASE.connect();
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        return connection;
+    }
+
+    private long head() throws SQLException {
+        try (Connection connection = connect()) {
+            return head(connection);
+        }
+    }
+
+    private long head(Connection connection) throws SQLException {
+        try (PreparedStatement head =
+                connection.prepareStatement("select head from stream_head where stream_id = ?")) {
+            return read(head, stream.value()).getFirst();
+        }
+    }
+
+    private static List<Long> read(PreparedStatement query, long... parameters) throws SQLException {
+        for (int i = 0; i < parameters.length; i++) {
+            query.setLong(i + 1, parameters[i]);
+        }
+        var numbers = new ArrayList<Long>();
+        try (ResultSet rows = query.executeQuery()) {
+            while (rows.next()) {
+                numbers.add(rows.getLong(1));
+            }
+        }
+        return numbers;
+    }
+}
