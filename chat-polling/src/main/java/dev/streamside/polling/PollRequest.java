@@ -57,9 +57,7 @@ record PollRequest(StreamId streamId, @Nullable Cursor after, int limit, Overflo
 
     /// The entries for the viewer: without a cursor, the newest ones.
     Slice read(Timeline timeline) {
-        return after == null
-                ? timeline.newest(limit)
-                : timeline.read(after.seq(), after.epoch(), limit, overflow);
+        return after == null ? timeline.newest(limit) : timeline.read(after.seq(), after.epoch(), limit, overflow);
     }
 
     private static String once(String name, @Nullable String earlier, String value) {

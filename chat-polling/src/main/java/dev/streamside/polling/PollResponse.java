@@ -35,8 +35,8 @@ final class PollResponse {
     }
 
     static PollResponse of(Slice slice, long nextPollMillis) {
-        byte[] closing = ascii("],\"cursor\":\"" + new Cursor(slice.cursor(), slice.epoch()) + "\",\"reset\":" + slice.reset() + ",\"skipped\":"
-                + slice.skipped() + ",\"nextPollMillis\":" + nextPollMillis + "}");
+        byte[] closing = ascii("],\"cursor\":\"" + new Cursor(slice.cursor(), slice.epoch()) + "\",\"reset\":"
+                + slice.reset() + ",\"skipped\":" + slice.skipped() + ",\"nextPollMillis\":" + nextPollMillis + "}");
         byte[] body = new byte[OPENING.length + slice.byteLength() + closing.length];
         System.arraycopy(OPENING, 0, body, 0, OPENING.length);
         int end = slice.copyTo(body, OPENING.length);

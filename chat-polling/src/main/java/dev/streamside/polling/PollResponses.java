@@ -1,9 +1,9 @@
 package dev.streamside.polling;
 
-import dev.streamside.id.Cursor;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.chatlog.Timelines;
+import dev.streamside.id.Cursor;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -37,8 +37,7 @@ class PollResponses {
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`
     Found find(PollRequest poll) {
         Cursor after = poll.after();
-        Timeline timeline =
-                after == null ? timelines.find(poll.streamId()) : timelines.find(poll.streamId(), after);
+        Timeline timeline = after == null ? timelines.find(poll.streamId()) : timelines.find(poll.streamId(), after);
         if (timeline == null) {
             throw Streams.notFound();
         }

@@ -1,12 +1,12 @@
 package dev.streamside.websocket;
 
-import java.util.Set;
-import java.util.Collections;
 import dev.streamside.counts.Counts;
 import dev.streamside.counts.StreamCounts;
 import dev.streamside.delivery.Hub;
 import dev.streamside.id.StreamId;
 import dev.streamside.socket.Frame;
+import java.util.Collections;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

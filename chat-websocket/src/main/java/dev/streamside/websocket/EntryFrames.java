@@ -28,7 +28,8 @@ final class EntryFrames {
 
     private static Frame frame(String opening, Slice slice, String closing) {
         byte[] head = opening.getBytes(StandardCharsets.US_ASCII);
-        byte[] tail = ("],\"cursor\":\"" + new Cursor(slice.cursor(), slice.epoch()) + "\"" + closing).getBytes(StandardCharsets.UTF_8);
+        byte[] tail = ("],\"cursor\":\"" + new Cursor(slice.cursor(), slice.epoch()) + "\"" + closing)
+                .getBytes(StandardCharsets.UTF_8);
         byte[] text = new byte[head.length + slice.byteLength() + tail.length];
         System.arraycopy(head, 0, text, 0, head.length);
         int end = slice.copyTo(text, head.length);

@@ -1,8 +1,8 @@
 package dev.streamside.websocket;
 
-import dev.streamside.id.Cursor;
 import dev.streamside.delivery.Subscription;
 import dev.streamside.id.ChannelId;
+import dev.streamside.id.Cursor;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;

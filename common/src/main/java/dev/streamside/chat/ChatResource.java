@@ -73,7 +73,8 @@ class ChatResource implements AccessRules {
             @PathVariable StreamId streamId,
             @RequestParam @Nullable String before,
             @RequestParam @Nullable String limit) {
-        long newest = before == null ? Long.MAX_VALUE : Cursor.parse("before", before).seq();
+        long newest =
+                before == null ? Long.MAX_VALUE : Cursor.parse("before", before).seq();
         if (newest == 0) {
             throw Refusal.invalid("before", "must be at least 1");
         }

@@ -26,7 +26,8 @@ import org.springframework.stereotype.Component;
 /// Commits a batch so that one bad write does not fail the others: a batch that the database rejects is halved
 /// until the bad write is alone. Single-threaded.
 ///
-/// Nor does one stream keep the others waiting whose log somebody else holds, as a node that was suspended in the middle of
+/// Nor does one stream keep the others waiting whose log somebody else holds, as a node that was suspended in the
+/// middle of
 /// a commit does. After one second the batch is committed stream by stream, and from then on that stream is tried apart
 /// and without waiting, until it works again.
 @Component

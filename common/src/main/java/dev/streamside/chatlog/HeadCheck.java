@@ -37,8 +37,8 @@ class HeadCheck {
     private final Bulkhead bulkhead;
     private final int capacity;
     private final Timer duration;
-    private final ExecutorService fills =
-            Executors.newFixedThreadPool(MAX_FILLS, Thread.ofVirtual().name("fill").factory());
+    private final ExecutorService fills = Executors.newFixedThreadPool(
+            MAX_FILLS, Thread.ofVirtual().name("fill").factory());
     /// Since when the database has had fewer entries than were shown, in [System#nanoTime].
     private final Map<StreamId, Long> suspects = new HashMap<>();
 
@@ -59,7 +59,9 @@ class HeadCheck {
         this.bulkhead = bulkhead;
         this.capacity = log.timelineCapacity();
         this.duration = Durations.timer(
-                registry, "streamside.timelines.check", "Time to look for what other nodes have stored, and to read it.");
+                registry,
+                "streamside.timelines.check",
+                "Time to look for what other nodes have stored, and to read it.");
         tasks.add("head-check", properties.check(), duration.wrap((Runnable) this::check));
     }
 

@@ -8,8 +8,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// What happens when the database has lost entries that this node has shown: a failover to a server that lacked them, or
-/// a backup that was restored. Their numbers are given out again, so a new epoch of the log begins, and its viewers begin
+/// What happens when the database has lost entries that this node has shown: a failover to a server that lacked them,
+/// or
+/// a backup that was restored. Their numbers are given out again, so a new epoch of the log begins, and its viewers
+/// begin
 /// anew.
 @Component
 class LogLoss {

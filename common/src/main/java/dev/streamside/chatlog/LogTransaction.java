@@ -77,8 +77,8 @@ class LogTransaction {
         return transaction.execute(status -> {
             byStream.values().forEach(this::open);
             Map<StreamId, Long> taken = heads.takeNumbers(counts, wait);
-            shown.forEach((streamId, before) ->
-                    requireAfter(before, taken.get(streamId), counts.getOrDefault(streamId, 0)));
+            shown.forEach(
+                    (streamId, before) -> requireAfter(before, taken.get(streamId), counts.getOrDefault(streamId, 0)));
             var commits = new ArrayList<StreamCommit>(byStream.size());
             byStream.forEach((streamId, ofStream) -> commits.add(store(streamId, ofStream, taken.get(streamId), now)));
             // Last, for all streams together: one flush, one batch.

@@ -24,7 +24,8 @@ class TimelineMetrics implements MeterBinder {
         gauge(registry, "streamside.timelines.entries", "entries", "Entries in memory.", Held::entries);
         gauge(registry, "streamside.timelines.size", BaseUnits.BYTES, "JSON in memory.", Held::bytes);
         FunctionCounter.builder("streamside.timelines.found", timelines, Timelines::found)
-                .description("Entries that were found in the database: other nodes' or of commits with unknown outcome.")
+                .description(
+                        "Entries that were found in the database: other nodes' or of commits with unknown outcome.")
                 .baseUnit("entries")
                 .register(registry);
         gauge(registry, "streamside.timelines.head", "entries", "Length of the longest log in memory.", Held::head);

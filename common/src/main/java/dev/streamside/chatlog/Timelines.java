@@ -1,17 +1,17 @@
 package dev.streamside.chatlog;
 
-import java.util.Set;
-import java.util.Map;
-import java.util.HashMap;
-import dev.streamside.id.Cursor;
-import dev.streamside.cluster.ControlLog;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.streamside.cluster.ControlLog;
+import dev.streamside.id.Cursor;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -116,9 +116,7 @@ public class Timelines {
     /// What is shown of a log here; 0 and epoch 0 if nobody reads it.
     StreamHeads.Head shown(StreamId streamId) {
         Timeline timeline = known.peek(streamId);
-        return timeline == null
-                ? new StreamHeads.Head(0, 0)
-                : new StreamHeads.Head(timeline.head(), timeline.epoch());
+        return timeline == null ? new StreamHeads.Head(0, 0) : new StreamHeads.Head(timeline.head(), timeline.epoch());
     }
 
     /// Calls `watcher` for everything that is appended from now on.
@@ -156,9 +154,7 @@ public class Timelines {
         StreamHeads.Head head = heads.find(Set.of(streamId)).get(streamId);
         List<Entry> newest = stored.newest(streamId, capacity);
         var timeline = new Timeline(
-                capacity,
-                newest.isEmpty() ? 0 : newest.getFirst().seq() - 1,
-                head == null ? 0 : head.epoch());
+                capacity, newest.isEmpty() ? 0 : newest.getFirst().seq() - 1, head == null ? 0 : head.epoch());
         fill(timeline, newest);
         tell(streamId, timeline, List.of()); // it may have what the one before it had not
         return timeline;

@@ -45,8 +45,8 @@ public class ClusterTasks implements SmartLifecycle {
     @Override
     public void start() {
         stopped = new CountDownLatch(1);
-        tasks.forEach(task -> threads.add(
-                Thread.ofPlatform().daemon().name(task.name).start(() -> repeat(task, stopped))));
+        tasks.forEach(
+                task -> threads.add(Thread.ofPlatform().daemon().name(task.name).start(() -> repeat(task, stopped))));
     }
 
     private static void repeat(Task task, CountDownLatch stopped) {

@@ -10,7 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param folder where the embedded database keeps its binaries and data, relative to the working directory
 /// @param startTimeout how long a start waits for the database of `spring.datasource.url` to answer, before it ends.
 ///               Wrong credentials end it at once
-/// @param exclusive whether a start is refused while another application uses the database. With `false`, viewers of one
+/// @param exclusive whether a start is refused while another application uses the database. With `false`, viewers of
+/// one
 ///               see late or never what is sent through another. Does not count for several nodes
 ///               (`streamside.cluster.bus`), which look for what the others have stored
 /// @param exclusiveWait how long a start waits for that application to stop. At least as long as a stop takes:

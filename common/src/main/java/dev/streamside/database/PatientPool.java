@@ -29,8 +29,7 @@ class PatientPool implements BeanPostProcessor {
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
         if (bean instanceof HikariDataSource pool) {
-            pool.setDataSource(
-                    new Connections(pool, cluster.getObject().isAlone()));
+            pool.setDataSource(new Connections(pool, cluster.getObject().isAlone()));
         }
         return bean;
     }

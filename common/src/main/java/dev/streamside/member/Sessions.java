@@ -47,8 +47,7 @@ public class Sessions {
         @Override
         public MemberProfile member() {
             Optional<Known> session = known.getIfPresent(token);
-            return current(
-                    session == null ? member : session.map(Known::member).orElse(member));
+            return current(session == null ? member : session.map(Known::member).orElse(member));
         }
 
         @Override

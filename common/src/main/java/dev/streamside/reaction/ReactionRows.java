@@ -95,8 +95,7 @@ class ReactionRows {
     /// In the order of the streams, so that two nodes cannot deadlock.
     private void count(Map<Key, Reaction> before, Map<Key, Reaction> after) {
         var changes = new TreeMap<Long, ReactionCounters>();
-        after.forEach((key, reaction) -> changes.computeIfAbsent(
-                        key.streamId().value(), id -> new ReactionCounters())
+        after.forEach((key, reaction) -> changes.computeIfAbsent(key.streamId().value(), id -> new ReactionCounters())
                 .exchange(before.getOrDefault(key, Reaction.NONE), reaction));
         jdbc.batchUpdate(
                 "insert into reaction_count (stream_id, part, likes, dislikes) values (?, ?, ?, ?)"
@@ -111,7 +110,8 @@ class ReactionRows {
         return new Object[] {streamId, part, more.likes(), more.dislikes()};
     }
 
-    /// What is not there cannot be locked: two nodes could both find that a member had no reaction, and count theirs. In
+    /// What is not there cannot be locked: two nodes could both find that a member had no reaction, and count theirs.
+    /// In
     /// one order, so that they cannot deadlock.
     private void insertMissing(Set<Key> keys) {
         jdbc.batchUpdate(

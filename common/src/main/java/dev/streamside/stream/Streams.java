@@ -35,8 +35,7 @@ public class Streams {
     private final ControlLog.Topic topic;
     private final LoadedCache<StreamId, Optional<StreamView>> known;
 
-    Streams(
-            StreamRepository stored, StreamList list, Channels channels, ControlLog control, Bulkhead bulkhead) {
+    Streams(StreamRepository stored, StreamList list, Channels channels, ControlLog control, Bulkhead bulkhead) {
         this.stored = stored;
         this.list = list;
         this.channels = channels;

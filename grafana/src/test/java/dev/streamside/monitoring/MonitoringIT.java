@@ -139,9 +139,11 @@ class MonitoringIT {
         owner.at(sockets).send(stream, "sent where they have sockets");
 
         var inOrder = Pattern.compile("sent where people poll.*sent where they have sockets", Pattern.DOTALL);
-        await().atMost(Duration.ofSeconds(5)).until(() -> inOrder.matcher(pushed).find());
         await().atMost(Duration.ofSeconds(5))
-                .until(() -> inOrder.matcher(Api.guest(polls).poll(stream, "").text()).find());
+                .until(() -> inOrder.matcher(pushed).find());
+        await().atMost(Duration.ofSeconds(5))
+                .until(() -> inOrder.matcher(Api.guest(polls).poll(stream, "").text())
+                        .find());
         socket.abort();
     }
 

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/// What viewers of two nodes on one database are promised: one conversation. Each application runs it with a client of its
+/// What viewers of two nodes on one database are promised: one conversation. Each application runs it with a client of
+/// its
 /// own.
 @Timeout(60)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -143,8 +144,7 @@ public abstract class TwoNodesContract {
         for (Node node : List.of(here, there)) {
             await().atMost(SOON).until(() -> {
                 try (Watch reader = watch(node, "6")) {
-                    return reader.reset()
-                            && texts(reader.next(4).subList(3, 4)).equals(List.of("after the loss"));
+                    return reader.reset() && texts(reader.next(4).subList(3, 4)).equals(List.of("after the loss"));
                 }
             });
         }

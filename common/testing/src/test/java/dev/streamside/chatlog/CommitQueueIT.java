@@ -3,8 +3,8 @@ package dev.streamside.chatlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.id.MemberId;
-import io.micrometer.core.instrument.Counter;
 import dev.streamside.stream.StreamView;
+import io.micrometer.core.instrument.Counter;
 import java.sql.Connection;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;

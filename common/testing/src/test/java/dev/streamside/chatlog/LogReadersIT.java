@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// What everything else stands on: a number becomes visible after those before it, also when several nodes write to one log.
+/// What everything else stands on: a number becomes visible after those before it, also when several nodes write to one
+/// log.
 ///
 /// For an hour: `-Dstreamside.test.log-readers=PT1H`.
 class LogReadersIT extends ApplicationTest {
@@ -138,8 +139,7 @@ class LogReadersIT extends ApplicationTest {
     }
 
     private long head(Connection connection) throws SQLException {
-        try (PreparedStatement head =
-                connection.prepareStatement("select head from stream_head where stream_id = ?")) {
+        try (PreparedStatement head = connection.prepareStatement("select head from stream_head where stream_id = ?")) {
             return read(head, stream.value()).getFirst();
         }
     }

@@ -79,12 +79,8 @@ class TwoNodesIT {
         assertThat(elsewhere.get(path).status()).isEqualTo(200);
 
         owner.patch(path, Map.of("title", "Another title"));
-        await().atMost(SOON).until(() -> elsewhere
-                .get(path)
-                .json()
-                .get("title")
-                .asString()
-                .equals("Another title"));
+        await().atMost(SOON)
+                .until(() -> elsewhere.get(path).json().get("title").asString().equals("Another title"));
 
         owner.delete(path);
         await().atMost(SOON).until(() -> elsewhere.get(path).status() == 404);
@@ -97,8 +93,7 @@ class TwoNodesIT {
         await().atMost(SOON).until(() -> elsewhere.send(stream, "hello").status() == 201);
 
         owner.put(path + "/bans/" + member.my("id"), null);
-        await().atMost(SOON)
-                .until(() -> elsewhere.send(stream, "banned").code().equals("BANNED"));
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "banned").code().equals("BANNED"));
 
         owner.delete(path + "/bans/" + member.my("id"));
         await().atMost(SOON).until(() -> elsewhere.send(stream, "back").status() == 201);
