@@ -132,7 +132,7 @@ export class Outbox {
    */
   #waitMillis({ code, transient, retryAfterMillis }, attempt) {
     // The limit is the member's own: nobody else returns at that moment, so no jitter is needed, and the wait can be shown.
-    if (code === 'TOO_FAST') return retryAfterMillis || DEFAULT_TOO_FAST_MILLIS;
+    if (code === 'TOO_FAST' || code === 'SLOW_MODE') return retryAfterMillis || DEFAULT_TOO_FAST_MILLIS;
     return transient ? backoffMillis(attempt, retryAfterMillis, this.#clock.random) : null;
   }
 }

@@ -91,6 +91,11 @@ export class StreamApi {
     return this.#request(`/chats/history?${before === null ? '' : `before=${encodeURIComponent(before)}&`}limit=${limit}`);
   }
 
+  /** @returns {Promise<import('./types.js').Rules>} */
+  rules() {
+    return this.#request('/chat-rules');
+  }
+
   /** @returns {Promise<import('./types.js').Heartbeat>} */
   heartbeat() {
     return this.#request('/heartbeat', { method: 'POST' });

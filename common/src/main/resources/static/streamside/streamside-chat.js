@@ -161,6 +161,11 @@ export class StreamsideChat extends ChatEventTarget {
     return this.#api.history(before, limit);
   }
 
+  /** @returns {Promise<import('./types.js').Rules>} the rules of the chat, which the event `rules-changed` keeps up to date */
+  rules() {
+    return this.#api.rules();
+  }
+
   /** @returns {Promise<Counts>} without being counted as a viewer */
   counts() {
     return this.#api.counts();
@@ -229,6 +234,8 @@ export class StreamsideChat extends ChatEventTarget {
         return this.#emit('stream-started', entry);
       case 'chat-deleted':
         return this.#emit('chat-deleted', entry);
+      case 'rules-changed':
+        return this.#emit('rules-changed', entry);
       case 'stream-ended':
         this.#emit('stream-ended', entry);
         return this.#finish({ state: 'ended' });

@@ -8,14 +8,24 @@
  * @property {string} [badge] the role on the channel: `SUBSCRIBER`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
  *
  * @typedef {object} Entry one entry of the stream's log
- * @property {string} type `stream-started`, `chat`, `chat-deleted` or `stream-ended`; a newer server may have more
+ * @property {string} type `stream-started`, `chat`, `chat-deleted`, `rules-changed` or `stream-ended`; a newer server may have more
  * @property {string} seq its number in the log: 1, 2, 3, … without gaps; use `BigInt` to compare
  * @property {Author} author of a chat
  * @property {string} text of a chat
  * @property {string} sentAt of a chat, a start or an end
  * @property {string} [clientMessageId] of a chat
+ * @property {Rules} [rules] of a `rules-changed`
  * @property {string} [target] of a `chat-deleted`: the `seq` of the deleted chat
  * @property {number} [offsetMillis] of a chat in the history: how long after the start of the stream it was sent
+ *
+ * @typedef {object} Rules of a chat; moderators are exempt from them
+ * @property {number} slowModeSeconds between two chats of one member
+ * @property {'EVERYONE' | 'SUBSCRIBERS' | 'MODERATORS'} audience who may send
+ * @property {number} subscribedForMinutes how long a member must have subscribed, where the audience is `SUBSCRIBERS`
+ * @property {number} accountAgeMinutes how old an account must be
+ * @property {'ALLOWED' | 'REFUSED'} links
+ * @property {'ALLOWED' | 'ONCE_PER_MEMBER' | 'ONCE'} repeats how often the same text may be sent within a minute
+ * @property {boolean} emojiOnly
  *
  * @typedef {object} Batch what a transport delivers
  * @property {Entry[]} entries oldest first

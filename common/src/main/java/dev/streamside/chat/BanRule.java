@@ -16,4 +16,9 @@ class BanRule implements SendRule {
     public void check(Send send) {
         bans.refuseBanned(send.stream().channelId(), send.member());
     }
+
+    @Override
+    public boolean holdsForModerators() {
+        return true;
+    }
 }

@@ -26,6 +26,8 @@ class ChatMetrics {
             ProblemCode.STREAM_NOT_FOUND,
             ProblemCode.STREAM_NOT_LIVE,
             ProblemCode.BANNED,
+            ProblemCode.WORD_REFUSED,
+            ProblemCode.SLOW_MODE,
             ProblemCode.TOO_FAST,
             ProblemCode.TRY_LATER);
 

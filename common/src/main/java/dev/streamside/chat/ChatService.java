@@ -8,13 +8,16 @@ import dev.streamside.id.Ids;
 import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.permission.Permissions;
+import dev.streamside.permission.Role;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
+import dev.streamside.rule.RuleBook;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.text.PlainText;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -27,6 +30,7 @@ public class ChatService {
 
     private final Streams streams;
     private final Permissions permissions;
+    private final RuleBook book;
     private final SendRules rules;
     private final RecentSends recent;
     private final ChatLog log;
@@ -35,12 +39,14 @@ public class ChatService {
     ChatService(
             Streams streams,
             Permissions permissions,
+            RuleBook book,
             SendRules rules,
             RecentSends recent,
             ChatLog log,
             ChatMetrics metrics) {
         this.streams = streams;
         this.permissions = permissions;
+        this.book = book;
         this.rules = rules;
         this.recent = recent;
         this.log = log;
@@ -51,38 +57,48 @@ public class ChatService {
     /// with others. A client that resends a chat within minutes gets the original receipt, whatever has happened
     /// since.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `BANNED`, `TOO_FAST`, or `TRY_LATER`,
-    ///     after which the same `clientMessageId` is safe to send again
+    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, the code of one of [SendRules], or
+    ///     `TRY_LATER`, after which the same `clientMessageId` is safe to send again
     public Receipt send(StreamId streamId, MemberProfile member, NewChat request) {
         return metrics.count(() -> sendOrRefuse(streamId, member, request));
     }
 
     private Receipt sendOrRefuse(StreamId streamId, MemberProfile member, NewChat request) {
         StreamView stream = streams.require(streamId);
-        var send = new Send(stream, member, TEXT.clean(request.text()), clientMessageId(request.clientMessageId()));
+        String text = TEXT.clean(request.text());
+        String id = clientMessageId(request.clientMessageId());
         if (!stream.isLive()) {
-            return sentBefore(send, request.clientMessageId() != null);
+            return sentBefore(stream, member, request.clientMessageId());
         }
-        RecentSends.Answer answer = recent.once(send, () -> {
-            rules.check(send);
-            return log.offer(new LogWrite.Chat(streamId, author(stream, member), send.text(), send.clientMessageId()));
-        });
-        return receipt(answer.result(), send.clientMessageId(), answer.repeated());
+        Role role = permissions.role(stream.channel(), member);
+        var send = new Send(stream, member, role, book.of(stream), text, id);
+        RecentSends.Answer answer = recent.once(send, () -> store(send));
+        return receipt(answer.result(), id, answer.repeated());
     }
 
-    private Author author(StreamView stream, MemberProfile member) {
-        String badge = permissions.role(stream.channel(), member).badge();
-        return new Author(member.id(), member.displayName(), member.imageUrl(), badge);
+    private CompletableFuture<LogResult> store(Send send) {
+        String text = rules.check(send);
+        var author = new Author(
+                send.member().id(),
+                send.member().displayName(),
+                send.member().imageUrl(),
+                send.role().badge());
+        return log.offer(new LogWrite.Chat(send.stream().id(), author, text, send.clientMessageId()))
+                .whenComplete((result, failure) -> {
+                    if (!(result instanceof LogResult.Written) && !(result instanceof LogResult.WrittenBefore)) {
+                        rules.takeBack(send);
+                    }
+                });
     }
 
     /// A sender who missed the answer may resend after the stream has ended.
-    private Receipt sentBefore(Send send, boolean namedByClient) {
-        Refusal notLive = Streams.notLive(send.stream());
-        if (!namedByClient) {
+    private Receipt sentBefore(StreamView stream, MemberProfile member, @Nullable String clientMessageId) {
+        Refusal notLive = Streams.notLive(stream);
+        if (clientMessageId == null) {
             throw notLive;
         }
-        return log.sentBefore(send.stream().id(), send.member().id(), send.clientMessageId())
-                .map(chat -> new Receipt(chat.seq(), chat.sentAt(), send.clientMessageId(), true))
+        return log.sentBefore(stream.id(), member.id(), clientMessageId)
+                .map(chat -> new Receipt(chat.seq(), chat.sentAt(), clientMessageId, true))
                 .orElseThrow(() -> notLive);
     }
 

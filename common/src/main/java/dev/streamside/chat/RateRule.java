@@ -19,4 +19,9 @@ class RateRule implements SendRule {
     public void check(Send send) {
         limiter.take(send.member().id());
     }
+
+    @Override
+    public boolean holdsForModerators() {
+        return true;
+    }
 }

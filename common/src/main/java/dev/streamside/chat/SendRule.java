@@ -6,4 +6,12 @@ import dev.streamside.problem.Refusal;
 interface SendRule {
     /// @throws Refusal if the chat must not be sent
     void check(Send send);
+
+    /// Whether moderators have to keep to it, too.
+    default boolean holdsForModerators() {
+        return false;
+    }
+
+    /// Forgets a chat that passed and was then not stored, so that it can be sent again.
+    default void takeBack(Send send) {}
 }

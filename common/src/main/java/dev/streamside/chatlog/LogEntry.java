@@ -56,6 +56,9 @@ class LogEntry {
 
     private @Nullable Long target;
 
+    /// What only entries of its type have, as JSON.
+    private @Nullable String details;
+
     @Column(name = "sent_at")
     private Instant sentAt;
 
@@ -87,6 +90,11 @@ class LogEntry {
     LogEntry saying(String words, String id) {
         text = words;
         clientMessageId = id;
+        return this;
+    }
+
+    LogEntry with(String json) {
+        details = json;
         return this;
     }
 
@@ -128,6 +136,11 @@ class LogEntry {
     @Nullable
     Long target() {
         return target;
+    }
+
+    @Nullable
+    String details() {
+        return details;
     }
 
     Instant sentAt() {

@@ -39,6 +39,17 @@ public sealed interface LogWrite {
         }
     }
 
+    /// The rules of the chat after a change.
+    ///
+    /// @param memberId who changed them
+    /// @param rules    as JSON, as viewers get them
+    record RulesChange(StreamId streamId, MemberId memberId, String rules) implements LogWrite {
+        @Override
+        public EntryType type() {
+            return EntryType.RULES_CHANGED;
+        }
+    }
+
     /// The end of the stream.
     record End(StreamId streamId) implements LogWrite {
         @Override

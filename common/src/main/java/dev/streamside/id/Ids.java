@@ -1,6 +1,7 @@
 package dev.streamside.id;
 
 import io.hypersistence.tsid.TSID;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// Time-ordered 64-bit ids for everything but log entries. Generated here, so that an insert needs no extra
@@ -49,6 +50,11 @@ public final class Ids {
             }
         }
         return true;
+    }
+
+    /// When an id was generated.
+    static Instant createdAt(long id) {
+        return TSID.from(id).getInstant();
     }
 
     /// A positive number, larger than those of earlier milliseconds.

@@ -30,7 +30,7 @@ public record LimitProperties(
         @DefaultValue("30") int subscriptions,
         @DefaultValue("15") int streams,
         @DefaultValue("60") int bans,
-        @DefaultValue("30") int settings,
+        @DefaultValue("150") int settings,
         @DefaultValue("10") int accounts,
         @DefaultValue("60") int others,
         @DefaultValue("100") int membersPerAddress,

@@ -1,6 +1,7 @@
 package dev.streamside.stream;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Page;
@@ -32,6 +33,9 @@ interface StreamRepository extends JpaRepository<Stream, Long> {
 
     @EntityGraph(attributePaths = "channel")
     Optional<Stream> findFirstByChannelOwnerIdAndStatusOrderByIdDesc(long ownerId, StreamStatus status);
+
+    @EntityGraph(attributePaths = "channel")
+    List<Stream> findByChannelIdAndStatus(long channelId, StreamStatus status);
 
     /// @param title     null leaves it as it is
     /// @param described whether to set the description

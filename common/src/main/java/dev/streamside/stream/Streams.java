@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import dev.streamside.channel.Channels;
 import dev.streamside.cluster.ControlLog;
+import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
@@ -13,6 +14,7 @@ import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +95,13 @@ public class Streams {
     public Optional<StreamView> newestOf(MemberId ownerId, StreamStatus status) {
         return stored.findFirstByChannelOwnerIdAndStatusOrderByIdDesc(ownerId.value(), status)
                 .map(Stream::view);
+    }
+
+    /// The channel's live streams, from the database.
+    public List<StreamView> liveOf(ChannelId channelId) {
+        return stored.findByChannelIdAndStatus(channelId.value(), StreamStatus.LIVE).stream()
+                .map(Stream::view)
+                .toList();
     }
 
     /// A reference for rows that belong to the stream. Needs no query, here or when it is stored.

@@ -2,6 +2,7 @@
 import { clearText, setText, text } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { openSignIn } from '../member/member-dialog.js';
+import { moderates } from '../member/role.js';
 import { element, icon, icons } from '../ui/dom.js';
 
 const MAX_CODE_POINTS = 200;
@@ -20,8 +21,9 @@ class ChatComposer extends HTMLElement {
   #signIn = element('button', { type: 'button', class: 'primary wide', hidden: true, i18n: 'chat.sign-in', onclick: openSignIn });
   #closed = element('p', { class: 'composer-closed', tabindex: '-1', hidden: true, 'data-testid': 'composer-closed' });
   #reason = element('p', { class: 'composer-closed', hidden: true, 'data-testid': 'ban-reason-given' });
-  #viewer = { member: null };
+  #viewer = { member: null, role: 'MEMBER' };
   #ban = { banned: false };
+  #audience = 'EVERYONE';
 
   connectedCallback() {
     this.replaceChildren(this.#problem, this.#form, this.#signIn, this.#closed, this.#reason, this.#left);
@@ -31,7 +33,7 @@ class ChatComposer extends HTMLElement {
     this.#count();
   }
 
-  /** @param {{member: object | null, status?: string}} viewer `status` is absent until the stream is known */
+  /** @param {{member: object | null, role: string, status?: string}} viewer `status` is absent until the stream is known */
   show(viewer) {
     // Kept when the page learns who is signed in: the server may have reported the ban before that.
     if (this.#viewer.member !== null && viewer.member?.id !== this.#viewer.member.id) this.#ban = { banned: false };
@@ -45,18 +47,34 @@ class ChatComposer extends HTMLElement {
     this.#update();
   }
 
+  /** @param {string} audience who may send */
+  set audience(audience) {
+    this.#audience = audience;
+    this.#update();
+  }
+
+  /** Why members may not send now although they are not banned; null if they may. Guests have to sign in first. */
+  #notForMember() {
+    const { member, role } = this.#viewer;
+    if (member === null || moderates(role)) return null;
+    if (this.#audience === 'MODERATORS') return 'chat.moderators-only';
+    return this.#audience === 'SUBSCRIBERS' && role === 'MEMBER' ? 'chat.subscribers-only' : null;
+  }
+
   #update() {
     const { member, status } = this.#viewer;
     const live = status === undefined || status === 'LIVE';
     const { banned, bannedUntil, banReason } = this.#ban;
-    const open = live && !banned;
+    const closed = this.#notForMember();
+    const open = live && !banned && closed === null;
     const hadFocus = this.#form.contains(document.activeElement);
     this.#form.hidden = !open || member === null;
     this.#signIn.hidden = !open || member !== null;
     this.#closed.hidden = open;
-    this.#reason.hidden = open || !live || !banReason;
+    this.#reason.hidden = open || !live || !banned || !banReason;
     if (open) return;
-    if (live && bannedUntil) setText(this.#closed, 'chat.banned-until', { time: new Date(bannedUntil) });
+    if (live && !banned) setText(this.#closed, closed);
+    else if (live && bannedUntil) setText(this.#closed, 'chat.banned-until', { time: new Date(bannedUntil) });
     else if (live) setText(this.#closed, 'chat.banned');
     else setText(this.#closed, status === 'SCHEDULED' ? 'chat.not-started' : 'chat.closed');
     if (banReason) setText(this.#reason, 'chat.ban-reason', { reason: banReason });

@@ -1,23 +1,25 @@
-/** `<moderator-controls>`: who is banned from the channel and, for its owner, who moderates it. */
+/** `<moderator-controls>`: the rules of the chat, who is banned from the channel and, for its owner, who moderates it. */
 import { openBans } from '../chat/bans-dialog.js';
 import { moderates, owns } from '../member/role.js';
 import { element } from '../ui/dom.js';
 import { openModerators } from './moderators-dialog.js';
+import { openRules } from './rules-dialog.js';
 
 class ModeratorControls extends HTMLElement {
-  #bans = element('button', { type: 'button', 'data-testid': 'bans-open', i18n: 'watch.bans', onclick: () => openBans(this.#channelId) });
+  #bans = element('button', { type: 'button', 'data-testid': 'bans-open', i18n: 'watch.bans', onclick: () => openBans(this.#where.channelId) });
+  #rules = element('button', { type: 'button', 'data-testid': 'rules-open', i18n: 'watch.rules', onclick: () => openRules(this.#where) });
   #moderators = element('button', { type: 'button', 'data-testid': 'moderators-open', i18n: 'watch.moderators',
-    onclick: () => openModerators(this.#channelId) });
-  #channelId;
+    onclick: () => openModerators(this.#where.channelId) });
+  #where;
 
   connectedCallback() {
     this.hidden = true;
-    this.replaceChildren(this.#bans, this.#moderators);
+    this.replaceChildren(this.#rules, this.#bans, this.#moderators);
   }
 
-  /** @param {{channelId: string, role: string}} viewer */
-  show({ channelId, role }) {
-    this.#channelId = channelId;
+  /** @param {{streamId: string, channelId: string, role: string}} viewer */
+  show({ role, ...where }) {
+    this.#where = where;
     this.hidden = !moderates(role);
     this.#moderators.hidden = !owns(role);
   }

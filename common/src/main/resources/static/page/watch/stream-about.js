@@ -54,7 +54,7 @@ class StreamAbout extends HTMLElement {
     this.#owner.show(stream);
   }
 
-  /** @param {{channelId: string, role: string}} viewer */
+  /** @param {{streamId: string, channelId: string, role: string}} viewer */
   permit(viewer) {
     this.#moderator.show(viewer);
   }

@@ -2,6 +2,7 @@
 import '../chat/chat-composer.js';
 import '../chat/chat-connection.js';
 import '../chat/chat-log.js';
+import '../chat/chat-rules.js';
 import '../chat/chat-unsent.js';
 import '../chat/chat-view.js';
 import '../site/site-header.js';
@@ -9,6 +10,7 @@ import './stream-about.js';
 import './stream-picture.js';
 import { StreamsideChat, backoffMillis, jittered, request } from '../../streamside/index.js';
 import { liftBan, openBan } from '../chat/bans-dialog.js';
+import { ruleTexts } from '../chat/rules.js';
 import { languageChanges, text, translate } from '../language/language.js';
 import { moderates } from '../member/role.js';
 import { session } from '../member/session.js';
@@ -23,6 +25,7 @@ const picture = document.querySelector('stream-picture');
 const about = document.querySelector('stream-about');
 const connection = document.querySelector('chat-connection');
 const log = document.querySelector('chat-log');
+const chatRules = document.querySelector('chat-rules');
 const unsent = document.querySelector('chat-unsent');
 const composer = document.querySelector('chat-composer');
 
@@ -39,6 +42,7 @@ followPage();
 followMember();
 about.follow(chat);
 loadStream();
+loadRules();
 if (streamId === '') showNotFound();
 else chat.start();
 
@@ -47,8 +51,9 @@ function followChat() {
   on('stream-started', (entry) => { log.begin(entry); startStream(entry.sentAt); });
   on('chat', (entry) => { log.add(entry); startStream(); });
   on('chat-deleted', ({ target, seq }) => log.remove(target, seq));
+  on('rules-changed', ({ rules }) => { showRules(rules); log.note('rules.changed', { testId: 'rules-changed', values: { rules: ruleTexts(rules).join(' ') || text('rules.none') } }); });
   on('stream-ended', () => { log.note('chat.ended'); changeStatus('ENDED'); });
-  on('reset', () => log.restart());
+  on('reset', () => { log.restart(); loadRules(); });
   on('skipped', (gap) => log.gap(gap));
   on('hole', (gap) => log.gap(gap));
   on('state', (detail) => {
@@ -108,8 +113,8 @@ function followMember() {
     log.viewer = { member: session.member, role };
     // Who moderates should rather read a chat late than not at all.
     chat.complete = moderates(role);
-    about.permit({ channelId: stream?.channel.id, role });
-    composer.show({ member: session.member, status: stream?.status });
+    about.permit({ streamId, channelId: stream?.channel.id, role });
+    composer.show({ member: session.member, role, status: stream?.status });
   };
   session.addEventListener('change', () => { show(); chat.identify(session.member?.id ?? null); });
   about.addEventListener('stream', ({ detail }) => showStream(detail.stream));
@@ -157,6 +162,16 @@ function changeStatus(status) {
   if (stream === null || stream.status === status || stream.status === 'ENDED') return;
   if (status === 'ENDED') showStream({ ...stream, status, endedAt: new Date().toISOString() });
   else loadStream();
+}
+
+/** Without them, the server still says which rule a chat breaks. */
+async function loadRules() {
+  if (streamId !== '') await chat.rules().then(showRules, () => {});
+}
+
+function showRules(now) {
+  chatRules.show(now);
+  composer.audience = now.audience;
 }
 
 function showTitle() {

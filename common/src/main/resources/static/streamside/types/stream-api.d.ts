@@ -64,6 +64,8 @@ export class StreamApi {
         entries: Entry[];
         before: string | null;
     }>;
+    /** @returns {Promise<import('./types.js').Rules>} */
+    rules(): Promise<import("./types.js").Rules>;
     /** @returns {Promise<import('./types.js').Heartbeat>} */
     heartbeat(): Promise<import("./types.js").Heartbeat>;
     /** @returns {Promise<Counts>} */

@@ -62,6 +62,8 @@ export class StreamsideChat extends StreamsideChat_base {
         entries: Entry[];
         before: string | null;
     }>;
+    /** @returns {Promise<import('./types.js').Rules>} the rules of the chat, which the event `rules-changed` keeps up to date */
+    rules(): Promise<import("./types.js").Rules>;
     /** @returns {Promise<Counts>} without being counted as a viewer */
     counts(): Promise<Counts>;
     /** @returns {Promise<{reaction: Reaction}>} the member's own */

@@ -15,7 +15,7 @@ export type Author = {
  */
 export type Entry = {
     /**
-     * `stream-started`, `chat`, `chat-deleted` or `stream-ended`; a newer server may have more
+     * `stream-started`, `chat`, `chat-deleted`, `rules-changed` or `stream-ended`; a newer server may have more
      */
     type: string;
     /**
@@ -39,6 +39,10 @@ export type Entry = {
      */
     clientMessageId?: string | undefined;
     /**
+     * of a `rules-changed`
+     */
+    rules?: Rules | undefined;
+    /**
      * of a `chat-deleted`: the `seq` of the deleted chat
      */
     target?: string | undefined;
@@ -46,6 +50,33 @@ export type Entry = {
      * of a chat in the history: how long after the start of the stream it was sent
      */
     offsetMillis?: number | undefined;
+};
+/**
+ * of a chat; moderators are exempt from them
+ */
+export type Rules = {
+    /**
+     * between two chats of one member
+     */
+    slowModeSeconds: number;
+    /**
+     * who may send
+     */
+    audience: "EVERYONE" | "SUBSCRIBERS" | "MODERATORS";
+    /**
+     * how long a member must have subscribed, where the audience is `SUBSCRIBERS`
+     */
+    subscribedForMinutes: number;
+    /**
+     * how old an account must be
+     */
+    accountAgeMinutes: number;
+    links: "ALLOWED" | "REFUSED";
+    /**
+     * how often the same text may be sent within a minute
+     */
+    repeats: "ALLOWED" | "ONCE_PER_MEMBER" | "ONCE";
+    emojiOnly: boolean;
 };
 /**
  * what a transport delivers

@@ -30,6 +30,12 @@ public abstract class AuthorizationContract extends ApplicationTest {
             GET channels/{channel}/bans                   | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             PUT channels/{channel}/bans/{target}          | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             DELETE channels/{channel}/bans/{target}       | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET channels/{channel}/chat-rules             | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            PATCH channels/{channel}/chat-rules           | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET channels/{channel}/words                  | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            PATCH channels/{channel}/words                | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET streams/{stream}/chat-rules               | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            PATCH streams/{stream}/chat-rules             | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET streams/{stream}/bans                     | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             PUT streams/{stream}/bans/{target}            | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             DELETE streams/{stream}/bans/{target}         | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
@@ -57,6 +63,8 @@ public abstract class AuthorizationContract extends ApplicationTest {
             GET channels/{channel}/bans             | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
             PUT channels/{channel}/bans/{target}    | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
             DELETE channels/{channel}/bans/{target} | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
+            GET streams/{stream}/chat-rules         | ok             | ok              | ok              | ok              | ok              | ok              | ok
+            PATCH streams/{stream}/chat-rules       | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
             GET streams/{stream}/bans               | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
             PUT streams/{stream}/bans/{target}      | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
             DELETE streams/{stream}/bans/{target}   | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
@@ -73,6 +81,9 @@ public abstract class AuthorizationContract extends ApplicationTest {
             """;
 
     private static final Map<String, String> BODIES = Map.of(
+            "PATCH channels/{channel}/chat-rules", "{\"slowModeSeconds\":0}",
+            "PATCH channels/{channel}/words", "{\"masked\":[\"word\"]}",
+            "PATCH streams/{stream}/chat-rules", "{\"slowModeSeconds\":0}",
             "POST streams/{stream}/chats", "{\"text\":\"over HTTP\"}",
             "PUT streams/{stream}/reaction", "{\"reaction\":\"LIKE\"}",
             "PATCH streams/{scheduled}", "{\"title\":\"Another title\"}");

@@ -100,6 +100,22 @@ class TwoNodesIT {
     }
 
     @Test
+    void aRule_andAWord_holdEverywhere() {
+        owner.post(path + "/start", null);
+        Api elsewhere = member.at(there.base());
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "hello").status() == 201);
+
+        owner.patch(path + "/chat-rules", Map.of("emojiOnly", true));
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "words").code().equals("EMOJI_ONLY"));
+        owner.patch(path + "/chat-rules", Map.of("emojiOnly", false));
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "words").status() == 201);
+
+        String channel = owner.get(path).json().at("/channel/id").asString();
+        owner.patch("/api/v1/channels/" + channel + "/words", Map.of("refused", List.of("casino")));
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "casino").code().equals("WORD_REFUSED"));
+    }
+
+    @Test
     void aMemberWhoSignsOut_isSignedOutEverywhere() {
         Api elsewhere = member.at(there.base());
         assertThat(isSignedIn(elsewhere)).isTrue();

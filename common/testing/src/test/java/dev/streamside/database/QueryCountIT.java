@@ -6,6 +6,8 @@ import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.TestDatabase;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,29 @@ class QueryCountIT extends ApplicationTest {
         assertThat(ran.of("update")).isEqualTo(TIMES);
         assertThat(ran.of("insert")).isEqualTo(TIMES);
         assertThat(ran.of("commit")).isEqualTo(TIMES);
+    }
+
+    @Test
+    void aSendUnderEveryRule_selectsNothing() throws SQLException {
+        String channel = guest().get(path).json().at("/channel/id").asString();
+        owner.patch(
+                "/api/v1/channels/" + channel + "/words",
+                Map.of("refused", List.of("refused"), "masked", List.of("masked")));
+        member.put("/api/v1/channels/" + channel + "/subscription", null);
+        owner.patch(
+                path + "/chat-rules",
+                Map.of("audience", "SUBSCRIBERS", "links", "REFUSED", "repeats", "ONCE", "slowModeSeconds", 300));
+        owner.patch(path + "/chat-rules", Map.of("slowModeSeconds", 0));
+        member.send(stream, "loads what the rules need");
+        var before = DATABASE.statements();
+        for (int i = 0; i < TIMES; i++) {
+            assertThat(member.send(stream, "a masked chat " + i).status()).isEqualTo(201);
+        }
+
+        var ran = DATABASE.statements().since(before);
+        assertThat(ran.of("select")).isZero();
+        assertThat(ran.of("insert")).isEqualTo(TIMES);
+        assertThat(statements(() -> member.send(stream, "a refused chat"))).isZero();
     }
 
     @Test

@@ -143,6 +143,40 @@ public abstract class ConversationInBrowser extends BrowserTest {
         guest.signOut();
     }
 
+    @Test
+    void aRule_showsInEveryWindow_andARefusedChatSaysWhichOne() {
+        guest.signIn("aurora", Api.password());
+        guest.click("rules-open");
+        guest.choose("rule-slowModeSeconds", "300");
+        guest.choose("rule-links", "REFUSED");
+        guest.browser().photograph("rules");
+        guest.click("rules-save");
+        guest.awaitText("rules-save-done", "The rules apply from now on.");
+        guest.scrollTo("words-save");
+        guest.fill("words-refused", "casino*");
+        guest.click("words-save");
+        guest.awaitText("words-save-done", "The words have been saved.");
+        guest.closeDialog();
+
+        emma.awaitText("rules", "Slow mode: one chat every 300 s.\nNo links.");
+        jisoo.awaitText("rules", "저속 모드: 300초에 한 번\n링크는 보낼 수 없어요.");
+        emma.awaitText("rules-changed", "The rules have changed: Slow mode: one chat every 300 s. No links.");
+        isRefused("see example.com", "Links cannot be sent in this chat.");
+        isRefused("best C A S I N O S", "This channel does not want one of these words in its chats.");
+        say(emma, "all right", new ArrayList<>());
+        isRefused("and another thing", "This chat is in slow mode. Try again in 5 min.");
+        emma.browser().photograph("slow-mode");
+        assertThat(emma.browser().complaints()).allMatch(complaint -> complaint.matches("(?s).*\\b4(00|29)\\b.*"));
+        guest.signOut();
+    }
+
+    private void isRefused(String text, String why) {
+        emma.say(text);
+        await().atMost(SOON).until(() -> emma.unsentTexts().equals(List.of(text)));
+        assertThat(emma.text("chat-unsent .problem")).isEqualTo(why);
+        emma.click("chat-discard");
+    }
+
     private void emmaCanOnlyRead() {
         emma.awaitText("composer-closed", "You are banned from this chat. You can still read it.");
         assertThat(emma.sees("chat-input")).isFalse();

@@ -1,0 +1,37 @@
+package dev.streamside.chat;
+
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+
+/// Refuses members whose account is too new, with `ACCOUNT_TOO_NEW`. The id of a member tells the account's age.
+@Component
+class AccountAgeRule implements SendRule {
+    private final Clock clock;
+
+    AccountAgeRule(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public void check(Send send) {
+        if (send.rules().accountAgeMinutes() == 0) {
+            return;
+        }
+        Instant oldEnough = send.member()
+                .id()
+                .createdAt()
+                .plus(Duration.ofMinutes(send.rules().accountAgeMinutes()));
+        Duration missing = Duration.between(clock.instant(), oldEnough);
+        if (missing.isPositive()) {
+            throw Refusal.until(
+                    ProblemCode.ACCOUNT_TOO_NEW,
+                    "Only accounts that are " + send.rules().accountAgeMinutes()
+                            + " minutes old may write in this chat.",
+                    missing);
+        }
+    }
+}

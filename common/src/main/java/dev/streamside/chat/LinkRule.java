@@ -1,0 +1,29 @@
+package dev.streamside.chat;
+
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import dev.streamside.rule.Links;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Component;
+
+/// Refuses links, with `LINKS_REFUSED`. A name with a dot is one if its ending is a usual one of the web.
+@Component
+class LinkRule implements SendRule {
+    private static final Pattern LINK = Pattern.compile(
+            "\\w+://\\S|www\\.\\S"
+                    + "|[\\p{L}\\p{N}]\\s?(?:\\.|\\(dot\\)|\\[dot]|\\sdot\\s)\\s?(?:com|net|org|info|biz|io|me|tv|gg|kr|jp|cn|ru|us"
+                    + "|uk|de|fr|eu|co|xyz|top|shop|site|online|club|live|link|ly|app|dev|page|store|vip|bet|casino|porn|sex)"
+                    + "(?![\\p{L}\\p{N}])",
+            Pattern.CASE_INSENSITIVE);
+
+    @Override
+    public void check(Send send) {
+        if (send.rules().links() == Links.REFUSED && hasLink(send.text())) {
+            throw Refusal.of(ProblemCode.LINKS_REFUSED, "Links may not be sent in this chat.");
+        }
+    }
+
+    static boolean hasLink(String text) {
+        return LINK.matcher(text).find();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.streamside.chatlog;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import dev.streamside.member.Members;
+import dev.streamside.stream.Streams;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/// The rules of the chat, told again when they change.
+@Component
+class RulesChangeKind implements EntryKind<LogWrite.RulesChange> {
+    private record View(
+            EntryType type,
+            @JsonFormat(shape = JsonFormat.Shape.STRING) long seq,
+            @JsonRawValue @Nullable String rules,
+            Instant sentAt) {}
+
+    private final Streams streams;
+    private final Members members;
+
+    RulesChangeKind(Streams streams, Members members) {
+        this.streams = streams;
+        this.members = members;
+    }
+
+    @Override
+    public EntryType type() {
+        return EntryType.RULES_CHANGED;
+    }
+
+    @Override
+    public LogEntry store(LogWrite.RulesChange change, long seq, Instant at) {
+        return new LogEntry(change.streamId(), streams.reference(change.streamId()), seq, EntryType.RULES_CHANGED, at)
+                .by(members.reference(change.memberId()))
+                .with(change.rules());
+    }
+
+    @Override
+    public Record view(LogEntry change) {
+        return new View(EntryType.RULES_CHANGED, change.seq(), change.details(), change.sentAt());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.streamside.rule;
+
+import org.jspecify.annotations.Nullable;
+
+/// The rules that hold in a chat. Moderators are exempt from all of them.
+///
+/// @param slowModeSeconds      between two chats of one member; 0 for no wait
+/// @param subscribedForMinutes how long a member must have subscribed, where `audience` is [Audience#SUBSCRIBERS]
+/// @param accountAgeMinutes    how old an account must be
+/// @param emojiOnly            whether a chat may have nothing but emoji
+public record ChatRules(
+        int slowModeSeconds,
+        Audience audience,
+        int subscribedForMinutes,
+        int accountAgeMinutes,
+        Links links,
+        Repeats repeats,
+        boolean emojiOnly) {
+
+    /// No rules at all.
+    public static final ChatRules OPEN =
+            new ChatRules(0, Audience.EVERYONE, 0, 0, Links.ALLOWED, Repeats.ALLOWED, false);
+
+    ChatRules with(RuleEdit edit) {
+        return new ChatRules(
+                or(edit.slowModeSeconds(), slowModeSeconds),
+                or(edit.audience(), audience),
+                or(edit.subscribedForMinutes(), subscribedForMinutes),
+                or(edit.accountAgeMinutes(), accountAgeMinutes),
+                or(edit.links(), links),
+                or(edit.repeats(), repeats),
+                or(edit.emojiOnly(), emojiOnly));
+    }
+
+    private static <T> T or(@Nullable T changed, T current) {
+        return changed == null ? current : changed;
+    }
+}

@@ -1,0 +1,7 @@
+package dev.streamside.rule;
+
+/// What becomes of a chat with a link.
+public enum Links {
+    ALLOWED,
+    REFUSED
+}

@@ -1,0 +1,58 @@
+package dev.streamside.rule;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.streamside.problem.FieldErrors;
+import dev.streamside.problem.Refusal;
+import org.jspecify.annotations.Nullable;
+
+/// Some of the rules: a change of them, or what a channel or a stream has of its own. What is null stays as it is.
+/// The fields are those of [ChatRules].
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record RuleEdit(
+        @Nullable Integer slowModeSeconds,
+        @Nullable Audience audience,
+        @Nullable Integer subscribedForMinutes,
+        @Nullable Integer accountAgeMinutes,
+        @Nullable Links links,
+        @Nullable Repeats repeats,
+        @Nullable Boolean emojiOnly) {
+    private static final int MAX_SLOW_SECONDS = 300;
+    private static final int YEAR_MINUTES = 365 * 24 * 60;
+
+    static final RuleEdit NONE = new RuleEdit(null, null, null, null, null, null, null);
+
+    /// @throws Refusal `INVALID` with every wrong field
+    void check() {
+        var errors = new FieldErrors();
+        check(errors, "slowModeSeconds", slowModeSeconds, MAX_SLOW_SECONDS);
+        check(errors, "subscribedForMinutes", subscribedForMinutes, YEAR_MINUTES);
+        check(errors, "accountAgeMinutes", accountAgeMinutes, YEAR_MINUTES);
+        errors.refuseIfAny();
+    }
+
+    private static void check(FieldErrors errors, String field, @Nullable Integer value, int max) {
+        if (value != null && (value < 0 || value > max)) {
+            errors.<Object>check(
+                    () -> {
+                        throw Refusal.invalid(field, "must be 0 to " + max);
+                    },
+                    field);
+        }
+    }
+
+    /// These rules, and where `edit` has some, those.
+    RuleEdit with(RuleEdit edit) {
+        return new RuleEdit(
+                or(edit.slowModeSeconds, slowModeSeconds),
+                or(edit.audience, audience),
+                or(edit.subscribedForMinutes, subscribedForMinutes),
+                or(edit.accountAgeMinutes, accountAgeMinutes),
+                or(edit.links, links),
+                or(edit.repeats, repeats),
+                or(edit.emojiOnly, emojiOnly));
+    }
+
+    private static <T> @Nullable T or(@Nullable T changed, @Nullable T current) {
+        return changed == null ? current : changed;
+    }
+}

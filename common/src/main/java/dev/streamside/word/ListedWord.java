@@ -1,0 +1,41 @@
+package dev.streamside.word;
+
+import dev.streamside.problem.Refusal;
+import dev.streamside.text.PlainText;
+import org.jspecify.annotations.Nullable;
+
+/// A word of a list, or a few.
+///
+/// @param text      as it was typed; with `*` at its end or its beginning, it is also found as a part of longer words
+/// @param treatment what becomes of chats that have it
+record ListedWord(String text, Treatment treatment) {
+    private static final char ANY = '*';
+
+    /// @param field the name of the field in a refusal
+    /// @throws Refusal `INVALID` naming the field
+    static ListedWord of(@Nullable String raw, Treatment treatment, String field) {
+        var word = new ListedWord(PlainText.line(field, 60).clean(raw), treatment);
+        if (word.folded().length() < 2) {
+            throw Refusal.invalid(field, "must have at least two letters in each word");
+        }
+        if (word.text.substring(1, word.text.length() - 1).indexOf(ANY) >= 0) {
+            throw Refusal.invalid(field, "must have '*' only at the beginning or the end of a word");
+        }
+        return word;
+    }
+
+    /// What a text must have when it is folded, too.
+    String folded() {
+        return FoldedText.fold(text.replace(ANY, ' '));
+    }
+
+    /// Whether it may begin within a word.
+    boolean opensAnywhere() {
+        return text.charAt(0) == ANY;
+    }
+
+    /// Whether it may end within a word.
+    boolean endsAnywhere() {
+        return text.charAt(text.length() - 1) == ANY;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.streamside.word;
+
+import dev.streamside.problem.FieldErrors;
+import dev.streamside.problem.Refusal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A change of a channel's words, of any number that fits into a request.
+///
+/// @param refused words to refuse from now on
+/// @param masked  words to mask from now on
+/// @param removed words to take off the list, as they are listed
+record WordEdit(
+        @Nullable List<String> refused,
+        @Nullable List<String> masked,
+        @Nullable List<String> removed) {
+
+    /// @throws Refusal `INVALID` with the lists that have a wrong word
+    List<ListedWord> added() {
+        var errors = new FieldErrors();
+        var added = new ArrayList<ListedWord>();
+        added.addAll(errors.check(() -> listed(refused, Treatment.REFUSED, "refused"), List.of()));
+        added.addAll(errors.check(() -> listed(masked, Treatment.MASKED, "masked"), List.of()));
+        errors.refuseIfAny();
+        return added;
+    }
+
+    Set<String> taken() {
+        return removed == null ? Set.of() : Set.copyOf(removed);
+    }
+
+    private static List<ListedWord> listed(@Nullable List<String> words, Treatment treatment, String field) {
+        return words == null
+                ? List.of()
+                : words.stream()
+                        .map(word -> ListedWord.of(word, treatment, field))
+                        .toList();
+    }
+}

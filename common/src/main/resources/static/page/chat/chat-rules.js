@@ -1,0 +1,29 @@
+/** `<chat-rules>`: the rules of the chat beside the composer, if there are any. */
+import { languageChanges } from '../language/language.js';
+import { element } from '../ui/dom.js';
+import { ruleTexts } from './rules.js';
+
+class ChatRules extends HTMLElement {
+  #list = element('ul', { class: 'rules', role: 'list', 'i18n-aria-label': 'rules.title', 'data-testid': 'rules' });
+  #rules = null;
+
+  connectedCallback() {
+    this.replaceChildren(this.#list);
+    languageChanges.addEventListener('change', () => this.#update());
+    this.#update();
+  }
+
+  /** @param {object} rules */
+  show(rules) {
+    this.#rules = rules;
+    this.#update();
+  }
+
+  #update() {
+    const texts = this.#rules === null ? [] : ruleTexts(this.#rules);
+    this.#list.replaceChildren(...texts.map((words) => element('li', {}, words)));
+    this.hidden = texts.length === 0;
+  }
+}
+
+customElements.define('chat-rules', ChatRules);

@@ -1,0 +1,101 @@
+/** The rules of a stream's chat and the words of its channel, for moderators. */
+import { request } from '../../streamside/index.js';
+import { explain } from '../language/problems.js';
+import { openDialog } from '../ui/dialog.js';
+import { element } from '../ui/dom.js';
+import { field, form, select } from '../ui/form.js';
+
+const SLOW = [['0', 'rules.off'], ['5', 'rules.seconds-5'], ['10', 'rules.seconds-10'], ['30', 'rules.seconds-30'], ['60', 'rules.minute'], ['300', 'rules.minutes-5']];
+const AUDIENCES = [['EVERYONE', 'rules.everyone'], ['SUBSCRIBERS', 'rules.only-subscribers'], ['MODERATORS', 'rules.only-moderators']];
+const AGES = [['0', 'rules.any-time'], ['10', 'rules.ten-minutes'], ['60', 'rules.an-hour'], ['1440', 'rules.a-day'], ['10080', 'rules.a-week']];
+const LINKS = [['ALLOWED', 'rules.allowed'], ['REFUSED', 'rules.refused']];
+const REPEATS = [['ALLOWED', 'rules.allowed'], ['ONCE_PER_MEMBER', 'rules.once-own'], ['ONCE', 'rules.once']];
+const EMOJI = [['false', 'rules.off'], ['true', 'rules.on']];
+/** Words in one request: it must not be longer than the server takes. */
+const WORDS_AT_ONCE = 40;
+
+/** @param {{streamId: string, channelId: string}} where */
+export async function openRules({ streamId, channelId }) {
+  const content = element('div', {}, element('p', { class: 'hint', role: 'status', i18n: 'members.loading' }));
+  const dialog = openDialog('rules.title', content);
+  try {
+    const [rules, words] = await Promise.all([request(rulesAddress(streamId)), request(wordsAddress(channelId))]);
+    content.replaceChildren(rulesForm(streamId, rules), element('hr'), wordsForm(channelId, words));
+    dialog.querySelector('select').focus();
+  } catch (problem) {
+    content.replaceChildren(element('p', { class: 'problem', role: 'alert' }, explain(problem)));
+  }
+}
+
+function rulesForm(streamId, rules) {
+  const choice = (name, options, label = `rules.${name}`) => {
+    const value = String(rules[name]);
+    return select({ name, label, testId: `rule-${name}`, options: withCurrent(options, value), value });
+  };
+  return form({
+    fields: [
+      element('p', { class: 'hint', i18n: 'rules.hint' }),
+      choice('slowModeSeconds', SLOW), choice('audience', AUDIENCES), choice('subscribedForMinutes', AGES), choice('accountAgeMinutes', AGES),
+      choice('links', LINKS, 'rules.links-label'), choice('repeats', REPEATS, 'rules.repeats-label'), choice('emojiOnly', EMOJI),
+    ],
+    submitLabel: 'rules.save',
+    submitTestId: 'rules-save',
+    submit: async ({ slowModeSeconds, subscribedForMinutes, accountAgeMinutes, emojiOnly, ...choices }) => {
+      await request(rulesAddress(streamId), { method: 'PATCH', body: {
+        ...choices, slowModeSeconds: Number(slowModeSeconds), subscribedForMinutes: Number(subscribedForMinutes),
+        accountAgeMinutes: Number(accountAgeMinutes), emojiOnly: emojiOnly === 'true',
+      } });
+      return 'rules.saved';
+    },
+  });
+}
+
+/** A value that was set by a program need not be among those that the page offers. */
+function withCurrent(options, value) {
+  return options.some(([each]) => each === value) ? options : [...options, [value, value]];
+}
+
+function wordsForm(channelId, words) {
+  let listed = words;
+  const area = (name) => field({ name, label: `words.${name}`, hint: `words.${name}-hint`, testId: `words-${name}`, multiline: true, rows: '5' });
+  const created = form({
+    fields: [element('h3', { i18n: 'words.title' }), element('p', { class: 'hint', i18n: 'words.hint' }), area('refused'), area('masked')],
+    submitLabel: 'words.save',
+    submitTestId: 'words-save',
+    submit: async (values) => {
+      const wanted = { refused: lines(values.refused), masked: lines(values.masked) };
+      for (const change of changes(listed, wanted)) listed = await request(wordsAddress(channelId), { method: 'PATCH', body: change });
+      return 'words.saved';
+    },
+  });
+  for (const name of ['refused', 'masked']) created.elements[name].value = words[name].join('\n');
+  return created;
+}
+
+function lines(words) {
+  return [...new Set(words.split('\n').map((word) => word.trim()).filter(Boolean))];
+}
+
+/** What is new and what is gone, in requests that are short enough. */
+function changes(before, wanted) {
+  const all = [
+    ...[...before.refused, ...before.masked].filter((word) => ![...wanted.refused, ...wanted.masked].includes(word)).map((word) => ['removed', word]),
+    ...wanted.refused.filter((word) => !before.refused.includes(word)).map((word) => ['refused', word]),
+    ...wanted.masked.filter((word) => !before.masked.includes(word)).map((word) => ['masked', word]),
+  ];
+  const requests = [];
+  for (let i = 0; i < all.length; i += WORDS_AT_ONCE) {
+    const change = {};
+    for (const [list, word] of all.slice(i, i + WORDS_AT_ONCE)) (change[list] ??= []).push(word);
+    requests.push(change);
+  }
+  return requests;
+}
+
+function rulesAddress(streamId) {
+  return `/api/v1/streams/${encodeURIComponent(streamId)}/chat-rules`;
+}
+
+function wordsAddress(channelId) {
+  return `/api/v1/channels/${encodeURIComponent(channelId)}/words`;
+}
