@@ -27,6 +27,7 @@ public final class Node implements AutoCloseable {
                 "server.port=0",
                 "management.server.port=0",
                 "streamside.cluster.bus=database",
+                "streamside.cluster.check=50ms",
                 "streamside.chat.sends=100000",
                 "streamside.chat.burst=100000",
                 "streamside.limit.period=1ms",

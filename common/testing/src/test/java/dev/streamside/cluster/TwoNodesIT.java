@@ -11,7 +11,11 @@ import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.timeline.Slice;
+import dev.streamside.timeline.Timeline;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -215,6 +219,21 @@ class TwoNodesIT {
         return who.put(path + "/reaction", Map.of("reaction", "LIKE"));
     }
 
+    @Test
+    void entriesThatTheDatabaseHasLost_areMissed_alsoWhenNobodySends() throws SQLException {
+        owner.post(path + "/start", null);
+        member.send(stream, "shown and lost");
+        assertThat(shown(there)).contains("shown and lost");
+        try (Connection connection = DATABASE.connect();
+                Statement losing = connection.createStatement()) {
+            losing.execute("delete from chat_log where seq > 1 and stream_id = " + stream);
+            losing.execute("update stream_head set head = 1 where stream_id = " + stream);
+        }
+
+        await().atMost(Duration.ofSeconds(10)).until(() -> timeline(there).epoch() == 1);
+        assertThat(shown(there)).doesNotContain("shown and lost");
+    }
+
     private static boolean isSignedIn(Api who) {
         return who.get("/api/v1/session").json().get("member").isObject();
     }
@@ -228,10 +247,13 @@ class TwoNodesIT {
     }
 
     private String shown(Node node) {
-        Slice slice = Objects.requireNonNull(node.part(Timelines.class).find(StreamId.of(stream)))
-                .newest(200);
+        Slice slice = timeline(node).newest(200);
         byte[] bytes = new byte[slice.byteLength()];
         slice.copyTo(bytes, 0);
         return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private Timeline timeline(Node node) {
+        return Objects.requireNonNull(node.part(Timelines.class).find(StreamId.of(stream)));
     }
 }
