@@ -110,7 +110,8 @@ public final class DataSet {
                 && count("stream") == size.streams()
                 && count("chat_log") == size.chats()
                 && count("reaction") == 0
-                && count("ban") == 0
+                && count("channel_ban") == 0
+                && count("moderator") == 0
                 && count("stream WHERE title LIKE '%#" + seed + "'") == size.streams();
     }
 

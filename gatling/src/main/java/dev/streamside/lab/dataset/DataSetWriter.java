@@ -23,7 +23,8 @@ final class DataSetWriter {
     private static final double MOST_SUBSCRIBED = 0.5;
     private static final LocalDateTime BEGINNING = LocalDateTime.of(2024, 1, 1, 0, 0);
     private static final List<String> TABLES = List.of(
-            "ban",
+            "moderator",
+            "channel_ban",
             "reaction_count",
             "reaction",
             "chat_log",
