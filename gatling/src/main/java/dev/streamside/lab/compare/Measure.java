@@ -4,7 +4,9 @@ import dev.streamside.lab.gatlinglog.Row;
 import dev.streamside.lab.gatlinglog.Run;
 import dev.streamside.lab.statistics.Ratio;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 
 /// What is measured about a row.
 enum Measure {
@@ -55,6 +57,13 @@ enum Measure {
     /// How the times of two groups compare. Those below the resolution count as long as it.
     static Ratio ratio(double[] firstMillis, double[] secondMillis, double confidence) {
         return Ratio.ofGroups(atLeastResolution(firstMillis), atLeastResolution(secondMillis), confidence);
+    }
+
+    /// Whether all of these times are as close to each other as Gatling can tell.
+    static boolean areWithinResolution(double[] firstMillis, double[] secondMillis) {
+        DoubleSummaryStatistics both = DoubleStream.concat(Arrays.stream(firstMillis), Arrays.stream(secondMillis))
+                .summaryStatistics();
+        return both.getMax() - both.getMin() <= RESOLUTION_MILLIS;
     }
 
     private static double[] atLeastResolution(double... millis) {

@@ -59,8 +59,12 @@ public final class Rule {
         RowName name = name(first, second);
         double[] one = values(name, first);
         double[] other = values(name, second);
-        if (one.length == 0 || other.length == 0) {
-            throw new IllegalArgumentException("There was no good answer to compare for: " + text);
+        if (one.length == 0) {
+            throw new IllegalArgumentException("There was no good answer to compare with for: " + text);
+        }
+        int silent = second.failureShares(name).length - other.length;
+        if (measure != null && silent > 0) {
+            return Optional.of(String.format(Locale.ROOT, "%s: no good answer in %d of its runs", row, silent));
         }
         double worse = measure == null
                 ? (Median.of(other) - Median.of(one)) * 100
@@ -78,6 +82,9 @@ public final class Rule {
     }
 
     private boolean isMoreThanChance(double[] one, double[] other) {
+        if (measure != null && Measure.areWithinResolution(one, other)) {
+            return false;
+        }
         if (one.length == 1 || other.length == 1) {
             return true;
         }

@@ -6,13 +6,11 @@ import dev.streamside.lab.statistics.Finding;
 import dev.streamside.lab.statistics.Interval;
 import dev.streamside.lab.statistics.Median;
 import dev.streamside.lab.statistics.Ratio;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -98,12 +96,10 @@ record Verdict(String text, Tone tone) {
     private record Time(Measure measure, Finding finding, boolean isWithinResolution) {
 
         static Time of(Measure measure, double[] first, double[] second) {
-            double[] both = DoubleStream.concat(Arrays.stream(first), Arrays.stream(second))
-                    .sorted()
-                    .toArray();
-            boolean isWithinResolution =
-                    both.length > 0 && both[both.length - 1] - both[0] <= Measure.RESOLUTION_MILLIS;
-            return new Time(measure, Finding.of(Measure.ratio(first, second, CONFIDENCE), 1), isWithinResolution);
+            return new Time(
+                    measure,
+                    Finding.of(Measure.ratio(first, second, CONFIDENCE), 1),
+                    Measure.areWithinResolution(first, second));
         }
 
         boolean differs() {

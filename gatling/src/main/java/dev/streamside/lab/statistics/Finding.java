@@ -42,15 +42,21 @@ public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
         double deviation = Math.log(ratio.high() / ratio.low())
                 / 2
                 * Math.sqrt(runs)
-                / Interval.student(runs - 1, Ratio.CONFIDENCE);
+                / Interval.student(ratio.freedom(), ratio.confidence());
         double apart = Math.log(ratio.distance());
         double enough = Math.max(apart, Math.log(SAME) - apart);
         int needed = runs + 1;
         while (needed < MOST_RUNS
-                && deviation / Math.sqrt(needed) * Interval.student(needed - 1, Ratio.CONFIDENCE) > enough) {
+                && deviation / Math.sqrt(needed) * Interval.student(freedom(ratio, needed), ratio.confidence())
+                        > enough) {
             needed++;
         }
         return needed - runs;
+    }
+
+    /// With more runs, it grows as their number less one.
+    private static double freedom(Ratio ratio, int runs) {
+        return ratio.freedom() * (runs - 1) / (ratio.runs() - 1);
     }
 
     /// The verdict in words.

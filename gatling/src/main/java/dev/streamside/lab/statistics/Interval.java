@@ -11,7 +11,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// @param value second less first
 /// @param low   negative infinity if there are too few runs to tell
 /// @param high  positive infinity if there are too few runs to tell
-public record Interval(double value, double low, double high) {
+/// @param freedom the degrees of freedom; 0 if there are too few runs to tell
+public record Interval(double value, double low, double high, double freedom) {
 
     /// Of runs that were made in pairs, so that what changes with time affects both of a pair.
     ///
@@ -45,7 +46,7 @@ public record Interval(double value, double low, double high) {
 
     private static Interval around(double value, double error, double freedom, double confidence) {
         double half = freedom > 0 ? error * student(freedom, confidence) : Double.POSITIVE_INFINITY;
-        return new Interval(value, value - half, value + half);
+        return new Interval(value, value - half, value + half, freedom);
     }
 
     /// How many standard errors lie between the middle and an end of the interval.

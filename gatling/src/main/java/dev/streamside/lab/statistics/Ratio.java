@@ -12,12 +12,14 @@ import java.util.Locale;
 /// @param low   0 if there are too few runs to tell
 /// @param high  infinite if there are too few runs to tell
 /// @param runs  of the one with fewer
-public record Ratio(double value, double low, double high, int runs) {
+/// @param freedom    the degrees of freedom of the interval; 0 if there is none
+/// @param confidence of the interval, such as 0.95
+public record Ratio(double value, double low, double high, int runs, double freedom, double confidence) {
     public static final double CONFIDENCE = 0.95;
 
     /// Of runs in pairs; see [Interval#ofPairs]. All values are above zero.
     public static Ratio ofPairs(double[] first, double[] second) {
-        return of(Interval.ofPairs(logarithms(first), logarithms(second), CONFIDENCE), first.length);
+        return of(Interval.ofPairs(logarithms(first), logarithms(second), CONFIDENCE), first.length, CONFIDENCE);
     }
 
     /// Of any runs; see [Interval#ofGroups]. All values are above zero.
@@ -26,11 +28,18 @@ public record Ratio(double value, double low, double high, int runs) {
     public static Ratio ofGroups(double[] first, double[] second, double confidence) {
         return of(
                 Interval.ofGroups(logarithms(first), logarithms(second), confidence),
-                Math.min(first.length, second.length));
+                Math.min(first.length, second.length),
+                confidence);
     }
 
-    private static Ratio of(Interval interval, int runs) {
-        return new Ratio(Math.exp(interval.value()), Math.exp(interval.low()), Math.exp(interval.high()), runs);
+    private static Ratio of(Interval interval, int runs, double confidence) {
+        return new Ratio(
+                Math.exp(interval.value()),
+                Math.exp(interval.low()),
+                Math.exp(interval.high()),
+                runs,
+                interval.freedom(),
+                confidence);
     }
 
     private static double[] logarithms(double... values) {

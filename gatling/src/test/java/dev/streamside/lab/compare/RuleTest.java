@@ -3,11 +3,13 @@ package dev.streamside.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.streamside.lab.gatlinglog.Run;
 import dev.streamside.lab.gatlinglog.Window;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,8 +60,27 @@ class RuleTest {
                 .hasMessageContaining("No row \"sned\"")
                 .hasMessageContaining("send");
         RunGroup failed = group(1, 40);
-        assertThatThrownBy(() -> Rule.of("p95 of \"send\" is 10% worse").broken(group, failed))
+        assertThatThrownBy(() -> Rule.of("p95 of \"send\" is 10% worse").broken(failed, group))
                 .hasMessageContaining("no good answer");
+    }
+
+    @Test
+    void aRunWithoutAnyGoodAnswer_breaksARule_howeverFastTheOthersWere() throws IOException {
+        RunGroup before = group(0, 40, 41, 39);
+        List<Run> runs = Stream.of(group(0, 20, 21), group(1, 20))
+                .flatMap(group -> group.runs().stream())
+                .toList();
+        assertThat(Rule.of("p95 of \"send\" is 10% worse").broken(before, new RunGroup("after", runs, runs)))
+                .hasValue("send: no good answer in 1 of its runs");
+    }
+
+    /// Gatling counts whole milliseconds, so runs that are alike can all round to the next one.
+    @Test
+    void oneMillisecond_breaksNoRule() throws IOException {
+        assertThat(Rule.of("p50 of \"send\" is 10% worse").broken(group(0, 3, 3, 3), group(0, 4, 4, 4)))
+                .isEmpty();
+        assertThat(Rule.of("p50 of \"send\" is 10% worse").broken(group(0, 3, 3, 3), group(0, 6, 6, 6)))
+                .isPresent();
     }
 
     private RunGroup group(double failures, double... medians) throws IOException {

@@ -81,6 +81,30 @@ class RatioTest {
         assertThat(finding.moreRuns()).isEqualTo(8);
     }
 
+    @Test
+    void asManyMoreRunsAsWereSaid_decideIt_alsoOfGroups_andWithAnotherConfidence() {
+        Finding finding = Finding.of(Ratio.ofGroups(spread(3, 0), spread(3, 0.1), 0.9875), 1);
+        assertThat(finding.verdict()).isEqualTo(Verdict.UNDECIDED);
+        int runs = 3 + finding.moreRuns();
+
+        assertThat(Finding.of(Ratio.ofGroups(spread(runs, 0), spread(runs, 0.1), 0.9875), 1)
+                        .verdict())
+                .isEqualTo(Verdict.DIFFERS);
+        assertThat(Finding.of(Ratio.ofGroups(spread(runs - 1, 0), spread(runs - 1, 0.1), 0.9875), 1)
+                        .verdict())
+                .isEqualTo(Verdict.UNDECIDED);
+    }
+
+    /// Values whose logarithms have this mean, and a standard deviation of 0.1.
+    private static double[] spread(int runs, double mean) {
+        double distance = runs % 2 == 1 ? 0.1 : 0.1 * Math.sqrt((runs - 1.0) / runs);
+        double[] logarithms = new double[runs];
+        for (int i = 0; i < runs; i++) {
+            logarithms[i] = mean + (i == runs - 1 && runs % 2 == 1 ? 0 : i % 2 == 0 ? distance : -distance);
+        }
+        return logs(logarithms);
+    }
+
     private static Finding finding(double[] first, double[] second) {
         return Finding.of(Ratio.ofPairs(first, second), 1);
     }
