@@ -27,9 +27,8 @@ import org.springframework.stereotype.Component;
 /// until the bad write is alone. Single-threaded.
 ///
 /// Nor does one stream keep the others waiting whose log somebody else holds, as a node that was suspended in the
-/// middle of
-/// a commit does. After one second the batch is committed stream by stream, and from then on that stream is tried apart
-/// and without waiting, until it works again.
+/// middle of a commit does. After one second the batch is committed stream by stream, and from then on that stream is
+/// tried apart and without waiting, until it works again.
 @Component
 class GroupCommit {
     private static final Logger log = LoggerFactory.getLogger(GroupCommit.class);

@@ -9,10 +9,8 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// What happens when the database has lost entries that this node has shown: a failover to a server that lacked them,
-/// or
-/// a backup that was restored. Their numbers are given out again, so a new epoch of the log begins, and its viewers
-/// begin
-/// anew.
+/// or a backup that was restored. Their numbers are given out again, so a new epoch of the log begins, and its viewers
+/// begin anew.
 @Component
 class LogLoss {
     private static final Logger log = LoggerFactory.getLogger(LogLoss.class);

@@ -9,8 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param bus   how nodes learn what others have stored. `alone`: there is one node, and no other may use the database.
 ///              `database`: each looks for itself. All nodes must have the same
 /// @param check how often a node looks, except with `alone`: 10 ms to 5 s. Viewers get what was sent through another
-/// node
-///              later by half of it on average
+///              node later by half of it on average
 @ConfigurationProperties(prefix = "streamside.cluster", ignoreUnknownFields = false)
 public record ClusterProperties(
         @DefaultValue("alone") Bus bus,

@@ -16,8 +16,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 /// It says only what has changed, and not how: whoever keeps it in memory reads it again.
 ///
 /// It is written in the transaction that makes the change, and numbered without gaps in the order of the commits, as
-/// chat
-/// logs are. So a node that has been away sees whether it has missed anything. A node that is alone writes nothing.
+/// chat logs are. So a node that has been away sees whether it has missed anything. A node that is alone writes
+/// nothing.
 @Service
 public class ControlLog {
     private static final Logger log = LoggerFactory.getLogger(ControlLog.class);

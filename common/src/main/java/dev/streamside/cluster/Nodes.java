@@ -10,8 +10,7 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// The nodes that use the database. Each says once a second that it is there; one that has not for five seconds does
-/// not
-/// count. Times are the database's.
+/// not count. Times are the database's.
 @Service
 public class Nodes implements DisposableBean {
     private static final Duration BEAT = Duration.ofSeconds(1);

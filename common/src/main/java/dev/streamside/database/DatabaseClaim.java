@@ -22,10 +22,9 @@ import org.springframework.stereotype.Component;
 /// Lets either one application use the database that is alone, or nodes that look for what the others have stored: one
 /// that is alone would show its viewers only what it has stored itself.
 ///
-/// The claim is a named lock of the server, which a connection of its own holds; one of the nodes holds theirs for all.
-/// It ends with that connection: at once
-/// when the process ends, however it does, and after [UnpooledDatabase#SILENCE] when its machine has vanished. So there
-/// is nothing to clean up, and no clock to compare.
+/// The claim is a named lock of the server, which a connection of its own holds; one of the nodes holds theirs for
+/// all. It ends with that connection: at once when the process ends, however it does, and after
+/// [UnpooledDatabase#SILENCE] when its machine has vanished. So there is nothing to clean up, and no clock to compare.
 @Component
 public class DatabaseClaim implements DisposableBean {
     private static final Logger log = LoggerFactory.getLogger(DatabaseClaim.class);

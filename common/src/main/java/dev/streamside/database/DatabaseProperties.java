@@ -11,8 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param startTimeout how long a start waits for the database of `spring.datasource.url` to answer, before it ends.
 ///               Wrong credentials end it at once
 /// @param exclusive whether a start is refused while another application uses the database. With `false`, viewers of
-/// one
-///               see late or never what is sent through another. Does not count for several nodes
+///               one see late or never what is sent through another. Does not count for several nodes
 ///               (`streamside.cluster.bus`), which look for what the others have stored
 /// @param exclusiveWait how long a start waits for that application to stop. At least as long as a stop takes:
 ///               `streamside.server.drain`, the drain of the sockets and 10 s

@@ -15,8 +15,7 @@ final class UnpooledDatabase {
     private UnpooledDatabase() {}
 
     /// The pool's own settings, for connections that the server ends when they have been silent for [#SILENCE], with
-    /// what
-    /// they have locked.
+    /// what they have locked.
     static Properties endedInSilence(HikariDataSource pool) {
         var settings = new Properties();
         settings.putAll(pool.getDataSourceProperties());

@@ -89,8 +89,7 @@ class GatheredReactions {
     }
 
     /// Reads totals while nothing of this node is being stored: then they have all that was counted here. Does nothing
-    /// if
-    /// it has to wait for longer than three seconds.
+    /// if it has to wait for longer than three seconds.
     <T> void readBetween(Supplier<T> read, Consumer<T> show) {
         try {
             if (storing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -111,8 +111,7 @@ class ReactionRows {
     }
 
     /// What is not there cannot be locked: two nodes could both find that a member had no reaction, and count theirs.
-    /// In
-    /// one order, so that they cannot deadlock.
+    /// In one order, so that they cannot deadlock.
     private void insertMissing(Set<Key> keys) {
         jdbc.batchUpdate(
                 "insert ignore into reaction (stream_id, member_id, reaction) values (?, ?, 'NONE')",

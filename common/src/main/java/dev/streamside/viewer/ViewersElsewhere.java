@@ -14,8 +14,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// Tells other nodes once a second how many viewers this one has, and asks how many they have. Somebody who watches at
-/// two
-/// nodes counts twice, so a balancer should keep a viewer at one.
+/// two nodes counts twice, so a balancer should keep a viewer at one.
 @Component
 class ViewersElsewhere {
     private static final Duration PAUSE = Duration.ofSeconds(1);

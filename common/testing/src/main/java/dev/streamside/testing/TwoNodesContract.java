@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /// What viewers of two nodes on one database are promised: one conversation. Each application runs it with a client of
-/// its
-/// own.
+/// its own.
 @Timeout(60)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class TwoNodesContract {
