@@ -28,6 +28,16 @@ public enum EntryType {
         return word;
     }
 
+    /// @throws IllegalArgumentException if there is no such type
+    static EntryType of(String word) {
+        for (EntryType type : values()) {
+            if (type.word.equals(word)) {
+                return type;
+            }
+        }
+        throw new IllegalArgumentException("no such entry type: " + word);
+    }
+
     /// Whether its target is shown as a tombstone afterwards.
     boolean redactsTarget() {
         return redactsTarget;
@@ -57,12 +67,7 @@ public enum EntryType {
 
         @Override
         public EntryType convertToEntityAttribute(String word) {
-            for (EntryType type : values()) {
-                if (type.word.equals(word)) {
-                    return type;
-                }
-            }
-            throw new IllegalArgumentException("no such entry type: " + word);
+            return of(word);
         }
     }
 }

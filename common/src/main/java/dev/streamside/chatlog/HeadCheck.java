@@ -27,6 +27,7 @@ import org.springframework.stereotype.Component;
 class HeadCheck {
     private static final int MAX_STREAMS = 1_000;
     private static final int MAX_FILLS = 8;
+    private static final Duration WHILE_HEARING = Duration.ofSeconds(1);
     /// A server that has just taken over may show an older state for a moment.
     private static final Duration SUSPICION = Duration.ofSeconds(2);
 
@@ -35,12 +36,14 @@ class HeadCheck {
     private final LogLoss loss;
     private final NextCheck nextCheck;
     private final Bulkhead bulkhead;
+    private final EntryBus bus;
     private final int capacity;
     private final Timer duration;
     private final ExecutorService fills = Executors.newFixedThreadPool(
             MAX_FILLS, Thread.ofVirtual().name("fill").factory());
     /// Since when the database has had fewer entries than were shown, in [System#nanoTime].
     private final Map<StreamId, Long> suspects = new HashMap<>();
+    private long lastNanos = System.nanoTime() - WHILE_HEARING.toNanos();
 
     HeadCheck(
             Timelines timelines,
@@ -48,6 +51,7 @@ class HeadCheck {
             LogLoss loss,
             NextCheck nextCheck,
             Bulkhead bulkhead,
+            EntryBus bus,
             ChatLogProperties log,
             ClusterTasks tasks,
             ClusterProperties properties,
@@ -62,7 +66,17 @@ class HeadCheck {
                 registry,
                 "streamside.timelines.check",
                 "Time to look for what other nodes have stored, and to read it.");
-        tasks.add("head-check", properties.check(), duration.wrap((Runnable) this::check));
+        this.bus = bus;
+        tasks.add("head-check", properties.check(), this::checkIfDue);
+    }
+
+    /// What is heard need not be looked for, except now and then: nobody promises that it comes.
+    private void checkIfDue() {
+        bus.follow(timelines.followed().keySet());
+        if (bus.isDeaf() || nextCheck.isAwaited() || System.nanoTime() - lastNanos >= WHILE_HEARING.toNanos()) {
+            lastNanos = System.nanoTime();
+            duration.record((Runnable) this::check);
+        }
     }
 
     /// One thread at a time.

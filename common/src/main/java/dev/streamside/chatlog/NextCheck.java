@@ -19,6 +19,7 @@ class NextCheck {
 
     private final Duration longestWait;
     private final boolean alone;
+    private volatile boolean awaited;
     private final AtomicReference<CompletableFuture<Void>> next = new AtomicReference<>(new CompletableFuture<>());
 
     NextCheck(ClusterProperties properties) {
@@ -34,7 +35,9 @@ class NextCheck {
             return;
         }
         try {
-            next.get().get(longestWait.toMillis(), TimeUnit.MILLISECONDS);
+            CompletableFuture<Void> check = next.get();
+            awaited = true;
+            check.get(longestWait.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException _) {
             throw Refusal.until(
                     ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
@@ -44,10 +47,16 @@ class NextCheck {
         }
     }
 
+    /// Whether somebody waits.
+    boolean isAwaited() {
+        return awaited;
+    }
+
     /// Begins a check.
     ///
     /// @return to be completed at its end
     CompletableFuture<Void> begin() {
+        awaited = false; // first: who comes now waits for the check after this one
         return next.getAndSet(new CompletableFuture<>());
     }
 }

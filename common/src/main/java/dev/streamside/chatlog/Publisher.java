@@ -4,6 +4,7 @@ import dev.streamside.id.StreamId;
 import dev.streamside.stream.Streams;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,12 +19,14 @@ class Publisher {
     private final Timelines timelines;
     private final EntryEncoder encoder;
     private final Streams streams;
+    private final EntryBus bus;
     private final Set<StreamId> behind = new HashSet<>();
 
-    Publisher(Timelines timelines, EntryEncoder encoder, Streams streams) {
+    Publisher(Timelines timelines, EntryEncoder encoder, Streams streams, EntryBus bus) {
         this.timelines = timelines;
         this.encoder = encoder;
         this.streams = streams;
+        this.bus = bus;
     }
 
     /// Shows a commit. A start changes the stream's status before viewers see its entry, so that they can send at
@@ -54,9 +57,9 @@ class Publisher {
 
     private boolean append(StreamCommit commit) {
         try {
-            timelines.append(
-                    commit.streamId(),
-                    commit.rows().stream().map(encoder::encode).toList());
+            List<Entry> entries = commit.rows().stream().map(encoder::encode).toList();
+            timelines.append(commit.streamId(), entries);
+            bus.publish(commit.streamId(), entries);
             return true;
         } catch (RuntimeException failure) {
             behind.add(commit.streamId());

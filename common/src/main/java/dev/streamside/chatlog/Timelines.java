@@ -213,6 +213,21 @@ public class Timelines {
         }
     }
 
+    /// Shows entries that another node has sent.
+    ///
+    /// @return false if some before them are missing here
+    boolean arrived(StreamId streamId, int epoch, List<Entry> entries) {
+        Timeline timeline = known.view().policy().getIfPresentQuietly(streamId);
+        if (timeline == null || timeline.epoch() != epoch || entries.getLast().seq() <= timeline.head()) {
+            return true;
+        }
+        boolean follows = entries.getFirst().seq() <= timeline.head() + 1;
+        if (follows) {
+            show(streamId, timeline, entries);
+        }
+        return follows;
+    }
+
     /// Shows entries that are in the database but not in this timeline: those of another node, or of a commit
     /// whose outcome was unknown.
     void catchUp(StreamId streamId) {
@@ -227,22 +242,21 @@ public class Timelines {
         do {
             missing = stored.after(streamId, timeline.head(), capacity);
             if (!missing.isEmpty()) {
-                showMissing(streamId, timeline, missing);
+                show(streamId, timeline, missing);
+                found.add(missing.size());
             }
         } while (missing.size() == capacity);
     }
 
     /// A stream is live before its viewers are told, and has ended after they have its last entries.
-    private void showMissing(StreamId streamId, Timeline timeline, List<Entry> missing) {
-        if (missing.getFirst().type().startsLog()) {
+    private void show(StreamId streamId, Timeline timeline, List<Entry> others) {
+        if (others.getFirst().type().startsLog()) {
             streams.forget(streamId);
         }
-        append(streamId, timeline, missing);
-        if (missing.getLast().type().endsLog()) {
+        append(streamId, timeline, others);
+        if (others.getLast().type().endsLog()) {
             streams.forget(streamId);
         }
-        found.add(missing.size());
-        log.debug("Stream {}: {} entries found in the database", streamId, missing.size());
     }
 
     private void append(StreamId streamId, Timeline timeline, List<Entry> inOrder) {

@@ -7,6 +7,7 @@ import dev.streamside.testing.Api;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.Program;
+import dev.streamside.testing.process.Redis;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.WebSocket;
@@ -31,14 +32,16 @@ import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Both applications run as their images run them, under a small load, with the exporters and a Prometheus that
-/// has the shipped configuration: every question of every dashboard gets an answer. They are nodes of one database.
-@NeedsPrograms({"prometheus", "promtool", "prometheus-mysqld-exporter", "prometheus-node-exporter"})
+/// has the shipped configuration: every question of every dashboard gets an answer. They are nodes of one database,
+/// with Redis between them.
+@NeedsPrograms({"redis-server", "prometheus", "promtool", "prometheus-mysqld-exporter", "prometheus-node-exporter"})
 @Timeout(300)
 class MonitoringIT {
     private static final List<String> MODULES = List.of("chat-polling", "chat-websocket");
     private static final Path WORK = Path.of("target", "monitoring").toAbsolutePath();
 
     private static final TestDatabase DATABASE = new TestDatabase();
+    private static Redis redis;
     private static final Map<String, URI> APPLICATIONS = new HashMap<>();
     private static final Map<String, Program> PROGRAMS = new HashMap<>();
     private static final ScheduledExecutorService LOAD = Executors.newScheduledThreadPool(2);
@@ -48,6 +51,7 @@ class MonitoringIT {
     @BeforeAll
     static void startEverything() throws Exception {
         FileSystemUtils.deleteRecursively(WORK);
+        redis = new Redis();
         Map<String, String> addresses = new HashMap<>();
         for (String module : MODULES) {
             int port = Program.freePort();
@@ -65,7 +69,8 @@ class MonitoringIT {
                 "SPRING_DATASOURCE_URL", DATABASE.jdbcUrl(),
                 "SPRING_DATASOURCE_USERNAME", TestDatabase.user(),
                 "SPRING_DATASOURCE_PASSWORD", TestDatabase.password(),
-                "STREAMSIDE_CLUSTER_BUS", "database"));
+                "STREAMSIDE_CLUSTER_BUS", "redis",
+                "STREAMSIDE_CLUSTER_REDIS_URLS", redis.uri()));
         Image image = Image.build(module, WORK, environment);
         // A cache that cannot be used stops this start; a container's would go on without it.
         environment.put("JAVA_TOOL_OPTIONS", "-XX:ActiveProcessorCount=2 -XX:MaxRAM=512m -XX:AOTMode=on");
@@ -175,6 +180,7 @@ class MonitoringIT {
             prometheus.close();
         }
         PROGRAMS.values().forEach(Program::close);
+        redis.close();
     }
 
     @Test

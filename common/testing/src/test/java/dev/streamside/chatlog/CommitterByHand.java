@@ -61,6 +61,9 @@ abstract class CommitterByHand {
     EntryKinds kinds;
 
     @Autowired
+    EntryBus bus;
+
+    @Autowired
     LogLoss loss;
 
     @Autowired
@@ -98,7 +101,7 @@ abstract class CommitterByHand {
         metrics = new LogMetrics(registry);
         queue = new CommitQueue(properties, metrics, database);
         new CommitQueueMetrics(queue).bindTo(registry);
-        committer = committer(new Publisher(timelines, encoder, streams));
+        committer = committer(new Publisher(timelines, encoder, streams, bus));
     }
 
     LogCommitter committer(Publisher publisher) {

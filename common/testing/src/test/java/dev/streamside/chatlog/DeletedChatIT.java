@@ -33,7 +33,7 @@ class DeletedChatIT extends CommitterByHand {
     void aDeletedText_isGone_evenIfTheEntryAboutItCannotBeShown() throws Exception {
         queue.offer(chat(stream, "secret", "a"));
         committer.commitPending(Duration.ZERO);
-        committer = committer(new Publisher(timelines, new EntryEncoder(unableToWrite(), kinds), streams));
+        committer = committer(new Publisher(timelines, new EntryEncoder(unableToWrite(), kinds), streams, bus));
         var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
 
         committer.commitPending(Duration.ZERO);

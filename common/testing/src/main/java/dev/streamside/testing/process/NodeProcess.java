@@ -13,7 +13,6 @@ import java.util.List;
 /// One of several nodes on one database, as a process of its own that can be killed, suspended and started again.
 public final class NodeProcess implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
-    private static final Duration SIGNAL_PATIENCE = Duration.ofSeconds(5);
 
     private final Path folder;
     private final int port = Program.freePort();
@@ -75,16 +74,11 @@ public final class NodeProcess implements AutoCloseable {
 
     /// Stops its clock: its connections stay, and it does nothing.
     public void suspend() {
-        signal("STOP");
+        program.signal("STOP");
     }
 
     public void resume() {
-        signal("CONT");
-    }
-
-    private void signal(String name) {
-        Program.start("kill", folder, List.of("kill", "-" + name, Long.toString(program.pid())))
-                .awaitSuccess(SIGNAL_PATIENCE);
+        program.signal("CONT");
     }
 
     @Override

@@ -164,6 +164,20 @@ public final class Program implements AutoCloseable {
         return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
     }
 
+    /// Sends a signal, if it runs.
+    ///
+    /// @param name such as `STOP`
+    void signal(String name) {
+        try {
+            new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor(5, TimeUnit.SECONDS);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
     /// `kill -9`.
     public void kill() {
         kill(process.toHandle());

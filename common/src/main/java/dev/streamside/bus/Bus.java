@@ -1,0 +1,28 @@
+package dev.streamside.bus;
+
+import java.util.Set;
+
+/// Carries messages between nodes. It may lose, double and reorder them, and has no memory; never delays its caller.
+/// Thread-safe.
+public interface Bus {
+    /// Is told what arrives, by one thread for each channel, which must not be kept waiting.
+    interface Listener {
+        /// @param message perhaps one of this node's own
+        void arrived(String channel, byte[] message);
+    }
+
+    /// Sets who is told.
+    void listen(Listener listener);
+
+    /// Sends a message to all nodes that listen to the channel.
+    void publish(String channel, byte[] message);
+
+    /// Listens to these channels from now on, and to no others.
+    void follow(Set<String> channels);
+
+    /// Whether it carries anything at all.
+    boolean carries();
+
+    /// Whether this node has reason to believe that it hears nothing.
+    boolean isDeaf();
+}

@@ -1,0 +1,25 @@
+package dev.streamside.bus;
+
+import java.util.Set;
+
+/// For nodes that look at the database for themselves.
+final class NoBus implements Bus {
+    @Override
+    public void listen(Listener listener) {}
+
+    @Override
+    public void publish(String channel, byte[] message) {}
+
+    @Override
+    public void follow(Set<String> channels) {}
+
+    @Override
+    public boolean carries() {
+        return false;
+    }
+
+    @Override
+    public boolean isDeaf() {
+        return true;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.streamside.bus;
+
+import static java.util.stream.Collectors.toSet;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.springframework.beans.factory.DisposableBean;
+
+/// Messages by Redis or Valkey, PUB/SUB only: nothing is stored there. With several servers, each channel belongs to
+/// one of them.
+final class RedisBus implements Bus, DisposableBean {
+    private static final int STRIPES = 4;
+    private static final int MAX_WAITING = 4_096;
+
+    private final String prefix;
+    private final List<RedisServer> servers = new ArrayList<>();
+    private final List<ThreadPoolExecutor> stripes;
+    private final BusMetrics metrics;
+    private volatile Listener listener = (channel, message) -> {};
+
+    /// @param prefix of all channels, so that installations can share a server
+    /// @param node   the id of this node
+    RedisBus(List<String> uris, String prefix, long node, BusMetrics metrics) {
+        this.prefix = prefix + ":";
+        this.metrics = metrics;
+        this.stripes = IntStream.range(0, STRIPES).mapToObj(this::stripe).toList();
+        for (String uri : uris) {
+            servers.add(
+                    new RedisServer(uri, prefix + ":node:" + Long.toUnsignedString(node, 36), this::arrived, metrics));
+        }
+    }
+
+    private ThreadPoolExecutor stripe(int number) {
+        return new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(MAX_WAITING),
+                Thread.ofPlatform().daemon().name("bus-" + number).factory(),
+                (task, full) -> metrics.overflowed());
+    }
+
+    private void arrived(String channel, byte[] message) {
+        metrics.received();
+        stripes.get(Math.floorMod(channel.hashCode(), STRIPES))
+                .execute(() -> listener.arrived(channel.substring(prefix.length()), message));
+    }
+
+    @Override
+    public void listen(Listener whoever) {
+        listener = whoever;
+    }
+
+    @Override
+    public void publish(String channel, byte[] message) {
+        serverOf(channel).publish(prefix + channel, message);
+    }
+
+    @Override
+    public void follow(Set<String> channels) {
+        for (RedisServer server : servers) {
+            server.follow(channels.stream()
+                    .filter(channel -> serverOf(channel) == server)
+                    .map(prefix::concat)
+                    .collect(toSet()));
+        }
+    }
+
+    /// Of each server its own number for the channel; the highest has it. One more server takes over few channels.
+    private RedisServer serverOf(String channel) {
+        RedisServer best = servers.getFirst();
+        for (int i = 1, most = weight(channel, 0); i < servers.size(); i++) {
+            if (weight(channel, i) > most) {
+                most = weight(channel, i);
+                best = servers.get(i);
+            }
+        }
+        return best;
+    }
+
+    private static int weight(String channel, int server) {
+        int mixed = (channel.hashCode() + 0x9E3779B9 * (server + 1)) * 0x85EBCA6B;
+        return (mixed ^ (mixed >>> 15)) * 0xC2B2AE35;
+    }
+
+    @Override
+    public boolean carries() {
+        return true;
+    }
+
+    @Override
+    public boolean isDeaf() {
+        return servers.stream().anyMatch(RedisServer::isDeaf);
+    }
+
+    void beat() {
+        servers.forEach(RedisServer::beat);
+    }
+
+    @Override
+    public void destroy() {
+        servers.forEach(RedisServer::close);
+        stripes.forEach(ThreadPoolExecutor::shutdownNow);
+    }
+}

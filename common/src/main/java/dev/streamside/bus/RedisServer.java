@@ -1,0 +1,195 @@
+package dev.streamside.bus;
+
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SocketOptions;
+import io.lettuce.core.TimeoutOptions;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.codec.RedisCodec;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.pubsub.RedisPubSubAdapter;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One Redis server, with a connection to publish and one to listen.
+///
+/// A connection can look well and bring nothing, for instance to a server that was demoted. So a node speaks to
+/// itself: if it has not heard its own beat for three seconds, it is deaf, whatever the connection says, and connects
+/// anew.
+final class RedisServer implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(RedisServer.class);
+    private static final RedisCodec<String, byte[]> CODEC = RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofMillis(500);
+    private static final Duration COMMAND_TIMEOUT = Duration.ofMillis(200);
+    private static final Duration DEAF_AFTER = Duration.ofSeconds(3);
+    /// Publications without an answer. Beyond that, messages are dropped: their entries are found in the database.
+    private static final int MAX_UNANSWERED = 256;
+
+    private final RedisClient client;
+    private final String address;
+    private final String ownChannel;
+    private final BiConsumer<String, byte[]> arrived;
+    private final BusMetrics metrics;
+    private final AtomicInteger unanswered = new AtomicInteger();
+    /// Guards what follows, except what is volatile. Held while connecting.
+    private final ReentrantLock connecting = new ReentrantLock();
+    private volatile Set<String> wanted = Set.of();
+    private Set<String> subscribed = Set.of();
+    private volatile @Nullable StatefulRedisConnection<String, byte[]> publishing;
+    private @Nullable StatefulRedisPubSubConnection<String, byte[]> listening;
+    private volatile long heardNanos = System.nanoTime();
+    private boolean wasDeaf;
+
+    /// @param ownChannel on which nobody but this node listens
+    RedisServer(String uri, String ownChannel, BiConsumer<String, byte[]> arrived, BusMetrics metrics) {
+        RedisURI parsed = RedisURI.create(uri);
+        parsed.setTimeout(COMMAND_TIMEOUT);
+        this.client = RedisClient.create(parsed);
+        this.address = parsed.getHost() + ":" + parsed.getPort();
+        client.setOptions(ClientOptions.builder()
+                .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
+                .requestQueueSize(1_000)
+                .socketOptions(
+                        SocketOptions.builder().connectTimeout(CONNECT_TIMEOUT).build())
+                .timeoutOptions(TimeoutOptions.enabled(COMMAND_TIMEOUT))
+                .build());
+        this.ownChannel = ownChannel;
+        this.arrived = arrived;
+        this.metrics = metrics;
+    }
+
+    boolean isDeaf() {
+        return System.nanoTime() - heardNanos >= DEAF_AFTER.toNanos();
+    }
+
+    void publish(String channel, byte[] message) {
+        StatefulRedisConnection<String, byte[]> connection = publishing;
+        if (connection == null || unanswered.get() >= MAX_UNANSWERED) {
+            metrics.dropped();
+            return;
+        }
+        unanswered.incrementAndGet();
+        try {
+            var _ = connection.async().publish(channel, message).whenComplete((receivers, failure) -> {
+                unanswered.decrementAndGet();
+                if (failure == null) {
+                    metrics.published();
+                } else {
+                    metrics.dropped();
+                }
+            });
+        } catch (RedisException _) {
+            unanswered.decrementAndGet();
+            metrics.dropped();
+        }
+    }
+
+    /// Once a second, by one thread.
+    void beat() {
+        connecting.lock();
+        try {
+            boolean deaf = isDeaf();
+            if (deaf != wasDeaf) {
+                wasDeaf = deaf;
+                log.warn("Redis at {} is {}", address, deaf ? "silent: everything is read from the database" : "heard");
+            }
+            if (deaf || publishing == null) {
+                connect();
+            }
+            subscribe();
+        } finally {
+            connecting.unlock();
+        }
+        publish(ownChannel, new byte[0]);
+    }
+
+    private void connect() {
+        disconnect();
+        try {
+            publishing = client.connect(CODEC);
+            StatefulRedisPubSubConnection<String, byte[]> fresh = client.connectPubSub(CODEC);
+            fresh.addListener(new RedisPubSubAdapter<String, byte[]>() {
+                @Override
+                public void message(String channel, byte[] message) {
+                    if (channel.equals(ownChannel)) {
+                        heardNanos = System.nanoTime();
+                    } else {
+                        arrived.accept(channel, message);
+                    }
+                }
+            });
+            listening = fresh;
+            var _ = fresh.async().subscribe(ownChannel);
+        } catch (RedisException failure) {
+            log.debug("Redis at {} cannot be reached", address, failure);
+            disconnect();
+        }
+    }
+
+    /// Listens to these channels and no others, as soon as there is a connection. Does not wait for one.
+    void follow(Set<String> channels) {
+        wanted = Set.copyOf(channels);
+        if (connecting.tryLock()) {
+            try {
+                subscribe();
+            } finally {
+                connecting.unlock();
+            }
+        }
+    }
+
+    private void subscribe() {
+        Set<String> now = wanted;
+        StatefulRedisPubSubConnection<String, byte[]> connection = listening;
+        if (connection == null || now.equals(subscribed)) {
+            return;
+        }
+        String[] more = without(now, subscribed);
+        String[] fewer = without(subscribed, now);
+        try {
+            if (more.length > 0) {
+                var _ = connection.async().subscribe(more);
+            }
+            if (fewer.length > 0) {
+                var _ = connection.async().unsubscribe(fewer);
+            }
+            subscribed = now;
+        } catch (RedisException failure) {
+            log.debug("Redis at {} takes no subscriptions; they are tried again", address, failure);
+        }
+    }
+
+    private static String[] without(Set<String> all, Set<String> some) {
+        return all.stream().filter(each -> !some.contains(each)).toArray(String[]::new);
+    }
+
+    private void disconnect() {
+        StatefulRedisConnection<String, byte[]> before = publishing;
+        publishing = null;
+        if (before != null) {
+            var _ = before.closeAsync();
+        }
+        StatefulRedisPubSubConnection<String, byte[]> heard = listening;
+        listening = null;
+        subscribed = Set.of();
+        if (heard != null) {
+            var _ = heard.closeAsync();
+        }
+    }
+
+    /// Also ends the connections.
+    @Override
+    public void close() {
+        client.shutdown(Duration.ZERO, Duration.ofSeconds(1));
+    }
+}

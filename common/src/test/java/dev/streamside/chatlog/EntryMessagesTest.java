@@ -1,0 +1,39 @@
+package dev.streamside.chatlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class EntryMessagesTest {
+    @Test
+    void entries_arriveAsTheyWereSent() {
+        var sent = new EntryMessages.Entries(
+                7,
+                2,
+                List.of(
+                        entry(5, EntryType.CHAT, null, "{\"text\":\"안녕\"}"),
+                        entry(6, EntryType.CHAT_DELETED, 5L, "{}")));
+
+        EntryMessages.Entries arrived = Objects.requireNonNull(EntryMessages.read(EntryMessages.write(sent)));
+
+        assertThat(arrived).usingRecursiveComparison().isEqualTo(sent);
+    }
+
+    /// A node of another version: its entries are read from the database.
+    @Test
+    void aMessageOfAnotherVersion_isNotUnderstood() {
+        byte[] message =
+                EntryMessages.write(new EntryMessages.Entries(7, 0, List.of(entry(1, EntryType.CHAT, null, "{}"))));
+        message[0]++;
+
+        assertThat(EntryMessages.read(message)).isNull();
+    }
+
+    private static Entry entry(long seq, EntryType type, @Nullable Long target, String json) {
+        return new Entry(seq, type, target, json.getBytes(StandardCharsets.UTF_8));
+    }
+}
