@@ -83,6 +83,14 @@ export class StreamApi {
   }
 
   /**
+   * @param {string} memberId
+   * @returns {Promise<void>}
+   */
+  purge(memberId) {
+    return this.#request(`/members/${encodeURIComponent(memberId)}/chats`, { method: 'DELETE' });
+  }
+
+  /**
    * @param {string | null} before
    * @param {number} limit
    * @returns {Promise<{entries: Entry[], before: string | null}>}

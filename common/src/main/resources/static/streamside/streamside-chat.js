@@ -151,6 +151,16 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
+   * Deletes all chats of a member so far. Moderators of the channel may do so.
+   *
+   * @param {string} memberId
+   * @returns {Promise<void>}
+   */
+  purge(memberId) {
+    return this.#api.purge(memberId);
+  }
+
+  /**
    * Looks back.
    *
    * @param {string | null} [before] a `seq`, or the `before` of the last answer; null for the newest
@@ -234,6 +244,8 @@ export class StreamsideChat extends ChatEventTarget {
         return this.#emit('stream-started', entry);
       case 'chat-deleted':
         return this.#emit('chat-deleted', entry);
+      case 'member-purged':
+        return this.#emit('member-purged', entry);
       case 'rules-changed':
         return this.#emit('rules-changed', entry);
       case 'stream-ended':

@@ -8,12 +8,14 @@
  * @property {string} [badge] the role on the channel: `SUBSCRIBER`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
  *
  * @typedef {object} Entry one entry of the stream's log
- * @property {string} type `stream-started`, `chat`, `chat-deleted`, `rules-changed` or `stream-ended`; a newer server may have more
+ * @property {string} type `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed` or `stream-ended`; a newer server may have more
  * @property {string} seq its number in the log: 1, 2, 3, … without gaps; use `BigInt` to compare
  * @property {Author} author of a chat
  * @property {string} text of a chat
  * @property {string} sentAt of a chat, a start or an end
  * @property {string} [clientMessageId] of a chat
+ * @property {string} [memberId] of a `member-purged`: whose chats are gone
+ * @property {string} [upTo] of a `member-purged`: the highest `seq` of a chat that is gone
  * @property {Rules} [rules] of a `rules-changed`
  * @property {string} [target] of a `chat-deleted`: the `seq` of the deleted chat
  * @property {number} [offsetMillis] of a chat in the history: how long after the start of the stream it was sent

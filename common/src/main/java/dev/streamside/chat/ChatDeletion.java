@@ -6,6 +6,7 @@ import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
 import dev.streamside.chatlog.LoggedChat;
+import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
@@ -51,6 +52,24 @@ public class ChatDeletion {
             case LogResult.Unavailable(Duration retryAfter) ->
                 throw Refusal.until(ProblemCode.TRY_LATER, "The chat may still be there; try again.", retryAfter);
             case LogResult.Rejected() -> throw Refusal.of(ProblemCode.INVALID, "The chat could not be deleted.");
+            default -> {}
+        }
+    }
+
+    /// Removes all chats of a member so far from view: at once for viewers, and little by little in the database. A
+    /// stream that has ended gets no new entry, but the texts are removed there too.
+    ///
+    /// @throws Refusal `STREAM_NOT_FOUND`, `MEMBER_NOT_FOUND`, `NOT_MODERATOR`, `OUTRANKED`, or `TRY_LATER`
+    public void purge(StreamId streamId, MemberId memberId, MemberProfile moderator) {
+        StreamView stream = streams.require(streamId);
+        permissions.require(Action.MODERATE, stream.channel(), moderator);
+        MemberProfile target = members.find(memberId)
+                .orElseThrow(() -> Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "There is no such member."));
+        permissions.requireModerator(stream.channel(), moderator, target);
+        switch (log.write(new LogWrite.Purge(streamId, memberId, moderator.id()))) {
+            case LogResult.Unavailable(Duration retryAfter) ->
+                throw Refusal.until(ProblemCode.TRY_LATER, "The chats may still be there; try again.", retryAfter);
+            case LogResult.Rejected() -> throw Refusal.of(ProblemCode.INVALID, "The chats could not be deleted.");
             default -> {}
         }
     }

@@ -11,7 +11,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
 /// The logs of all streams: the only way to write to them, and to read entries that timelines do not hold. Live
@@ -78,7 +77,7 @@ public class ChatLog implements StreamLog {
 
     /// Chats with a lower number than `seq` that have not been deleted, newest first.
     public List<LoggedChat> before(StreamId streamId, long seq, int limit) {
-        return bulkhead.call(() -> stored.findChatsBefore(streamId.value(), seq, Limit.of(limit))).stream()
+        return bulkhead.call(() -> stored.findChatsBefore(streamId.value(), seq, limit)).stream()
                 .map(LogEntry::toChat)
                 .toList();
     }

@@ -1,5 +1,7 @@
 package dev.streamside.chatlog;
 
+import dev.streamside.id.MemberId;
+import java.nio.charset.StandardCharsets;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectWriter;
@@ -21,6 +23,17 @@ class EntryEncoder {
                 entry.type(),
                 entry.target(),
                 writer.writeValueAsBytes(kinds.of(entry.type()).view(entry)));
+    }
+
+    /// A chat that must not be shown any more, although its row is not marked yet.
+    Entry purged(LogEntry chat) {
+        return new Entry(chat.seq(), chat.type(), chat.target(), tombstone(chat.seq()));
+    }
+
+    /// Whether an entry is a chat by this member. Texts and names cannot imitate what is looked for, because their
+    /// quotes are escaped.
+    static boolean isChatBy(MemberId memberId, byte[] json) {
+        return new String(json, StandardCharsets.ISO_8859_1).contains("\"author\":{\"id\":\"" + memberId + "\"");
     }
 
     byte[] tombstone(long seq) {

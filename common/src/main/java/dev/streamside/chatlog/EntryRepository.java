@@ -20,11 +20,13 @@ interface EntryRepository extends Repository<LogEntry, LogPosition> {
             + " order by e.position.seq")
     List<LogEntry> findAfter(long streamId, long after, Limit limit);
 
-    /// Chats that have not been deleted, newest first.
+    /// Chats that have neither been deleted nor purged, newest first.
     @Query(
-            "select e from LogEntry e where e.position.streamId = :streamId and e.position.seq < :before"
-                    + " and e.type = dev.streamside.chatlog.EntryType.CHAT and e.deletedAt is null order by e.position.seq desc")
-    List<LogEntry> findChatsBefore(long streamId, long before, Limit limit);
+            nativeQuery = true,
+            value = "select * from chat_log e where e.stream_id = :streamId and e.seq < :before and e.type = 'chat'"
+                    + " and e.deleted_at is null and not exists (select 1 from member_purge p where p.stream_id = e.stream_id"
+                    + " and p.member_id = e.member_id and e.seq <= p.up_to) order by e.seq desc limit :limit")
+    List<LogEntry> findChatsBefore(long streamId, long before, int limit);
 
     @Query("select e from LogEntry e where e.position.streamId = :streamId and e.position.seq = :seq"
             + " and e.type = dev.streamside.chatlog.EntryType.CHAT")

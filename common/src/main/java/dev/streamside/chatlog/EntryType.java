@@ -9,6 +9,7 @@ public enum EntryType {
     STREAM_STARTED("stream-started", false, false),
     CHAT("chat", false, false),
     CHAT_DELETED("chat-deleted", true, false),
+    MEMBER_PURGED("member-purged", false, false),
     RULES_CHANGED("rules-changed", false, false),
     STREAM_ENDED("stream-ended", false, true);
 

@@ -39,6 +39,17 @@ public sealed interface LogWrite {
         }
     }
 
+    /// The removal of all chats of a member so far.
+    ///
+    /// @param target   whose chats
+    /// @param memberId who removed them
+    record Purge(StreamId streamId, MemberId target, MemberId memberId) implements LogWrite {
+        @Override
+        public EntryType type() {
+            return EntryType.MEMBER_PURGED;
+        }
+    }
+
     /// The rules of the chat after a change.
     ///
     /// @param memberId who changed them

@@ -49,8 +49,10 @@ class Publisher {
     /// that has ended gets no more entries.
     private void redact(StreamCommit commit) {
         for (PendingWrite pending : commit.writes()) {
-            if (pending.write() instanceof LogWrite.Deletion deletion) {
-                timelines.redact(commit.streamId(), deletion.target());
+            switch (pending.write()) {
+                case LogWrite.Deletion deletion -> timelines.redact(commit.streamId(), deletion.target());
+                case LogWrite.Purge purge -> timelines.purge(commit.streamId(), purge.target());
+                default -> {}
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.streamside.chatlog;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.Cursor;
+import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
@@ -70,6 +71,7 @@ public class Timelines {
                         .weigher((StreamId id, Timeline timeline) -> weight(timeline)),
                 this::load);
         control.topic(ChatDeletionKind.TOPIC).listen(this::redact, known::invalidateAll);
+        control.topic(MemberPurgeKind.TOPIC).listen(this::purge, known::invalidateAll);
     }
 
     /// A live timeline has no weight, so the memory limit never evicts it.
@@ -228,6 +230,23 @@ public class Timelines {
         return follows;
     }
 
+    private void purge(String streamAndMember) {
+        String[] parts = streamAndMember.split("/", 2);
+        purge(StreamId.of(parts[0]), MemberId.of(parts[1]));
+    }
+
+    /// Replaces the chats of a member so far with tombstones.
+    void purge(StreamId streamId, MemberId memberId) {
+        Timeline timeline = known.peek(streamId);
+        if (timeline != null) {
+            purge(timeline, memberId, timeline.head());
+        }
+    }
+
+    private void purge(Timeline timeline, MemberId memberId, long upTo) {
+        timeline.replaceAll(upTo, json -> EntryEncoder.isChatBy(memberId, json), encoder::tombstone);
+    }
+
     /// Shows entries that are in the database but not in this timeline: those of another node, or of a commit
     /// whose outcome was unknown.
     void catchUp(StreamId streamId) {
@@ -265,6 +284,8 @@ public class Timelines {
             Long target = entry.target();
             if (target != null && entry.type().redactsTarget()) {
                 timeline.replace(target, encoder.tombstone(target));
+            } else if (target != null && entry.type() == EntryType.MEMBER_PURGED) {
+                purge(timeline, new MemberId(target), entry.seq());
             }
         }
         if (timeline.closed()) {

@@ -54,11 +54,16 @@ record Block(long first, byte[] bytes, int[] ends, long[] shown) {
         return new Block(first, grown, grownEnds, grownShown);
     }
 
+    byte[] entry(long seq) {
+        int index = (int) (seq - first);
+        return Arrays.copyOfRange(bytes, start(index), ends[index] - 1);
+    }
+
     Block with(long seq, byte[] entry) {
         int index = (int) (seq - first);
         byte[][] entries = new byte[count()][];
         for (int i = 0; i < entries.length; i++) {
-            entries[i] = i == index ? entry : Arrays.copyOfRange(bytes, start(i), ends[i] - 1);
+            entries[i] = i == index ? entry : entry(first + i);
         }
         Block changed = of(first, List.of(entries), 0);
         return new Block(first, changed.bytes, changed.ends, shown);

@@ -2,6 +2,8 @@ package dev.streamside.timeline;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
 
 /// The newest entries of one stream, ready to send. Any number of threads can read without locks: a read takes
 /// the current immutable [Window] and never waits for the writer. Writers are synchronized.
@@ -100,6 +102,24 @@ public final class Timeline {
         Window now = window;
         if (seq >= now.oldest() && seq <= now.head()) {
             show(now.with(seq, entry));
+        }
+    }
+
+    /// Replaces all entries that must no longer be shown at once, for readers too.
+    ///
+    /// @param upTo        leaves out those with a higher number
+    /// @param which       decides by an entry's JSON
+    /// @param replacement what is shown instead of an entry with this number
+    public synchronized void replaceAll(long upTo, Predicate<byte[]> which, LongFunction<byte[]> replacement) {
+        Window now = window;
+        Window next = now;
+        for (long seq = now.oldest(); seq <= Math.min(upTo, now.head()); seq++) {
+            if (which.test(now.entry(seq))) {
+                next = next.with(seq, replacement.apply(seq));
+            }
+        }
+        if (next != now) {
+            show(next);
         }
     }
 

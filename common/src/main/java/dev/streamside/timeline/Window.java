@@ -40,6 +40,10 @@ record Window(long head, int epoch, List<Block> blocks) {
         return new Window(newHead, epoch, List.copyOf(next.subList(dropped, next.size())));
     }
 
+    byte[] entry(long seq) {
+        return blocks.get(indexOf(seq)).entry(seq);
+    }
+
     Window with(long seq, byte[] entry) {
         var next = new ArrayList<>(blocks);
         int index = indexOf(seq);

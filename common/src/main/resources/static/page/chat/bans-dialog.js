@@ -12,22 +12,26 @@ const DURATIONS = [['60', 'ban.minute'], ['600', 'ban.ten-minutes'], ['3600', 'b
 /**
  * Asks first: the button is small and has others beside it.
  *
- * @param {{channelId: string, author: {id: string, name: string}, done: () => void}} options
+ * @param {{channelId: string, author: {id: string, name: string}, purge: () => Promise<void>, done: () => void}} options `purge`
+ *   deletes the chats of the author
  */
-export function openBan({ channelId, author, done }) {
+export function openBan({ channelId, author, purge, done }) {
   const dialog = openDialog('ban.heading', form({
     fields: [
       element('p', { class: 'member' }, avatar(author), bdi({ class: 'member-name' }, author.name)),
       select({ name: 'seconds', label: 'ban.duration', testId: 'ban-seconds', options: DURATIONS, value: '' }),
       field({ name: 'reason', label: 'ban.reason', hint: 'ban.reason-hint', testId: 'ban-reason', maxlength: '200' }),
+      element('label', { class: 'check' }, element('input', { type: 'checkbox', name: 'purge', value: 'true', 'data-testid': 'ban-purge' }),
+        element('span', { i18n: 'ban.purge' })),
       element('p', { i18n: 'ban.warning' }),
     ],
     submitLabel: 'ban.confirm',
     submitTestId: 'ban-confirm',
     danger: true,
-    submit: async ({ seconds, reason }) => {
+    submit: async ({ seconds, reason, purge: wanted }) => {
       const body = { ...(seconds && { seconds: Number(seconds) }), ...(reason.trim() && { reason }) };
       await request(address(channelId, author.id), { method: 'PUT', body });
+      if (wanted) await purge();
       dialog.close();
       done();
     },

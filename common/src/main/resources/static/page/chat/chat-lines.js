@@ -34,6 +34,11 @@ export class ChatLines {
     return this.#chats.get(seq);
   }
 
+  /** @param {string} memberId  @param {string} upTo the highest number */
+  chatsBy(memberId, upTo) {
+    return [...this.#chats].filter(([seq, line]) => line.dataset.author === memberId && BigInt(seq) <= BigInt(upTo)).map(([, line]) => line);
+  }
+
   /** @param {string | undefined} clientMessageId */
   echo(clientMessageId) {
     return this.#echoes.get(clientMessageId);

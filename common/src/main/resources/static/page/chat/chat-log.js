@@ -115,6 +115,13 @@ class ChatLog extends HTMLElement {
     this.#update();
   }
 
+  /** All chats of a member up to a number are gone. */
+  purge(memberId, upTo, entrySeq) {
+    if (this.#firstSeq === null) this.#firstSeq = entrySeq;
+    this.#showArrived();
+    for (const line of this.#lines.chatsBy(memberId, upTo)) this.remove(line.dataset.seq);
+  }
+
   /** The start of the stream, the first entry of its log. */
   begin({ seq }) {
     this.#lines.placeNote(setText(element('p', { class: 'chat-note', 'data-seq': seq }), 'chat.started'), seq);

@@ -230,7 +230,8 @@ export const en = {
   'words.saved': 'The words have been saved.',
 
   'ban.heading': 'Ban this member?',
-  'ban.warning': 'Banned members can neither chat nor react on this channel. Their chats stay until you delete them. You can lift the ban at any time.',
+  'ban.purge': 'Delete their chats on this stream. This cannot be undone.',
+  'ban.warning': 'Banned members can neither chat nor react on this channel. You can lift the ban at any time.',
   'ban.duration': 'For how long',
   'ban.minute': 'A minute',
   'ban.ten-minutes': '10 minutes',

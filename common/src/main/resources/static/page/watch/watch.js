@@ -51,6 +51,7 @@ function followChat() {
   on('stream-started', (entry) => { log.begin(entry); startStream(entry.sentAt); });
   on('chat', (entry) => { log.add(entry); startStream(); });
   on('chat-deleted', ({ target, seq }) => log.remove(target, seq));
+  on('member-purged', ({ memberId, upTo, seq }) => log.purge(memberId, upTo, seq));
   on('rules-changed', ({ rules }) => { showRules(rules); log.note('rules.changed', { testId: 'rules-changed', values: { rules: ruleTexts(rules).join(' ') || text('rules.none') } }); });
   on('stream-ended', () => { log.note('chat.ended'); changeStatus('ENDED'); });
   on('reset', () => { log.restart(); loadRules(); });
@@ -202,7 +203,7 @@ async function remove(seq) {
 
 function ban(author) {
   const channelId = stream.channel.id;
-  openBan({ channelId, author, done: () => log.note('ban.done', { values: { name: author.name }, undo: () => liftBan(channelId, author.id) }) });
+  openBan({ channelId, author, purge: () => chat.purge(author.id), done: () => log.note('ban.done', { values: { name: author.name }, undo: () => liftBan(channelId, author.id) }) });
 }
 
 async function makeModerator({ id, name }) {

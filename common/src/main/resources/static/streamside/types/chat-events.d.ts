@@ -6,6 +6,7 @@
  * @property {import('./types.js').Entry} chat entries come in order, each once. A chat that this client sent carries the
  *   `clientMessageId` of its `pending` event, so that a page can replace its local echo
  * @property {import('./types.js').Entry} chat-deleted
+ * @property {import('./types.js').Entry} member-purged all chats of the member `memberId` up to `upTo` are gone
  * @property {import('./types.js').Entry} rules-changed the `rules` of the chat from now on
  * @property {import('./types.js').Entry} stream-ended
  * @property {{}} reset the server no longer knows the cursor: clear what is shown, the newest entries follow
@@ -45,6 +46,10 @@ export type ChatEvents = {
      */
     chat: import("./types.js").Entry;
     "chat-deleted": import("./types.js").Entry;
+    /**
+     * all chats of the member `memberId` up to `upTo` are gone
+     */
+    "member-purged": import("./types.js").Entry;
     /**
      * the `rules` of the chat from now on
      */

@@ -56,6 +56,11 @@ export class StreamApi {
      */
     deleteChat(seq: string): Promise<void>;
     /**
+     * @param {string} memberId
+     * @returns {Promise<void>}
+     */
+    purge(memberId: string): Promise<void>;
+    /**
      * @param {string | null} before
      * @param {number} limit
      * @returns {Promise<{entries: Entry[], before: string | null}>}

@@ -52,6 +52,13 @@ export class StreamsideChat extends StreamsideChat_base {
      */
     deleteChat(seq: string): Promise<void>;
     /**
+     * Deletes all chats of a member so far. Moderators of the channel may do so.
+     *
+     * @param {string} memberId
+     * @returns {Promise<void>}
+     */
+    purge(memberId: string): Promise<void>;
+    /**
      * Looks back.
      *
      * @param {string | null} [before] a `seq`, or the `before` of the last answer; null for the newest

@@ -15,7 +15,7 @@ export type Author = {
  */
 export type Entry = {
     /**
-     * `stream-started`, `chat`, `chat-deleted`, `rules-changed` or `stream-ended`; a newer server may have more
+     * `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed` or `stream-ended`; a newer server may have more
      */
     type: string;
     /**
@@ -38,6 +38,14 @@ export type Entry = {
      * of a chat
      */
     clientMessageId?: string | undefined;
+    /**
+     * of a `member-purged`: whose chats are gone
+     */
+    memberId?: string | undefined;
+    /**
+     * of a `member-purged`: the highest `seq` of a chat that is gone
+     */
+    upTo?: string | undefined;
     /**
      * of a `rules-changed`
      */

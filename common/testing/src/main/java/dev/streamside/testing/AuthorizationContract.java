@@ -21,69 +21,74 @@ public abstract class AuthorizationContract extends ApplicationTest {
     /// `ok`, or the code of the refusal. `banned` is so from this channel, `stranger` owns another one. `WATCH` and
     /// `SEND` are the transport's.
     private static final String ON_A_LIVE_STREAM = """
-            call                                          | guest          | banned        | stranger      | subscriber    | moderator | owner | operator
-            GET channels/{channel}/role                   | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
-            GET channels/{channel}/subscription           | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
-            GET channels/{channel}/moderators             | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
-            PUT channels/{channel}/moderators/{target}    | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
-            DELETE channels/{channel}/moderators/{target} | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
-            GET channels/{channel}/bans                   | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
-            PUT channels/{channel}/bans/{target}          | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
-            DELETE channels/{channel}/bans/{target}       | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
-            GET channels/{channel}/chat-rules             | ok             | ok            | ok            | ok            | ok        | ok    | ok
-            PATCH channels/{channel}/chat-rules           | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
-            GET channels/{channel}/words                  | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
-            PATCH channels/{channel}/words                | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
-            GET streams/{stream}/chat-rules               | ok             | ok            | ok            | ok            | ok        | ok    | ok
-            PATCH streams/{stream}/chat-rules             | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
-            GET streams/{stream}/bans                     | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
-            PUT streams/{stream}/bans/{target}            | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
-            DELETE streams/{stream}/bans/{target}         | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
-            GET streams/{stream}                          | ok             | ok            | ok            | ok            | ok        | ok    | ok
-            WATCH {stream}                                | ok             | ok            | ok            | ok            | ok        | ok    | ok
-            GET streams/{stream}/chats/history            | ok             | ok            | ok            | ok            | ok        | ok    | ok
-            GET streams/{stream}/counts                   | ok             | ok            | ok            | ok            | ok        | ok    | ok
-            POST streams/{stream}/heartbeat               | ok             | ok            | ok            | ok            | ok        | ok    | ok
-            SEND {stream}                                 | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
-            POST streams/{stream}/chats                   | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
-            DELETE streams/{stream}/chats/{chat}          | LOGIN_REQUIRED | FORBIDDEN     | FORBIDDEN     | FORBIDDEN     | ok        | ok    | ok
-            GET streams/{stream}/reaction                 | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
-            PUT streams/{stream}/reaction                 | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
-            PATCH streams/{scheduled}                     | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
-            POST streams/{scheduled}/start                | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
-            DELETE streams/{scheduled}                    | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
-            POST streams/{live}/end                       | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
-            PUT channels/{channel}/subscription           | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
-            DELETE channels/{channel}/subscription        | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
+            call                                           | guest          | banned        | stranger      | subscriber    | moderator | owner | operator
+            GET channels/{channel}/role                    | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
+            GET channels/{channel}/subscription            | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
+            GET channels/{channel}/moderators              | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
+            PUT channels/{channel}/moderators/{target}     | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
+            DELETE channels/{channel}/moderators/{target}  | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
+            GET channels/{channel}/bans                    | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            PUT channels/{channel}/bans/{target}           | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            DELETE channels/{channel}/bans/{target}        | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET channels/{channel}/chat-rules              | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            PATCH channels/{channel}/chat-rules            | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET channels/{channel}/words                   | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            PATCH channels/{channel}/words                 | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET streams/{stream}/chat-rules                | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            PATCH streams/{stream}/chat-rules              | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET streams/{stream}/bans                      | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            PUT streams/{stream}/bans/{target}             | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            DELETE streams/{stream}/bans/{target}          | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET streams/{stream}                           | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            WATCH {stream}                                 | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            GET streams/{stream}/chats/history             | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            GET streams/{stream}/counts                    | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            POST streams/{stream}/heartbeat                | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            SEND {stream}                                  | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
+            POST streams/{stream}/chats                    | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
+            DELETE streams/{stream}/chats/{chat}           | LOGIN_REQUIRED | FORBIDDEN     | FORBIDDEN     | FORBIDDEN     | ok        | ok    | ok
+            DELETE streams/{stream}/members/{target}/chats | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            POST streams/{stream}/announcements            | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET streams/{stream}/reaction                  | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
+            PUT streams/{stream}/reaction                  | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
+            PATCH streams/{scheduled}                      | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
+            POST streams/{scheduled}/start                 | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
+            DELETE streams/{scheduled}                     | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
+            POST streams/{live}/end                        | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
+            PUT channels/{channel}/subscription            | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
+            DELETE channels/{channel}/subscription         | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
             """;
 
     private static final String AFTER_THE_END = """
-            call                                    | guest          | banned          | stranger        | subscriber      | moderator       | owner           | operator
-            GET channels/{channel}/role             | LOGIN_REQUIRED | ok              | ok              | ok              | ok              | ok              | ok
-            GET channels/{channel}/bans             | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
-            PUT channels/{channel}/bans/{target}    | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
-            DELETE channels/{channel}/bans/{target} | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
-            GET streams/{stream}/chat-rules         | ok             | ok              | ok              | ok              | ok              | ok              | ok
-            PATCH streams/{stream}/chat-rules       | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
-            GET streams/{stream}/bans               | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
-            PUT streams/{stream}/bans/{target}      | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
-            DELETE streams/{stream}/bans/{target}   | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
-            GET streams/{stream}                    | ok             | ok              | ok              | ok              | ok              | ok              | ok
-            WATCH {stream}                          | ok             | ok              | ok              | ok              | ok              | ok              | ok
-            GET streams/{stream}/chats/history      | ok             | ok              | ok              | ok              | ok              | ok              | ok
-            GET streams/{stream}/counts             | ok             | ok              | ok              | ok              | ok              | ok              | ok
-            POST streams/{stream}/heartbeat         | ok             | ok              | ok              | ok              | ok              | ok              | ok
-            SEND {stream}                           | LOGIN_REQUIRED | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
-            POST streams/{stream}/chats             | LOGIN_REQUIRED | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
-            DELETE streams/{stream}/chats/{chat}    | LOGIN_REQUIRED | FORBIDDEN       | FORBIDDEN       | FORBIDDEN       | ok              | ok              | ok
-            GET streams/{stream}/reaction           | LOGIN_REQUIRED | ok              | ok              | ok              | ok              | ok              | ok
-            PUT streams/{stream}/reaction           | LOGIN_REQUIRED | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
+            call                                           | guest          | banned          | stranger        | subscriber      | moderator       | owner           | operator
+            GET channels/{channel}/role                    | LOGIN_REQUIRED | ok              | ok              | ok              | ok              | ok              | ok
+            GET channels/{channel}/bans                    | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
+            PUT channels/{channel}/bans/{target}           | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
+            DELETE channels/{channel}/bans/{target}        | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
+            GET streams/{stream}/chat-rules                | ok             | ok              | ok              | ok              | ok              | ok              | ok
+            PATCH streams/{stream}/chat-rules              | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
+            GET streams/{stream}/bans                      | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
+            PUT streams/{stream}/bans/{target}             | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
+            DELETE streams/{stream}/bans/{target}          | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
+            GET streams/{stream}                           | ok             | ok              | ok              | ok              | ok              | ok              | ok
+            WATCH {stream}                                 | ok             | ok              | ok              | ok              | ok              | ok              | ok
+            GET streams/{stream}/chats/history             | ok             | ok              | ok              | ok              | ok              | ok              | ok
+            GET streams/{stream}/counts                    | ok             | ok              | ok              | ok              | ok              | ok              | ok
+            POST streams/{stream}/heartbeat                | ok             | ok              | ok              | ok              | ok              | ok              | ok
+            SEND {stream}                                  | LOGIN_REQUIRED | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
+            POST streams/{stream}/chats                    | LOGIN_REQUIRED | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
+            DELETE streams/{stream}/chats/{chat}           | LOGIN_REQUIRED | FORBIDDEN       | FORBIDDEN       | FORBIDDEN       | ok              | ok              | ok
+            DELETE streams/{stream}/members/{target}/chats | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
+            POST streams/{stream}/announcements            | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
+            GET streams/{stream}/reaction                  | LOGIN_REQUIRED | ok              | ok              | ok              | ok              | ok              | ok
+            PUT streams/{stream}/reaction                  | LOGIN_REQUIRED | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
             """;
 
     private static final Map<String, String> BODIES = Map.of(
             "PATCH channels/{channel}/chat-rules", "{\"slowModeSeconds\":0}",
             "PATCH channels/{channel}/words", "{\"masked\":[\"word\"]}",
             "PATCH streams/{stream}/chat-rules", "{\"slowModeSeconds\":0}",
+            "POST streams/{stream}/announcements", "{\"text\":\"Attention\"}",
             "POST streams/{stream}/chats", "{\"text\":\"over HTTP\"}",
             "PUT streams/{stream}/reaction", "{\"reaction\":\"LIKE\"}",
             "PATCH streams/{scheduled}", "{\"title\":\"Another title\"}");

@@ -131,6 +131,51 @@ public abstract class TransportContract extends TransportTest {
     }
 
     @Test
+    void aPurge_takesAllThatAMemberSaid_fromThoseWhoHaveIt_andFromThoseWhoComeLater() {
+        Api troll = member();
+        String imitation = "I say \"author\":{\"id\":\"" + troll.my("id") + "\"";
+        try (Watch reader = join(guest())) {
+            troll.send(stream, "spam one");
+            member().send(stream, imitation);
+            troll.send(stream, "spam two");
+            reader.next(3);
+            owner.delete("/api/v1/streams/" + stream + "/members/" + troll.my("id") + "/chats");
+
+            assertThat(reader.next(1).getFirst().toString())
+                    .isEqualTo("{\"type\":\"member-purged\",\"seq\":\"5\",\"memberId\":\"" + troll.my("id")
+                            + "\",\"upTo\":\"4\"}");
+            troll.send(stream, "not banned yet");
+            assertThat(texts(reader.next(1))).containsExactly("not banned yet");
+        }
+        try (Watch later = watch(guest(), "0")) {
+            assertThat(later.next(6))
+                    .extracting(entry -> entry.path("text").asString(""))
+                    .containsExactly("", "", imitation, "", "", "not banned yet");
+        }
+        assertThat(guest().get("/api/v1/streams/" + stream + "/chats/history")
+                        .json()
+                        .findValuesAsString("text"))
+                .containsExactly("not banned yet", imitation);
+    }
+
+    @Test
+    void aPurgeAfterTheEnd_takesAllThatAMemberSaid_everywhere() {
+        Api troll = member();
+        troll.send(stream, "spam");
+        owner.post("/api/v1/streams/" + stream + "/end", null);
+        String path = "/api/v1/streams/" + stream;
+
+        assertThat(owner.delete(path + "/members/" + troll.my("id") + "/chats").status())
+                .isEqualTo(204);
+
+        try (Watch later = watch(guest(), "0")) {
+            later.next(3);
+            assertThat(later.bytes()).doesNotContain("spam");
+        }
+        assertThat(guest().get(path + "/chats/history").text()).doesNotContain("spam");
+    }
+
+    @Test
     void aTextDeletedAfterTheEnd_isGoneEverywhere() {
         Api author = member();
         String chats = "/api/v1/streams/" + stream + "/chats/";

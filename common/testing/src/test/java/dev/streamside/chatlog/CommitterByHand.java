@@ -49,6 +49,9 @@ abstract class CommitterByHand {
     EntryRepository entries;
 
     @Autowired
+    EntryReader reader;
+
+    @Autowired
     Timelines timelines;
 
     @Autowired
@@ -122,10 +125,7 @@ abstract class CommitterByHand {
         var fresh = new Timeline(1_000, 0);
         fresh.append(
                 1,
-                entries.findAfter(stream.id().value(), 0, Limit.of(1_000)).stream()
-                        .map(encoder::encode)
-                        .map(Entry::json)
-                        .toList());
+                reader.after(stream.id(), 0, 1_000).stream().map(Entry::json).toList());
         return split(fresh);
     }
 

@@ -166,6 +166,21 @@ class TwoNodesIT {
     }
 
     @Test
+    void aPurge_takesTheTextsEverywhere_alsoAfterTheEnd() {
+        owner.post(path + "/start", null);
+        member.send(stream, "spam");
+        await().atMost(SOON).until(() -> shown(there).contains("spam"));
+        owner.delete(path + "/members/" + member.my("id") + "/chats");
+        await().atMost(SOON).until(() -> !shown(there).contains("spam"));
+
+        member.send(stream, "more of it");
+        owner.post(path + "/end", null);
+        await().atMost(SOON).until(() -> shown(there).contains("more of it"));
+        owner.delete(path + "/members/" + member.my("id") + "/chats");
+        await().atMost(SOON).until(() -> !shown(there).contains("more of it"));
+    }
+
+    @Test
     void reactionsAndViewers_areThoseOfAllNodes() {
         owner.post(path + "/start", null);
         Api elsewhere = Api.member(there.base());

@@ -25,6 +25,10 @@ final class DataSetWriter {
     private static final List<String> TABLES = List.of(
             "moderator",
             "channel_ban",
+            "channel_word",
+            "channel_rules",
+            "stream_rules",
+            "member_purge",
             "reaction_count",
             "reaction",
             "chat_log",

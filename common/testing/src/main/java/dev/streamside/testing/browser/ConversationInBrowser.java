@@ -121,15 +121,21 @@ public abstract class ConversationInBrowser extends BrowserTest {
         jisoo.reload();
         await().atMost(SOON).until(() -> jisoo.count("chat-ban") == 1);
 
+        say(emma, "Buy more things", new ArrayList<>());
         jisoo.ban("Buy my things");
         jisoo.choose("ban-seconds", "600");
         jisoo.fill("ban-reason", "광고 금지");
         jisoo.browser().photograph("ban-for-a-time");
+        jisoo.click("ban-purge");
         jisoo.click("ban-confirm");
 
         emma.awaitText("ban-reason-given", "The reason given: 광고 금지");
         assertThat(emma.visible("composer-closed").getText()).startsWith("You are banned from this chat until ");
         emma.browser().photograph("banned-for-a-time");
+        for (Viewer viewer : everybody()) {
+            await().atMost(SOON).until(() -> viewer.texts().equals(List.of("도와드릴까요?")));
+            assertThat(viewer.browser().driver().getPageSource()).doesNotContain("Buy m");
+        }
         jisoo.click("undo");
         emma.visible("chat-input");
 

@@ -1,0 +1,72 @@
+package dev.streamside.chatlog;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.streamside.cluster.ControlLog;
+import dev.streamside.id.MemberId;
+import dev.streamside.limit.Transactions;
+import dev.streamside.member.Members;
+import dev.streamside.stream.Streams;
+import java.time.Instant;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+
+/// Purges: all chats of a member so far lose their texts, and one new entry tells viewers who already have them. Its
+/// target is the member.
+@Component
+class MemberPurgeKind implements EntryKind<LogWrite.Purge> {
+    /// @param upTo the highest number of a chat that is gone
+    private record View(
+            EntryType type,
+            @JsonFormat(shape = JsonFormat.Shape.STRING) long seq,
+            MemberId memberId,
+            @JsonFormat(shape = JsonFormat.Shape.STRING) long upTo) {}
+
+    /// Control log: members purged from logs that have ended, and so get no entry about it.
+    static final String TOPIC = "purged";
+
+    private final Purges purges;
+    private final PurgeWorker worker;
+    private final Streams streams;
+    private final Members members;
+    private final ControlLog.Topic purged;
+
+    MemberPurgeKind(Purges purges, PurgeWorker worker, Streams streams, Members members, ControlLog control) {
+        this.purges = purges;
+        this.worker = worker;
+        this.streams = streams;
+        this.members = members;
+        this.purged = control.topic(TOPIC);
+    }
+
+    @Override
+    public EntryType type() {
+        return EntryType.MEMBER_PURGED;
+    }
+
+    @Override
+    public LogEntry store(LogWrite.Purge purge, long seq, Instant at) {
+        begin(new Purge(purge.streamId(), purge.target(), seq - 1));
+        return new LogEntry(purge.streamId(), streams.reference(purge.streamId()), seq, EntryType.MEMBER_PURGED, at)
+                .by(members.reference(purge.memberId()))
+                .about(purge.target().value());
+    }
+
+    /// A log that has ended gets no new entry, but chats can still be removed from it.
+    @Override
+    public LogResult storeInClosedLog(LogWrite.Purge purge, Instant at) {
+        begin(new Purge(purge.streamId(), purge.target(), Long.MAX_VALUE));
+        purged.changed(purge.streamId() + "/" + purge.target());
+        return new LogResult.Unchanged();
+    }
+
+    private void begin(Purge purge) {
+        purges.begin(purge);
+        Transactions.afterCommit(worker::wake);
+    }
+
+    @Override
+    public Record view(LogEntry purge) {
+        var target = new MemberId(Objects.requireNonNull(purge.target()));
+        return new View(EntryType.MEMBER_PURGED, purge.seq(), target, purge.seq() - 1);
+    }
+}

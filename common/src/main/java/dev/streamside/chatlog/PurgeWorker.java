@@ -1,0 +1,74 @@
+package dev.streamside.chatlog;
+
+import dev.streamside.limit.Transactions;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.stereotype.Component;
+
+/// Marks the chats of purges as deleted, a few at a time, so that the chats of others do not wait. Works only when
+/// there is something to do: after a purge of this node, and after a start for those that another run has left.
+@Component
+class PurgeWorker implements DisposableBean {
+    private static final Logger log = LoggerFactory.getLogger(PurgeWorker.class);
+    private static final int PURGES = 10;
+    private static final int CHATS = 100;
+    private static final Duration PAUSE = Duration.ofMillis(20);
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(5);
+
+    private final Purges purges;
+    private final Transactions transactions;
+    private final Clock clock;
+    private volatile boolean stopped;
+
+    PurgeWorker(Purges purges, Transactions transactions, Clock clock) {
+        this.purges = purges;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /// Sees to all purges there are, on a thread of its own. Does not block.
+    @EventListener(ApplicationReadyEvent.class)
+    public void wake() {
+        Thread.ofVirtual().name("purge").start(this::work);
+    }
+
+    /// One thread at a time.
+    private synchronized void work() {
+        try {
+            while (!stopped && markSome()) {
+                Thread.sleep(PAUSE);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// @return whether there may be more
+    private boolean markSome() throws InterruptedException {
+        try {
+            List<Purge> some = transactions.run(() -> purges.some(PURGES));
+            for (Purge purge : some) {
+                transactions.run(() -> purges.mark(purge, clock.instant(), CHATS));
+            }
+            return !some.isEmpty();
+        } catch (RuntimeException failure) {
+            log.info(
+                    "Purged chats are not marked yet: {}",
+                    NestedExceptionUtils.getMostSpecificCause(failure).toString());
+            Thread.sleep(PAUSE_AFTER_FAILURE);
+            return true;
+        }
+    }
+
+    @Override
+    public void destroy() {
+        stopped = true;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.streamside.chatlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/// A purge while its chats are not marked yet, as after a kill.
+@SuppressWarnings("FutureReturnValueIgnored") // where a test checks the log instead
+class PurgeIT extends CommitterByHand {
+    @Autowired
+    private Purges purges;
+
+    @Autowired
+    private ChatLog chatLog;
+
+    @Test
+    void whatIsNotMarkedYet_isNotShownEither() throws Exception {
+        queue.offer(chat(stream, "spam", "a"));
+        queue.offer(chat(stream, "more spam", "b"));
+        committer.commitPending(Duration.ZERO);
+        try (Connection connection = DATABASE.connect();
+                Statement statement = connection.createStatement()) {
+            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            connection.setAutoCommit(false);
+            statement.executeQuery("select seq from chat_log where stream_id = " + stream.id() + " for update");
+
+            queue.offer(new LogWrite.Purge(stream.id(), member.id(), member.id()));
+            queue.offer(chat(stream, "said since", "c"));
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(marked(statement)).isZero();
+            assertThat(shown()).hasSize(5).noneMatch(entry -> entry.contains("spam"));
+            assertThat(reloaded()).isEqualTo(shown());
+            assertThat(chatLog.before(stream.id(), Long.MAX_VALUE, 10))
+                    .extracting(LoggedChat::text)
+                    .containsExactly("said since");
+            connection.rollback();
+        }
+    }
+
+    @Test
+    void allChats_areMarkedInTheEnd() throws Exception {
+        for (int i = 0; i < 250; i++) {
+            queue.offer(chat(stream, "spam", "id-" + i));
+        }
+        committer.commitPending(Duration.ZERO);
+        queue.offer(new LogWrite.Purge(stream.id(), member.id(), member.id()));
+        committer.commitPending(Duration.ZERO);
+
+        await().until(() -> purges.of(stream.id()).isEmpty());
+
+        try (Connection connection = DATABASE.connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(marked(statement)).isEqualTo(250);
+        }
+    }
+
+    private int marked(Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery(
+                "select count(*) from chat_log where deleted_at is not null and stream_id = " + stream.id())) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+}
