@@ -248,6 +248,8 @@ export class StreamsideChat extends ChatEventTarget {
         return this.#emit('member-purged', entry);
       case 'rules-changed':
         return this.#emit('rules-changed', entry);
+      case 'announcement':
+        return this.#emit('announcement', entry);
       case 'stream-ended':
         this.#emit('stream-ended', entry);
         return this.#finish({ state: 'ended' });

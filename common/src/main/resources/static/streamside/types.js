@@ -8,10 +8,11 @@
  * @property {string} [badge] the role on the channel: `SUBSCRIBER`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
  *
  * @typedef {object} Entry one entry of the stream's log
- * @property {string} type `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed` or `stream-ended`; a newer server may have more
+ * @property {string} type `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed`, `announcement` or `stream-ended`; a newer server may have more
  * @property {string} seq its number in the log: 1, 2, 3, … without gaps; use `BigInt` to compare
  * @property {Author} author of a chat
- * @property {string} text of a chat
+ * @property {Author} [by] of an announcement
+ * @property {string} text of a chat or an announcement
  * @property {string} sentAt of a chat, a start or an end
  * @property {string} [clientMessageId] of a chat
  * @property {string} [memberId] of a `member-purged`: whose chats are gone

@@ -11,6 +11,7 @@ public enum EntryType {
     CHAT_DELETED("chat-deleted", true, false),
     MEMBER_PURGED("member-purged", false, false),
     RULES_CHANGED("rules-changed", false, false),
+    ANNOUNCEMENT("announcement", false, false),
     STREAM_ENDED("stream-ended", false, true);
 
     private final String word;

@@ -87,7 +87,7 @@ class LogEntry {
         return by(member);
     }
 
-    LogEntry saying(String words, String id) {
+    LogEntry saying(String words, @Nullable String id) {
         text = words;
         clientMessageId = id;
         return this;

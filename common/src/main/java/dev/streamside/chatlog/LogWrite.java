@@ -61,6 +61,14 @@ public sealed interface LogWrite {
         }
     }
 
+    /// What a moderator says to everybody.
+    record Announcement(StreamId streamId, Author author, String text) implements LogWrite {
+        @Override
+        public EntryType type() {
+            return EntryType.ANNOUNCEMENT;
+        }
+    }
+
     /// The end of the stream.
     record End(StreamId streamId) implements LogWrite {
         @Override

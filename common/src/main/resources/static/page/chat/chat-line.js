@@ -28,7 +28,8 @@ export function chatLine(chat) {
   return line;
 }
 
-function badge(name) {
+/** @param {string} [name] of the role; nothing without one */
+export function badge(name) {
   if (!name) return null;
   return element('span', { class: 'badge', 'data-badge': name, i18n: `badge.${name}` });
 }

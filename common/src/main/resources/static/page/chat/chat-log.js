@@ -7,6 +7,7 @@ import { mayModerate, moderates, owns } from '../member/role.js';
 import { oneTabStop } from '../ui/arrow-keys.js';
 import { element } from '../ui/dom.js';
 import { gathered } from '../ui/gathered.js';
+import { chatAnnouncement } from './chat-announcement.js';
 import { ChatAnnouncer } from './chat-announcer.js';
 import { ChatFollow } from './chat-follow.js';
 import { chatGap } from './chat-gap.js';
@@ -125,6 +126,15 @@ class ChatLog extends HTMLElement {
   /** The start of the stream, the first entry of its log. */
   begin({ seq }) {
     this.#lines.placeNote(setText(element('p', { class: 'chat-note', 'data-seq': seq }), 'chat.started'), seq);
+    this.#update();
+  }
+
+  /** What a moderator says to everybody. */
+  announce(announcement) {
+    if (this.#firstSeq === null) this.#firstSeq = announcement.seq;
+    this.#showArrived();
+    this.#lines.placeNote(chatAnnouncement(announcement), announcement.seq);
+    this.#follow.count(1);
     this.#update();
   }
 

@@ -118,6 +118,7 @@ export const en = {
   'watch.end': 'End stream',
   'watch.end-heading': 'End the stream?',
   'watch.end-warning': 'The chat closes for everyone. An ended stream cannot be started again.',
+  'watch.announce': 'Announce',
   'watch.rules': 'Rules',
   'watch.bans': 'Bans',
   'watch.moderators': 'Moderators',
@@ -178,6 +179,11 @@ export const en = {
   'badge.MODERATOR': 'Moderator',
   'badge.OWNER': 'Host',
   'badge.OPERATOR': 'Operator',
+
+  'announce.title': 'Announce something',
+  'announce.text': 'Announcement',
+  'announce.hint': 'It stands out in the chat of everybody, up to 200 characters',
+  'announce.confirm': 'Announce',
 
   'rules.title': 'Rules of the chat',
   'rules.hint': 'For this stream. They do not apply to moderators.',

@@ -115,6 +115,7 @@ export const ko = {
   'watch.end': '방송 종료',
   'watch.end-heading': '방송을 종료할까요?',
   'watch.end-warning': '모든 시청자의 채팅이 종료되고, 종료한 방송은 다시 시작할 수 없어요.',
+  'watch.announce': '공지',
   'watch.rules': '채팅 규칙',
   'watch.bans': '차단 목록',
   'watch.moderators': '관리자',
@@ -175,6 +176,11 @@ export const ko = {
   'badge.MODERATOR': '관리자',
   'badge.OWNER': '진행자',
   'badge.OPERATOR': '운영자',
+
+  'announce.title': '공지하기',
+  'announce.text': '공지',
+  'announce.hint': '모두의 채팅에서 눈에 띄게 보여요. 최대 200자',
+  'announce.confirm': '공지',
 
   'rules.title': '채팅 규칙',
   'rules.hint': '이 방송에 적용돼요. 관리자와 진행자에게는 적용되지 않아요.',

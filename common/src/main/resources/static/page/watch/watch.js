@@ -51,6 +51,7 @@ function followChat() {
   on('stream-started', (entry) => { log.begin(entry); startStream(entry.sentAt); });
   on('chat', (entry) => { log.add(entry); startStream(); });
   on('chat-deleted', ({ target, seq }) => log.remove(target, seq));
+  on('announcement', (announcement) => log.announce(announcement));
   on('member-purged', ({ memberId, upTo, seq }) => log.purge(memberId, upTo, seq));
   on('rules-changed', ({ rules }) => { showRules(rules); log.note('rules.changed', { testId: 'rules-changed', values: { rules: ruleTexts(rules).join(' ') || text('rules.none') } }); });
   on('stream-ended', () => { log.note('chat.ended'); changeStatus('ENDED'); });

@@ -8,6 +8,7 @@
  * @property {import('./types.js').Entry} chat-deleted
  * @property {import('./types.js').Entry} member-purged all chats of the member `memberId` up to `upTo` are gone
  * @property {import('./types.js').Entry} rules-changed the `rules` of the chat from now on
+ * @property {import('./types.js').Entry} announcement what a moderator says to everybody: `by` and `text`
  * @property {import('./types.js').Entry} stream-ended
  * @property {{}} reset the server no longer knows the cursor: clear what is shown, the newest entries follow
  * @property {import('./types.js').Gap & {count: number}} skipped so many entries were left out here, because they came too fast
@@ -54,6 +55,10 @@ export type ChatEvents = {
      * the `rules` of the chat from now on
      */
     "rules-changed": import("./types.js").Entry;
+    /**
+     * what a moderator says to everybody: `by` and `text`
+     */
+    announcement: import("./types.js").Entry;
     "stream-ended": import("./types.js").Entry;
     /**
      * the server no longer knows the cursor: clear what is shown, the newest entries follow

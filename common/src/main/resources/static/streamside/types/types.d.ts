@@ -15,7 +15,7 @@ export type Author = {
  */
 export type Entry = {
     /**
-     * `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed` or `stream-ended`; a newer server may have more
+     * `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed`, `announcement` or `stream-ended`; a newer server may have more
      */
     type: string;
     /**
@@ -27,7 +27,11 @@ export type Entry = {
      */
     author: Author;
     /**
-     * of a chat
+     * of an announcement
+     */
+    by?: Author | undefined;
+    /**
+     * of a chat or an announcement
      */
     text: string;
     /**

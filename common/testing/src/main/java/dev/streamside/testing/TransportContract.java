@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -173,6 +174,24 @@ public abstract class TransportContract extends TransportTest {
             assertThat(later.bytes()).doesNotContain("spam");
         }
         assertThat(guest().get(path + "/chats/history").text()).doesNotContain("spam");
+    }
+
+    @Test
+    void anAnnouncement_reachesEverybody_whateverTheRulesOfTheChat_andIsNoChat() {
+        String path = "/api/v1/streams/" + stream;
+        owner.patch(path + "/chat-rules", Map.of("emojiOnly", true));
+        try (Watch reader = watch(guest(), "2")) {
+            var announced = owner.post(path + "/announcements", Map.of("text", "  We begin at nine.  "));
+
+            assertThat(announced.json().get("seq").asString()).isEqualTo("3");
+            assertThat(reader.next(1).getFirst().toString())
+                    .isEqualTo("{\"type\":\"announcement\",\"seq\":\"3\",\"by\":{\"id\":\"" + owner.my("id")
+                            + "\",\"name\":\"" + owner.my("displayName")
+                            + "\",\"badge\":\"OWNER\"},\"text\":\"We begin at nine.\",\"sentAt\":"
+                            + announced.json().get("sentAt") + "}");
+        }
+        assertThat(owner.post(path + "/announcements", Map.of("text", " ")).code()).isEqualTo("INVALID");
+        assertThat(guest().get(path + "/chats/history").json().get("entries")).isEmpty();
     }
 
     @Test

@@ -164,6 +164,11 @@ public abstract class ConversationInBrowser extends BrowserTest {
         guest.awaitText("words-save-done", "The words have been saved.");
         guest.closeDialog();
 
+        guest.click("announce-open");
+        guest.fill("announce-text", "Please be kind");
+        guest.click("announce-confirm");
+        emma.awaitText("announcement-text", "Please be kind");
+
         emma.awaitText("rules", "Slow mode: one chat every 300 s.\nNo links.");
         jisoo.awaitText("rules", "저속 모드: 300초에 한 번\n링크는 보낼 수 없어요.");
         emma.awaitText("rules-changed", "The rules have changed: Slow mode: one chat every 300 s. No links.");
