@@ -7,6 +7,7 @@ import dev.streamside.chatlog.LogWrite;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
 import dev.streamside.member.SignUp;
+import dev.streamside.permission.Moderators;
 import dev.streamside.stream.NewStream;
 import dev.streamside.stream.StreamEdit;
 import dev.streamside.stream.StreamLifecycle;
@@ -39,14 +40,22 @@ class DemoData {
     private final Members members;
     private final StreamLifecycle streams;
     private final Streams known;
+    private final Moderators moderators;
     private final ChatLog chatLog;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
 
-    DemoData(Members members, StreamLifecycle streams, Streams known, ChatLog chatLog, Clock clock) {
+    DemoData(
+            Members members,
+            StreamLifecycle streams,
+            Streams known,
+            Moderators moderators,
+            ChatLog chatLog,
+            Clock clock) {
         this.members = members;
         this.streams = streams;
         this.known = known;
+        this.moderators = moderators;
         this.chatLog = chatLog;
         this.clock = clock;
     }
@@ -66,12 +75,14 @@ class DemoData {
         past("Drawing the night market", "Ink, rain and neon. 야시장 그리기.", streamer, audience);
         past("Questions and answers 질문과 답변", "Everything you wanted to know.", streamer, audience);
         past("Piano by the window", "An hour of quiet pieces.", streamer, audience);
-        goLive(streamer);
+        StreamView live = goLive(streamer);
+        moderators.appoint(live.channelId(), audience.getLast().id(), streamer);
         log.info(
-                "The demo is ready: {} is live, and {} people talk. Sign in as one of them; the passwords are not shown"
-                        + " again:{}",
+                "The demo is ready: {} is live, {} people talk, and {} moderates. Sign in as one of them; the passwords"
+                        + " are not shown again:{}",
                 STREAMER,
                 AUDIENCE.size(),
+                AUDIENCE.getLast(),
                 passwords);
     }
 

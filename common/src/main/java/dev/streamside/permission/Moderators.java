@@ -70,7 +70,7 @@ public class Moderators {
     ///
     /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_OWNER`, `MEMBER_NOT_FOUND`, `INVALID` for the channel's owner,
     ///     `TOO_MANY_MODERATORS`, or `TRY_LATER`
-    void appoint(ChannelId channelId, MemberId memberId, MemberProfile owner) {
+    public void appoint(ChannelId channelId, MemberId memberId, MemberProfile owner) {
         ChannelView channel = require(channelId, owner);
         if (channel.ownerId().equals(memberId)) {
             throw Refusal.invalid("memberId", "must not be the owner of the channel");

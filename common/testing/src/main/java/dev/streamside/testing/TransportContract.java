@@ -190,7 +190,8 @@ public abstract class TransportContract extends TransportTest {
                             + "\",\"badge\":\"OWNER\"},\"text\":\"We begin at nine.\",\"sentAt\":"
                             + announced.json().get("sentAt") + "}");
         }
-        assertThat(owner.post(path + "/announcements", Map.of("text", " ")).code()).isEqualTo("INVALID");
+        assertThat(owner.post(path + "/announcements", Map.of("text", " ")).code())
+                .isEqualTo("INVALID");
         assertThat(guest().get(path + "/chats/history").json().get("entries")).isEmpty();
     }
 

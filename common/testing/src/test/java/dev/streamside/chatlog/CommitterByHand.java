@@ -124,8 +124,7 @@ abstract class CommitterByHand {
     List<String> reloaded() {
         var fresh = new Timeline(1_000, 0);
         fresh.append(
-                1,
-                reader.after(stream.id(), 0, 1_000).stream().map(Entry::json).toList());
+                1, reader.after(stream.id(), 0, 1_000).stream().map(Entry::json).toList());
         return split(fresh);
     }
 
