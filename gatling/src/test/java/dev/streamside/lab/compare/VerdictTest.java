@@ -33,7 +33,6 @@ class VerdictTest {
                 called++;
             }
         }
-        // One in twenty would be three; five or fewer are expected in 98 of a hundred such series.
         assertThat(called).isLessThanOrEqualTo(1);
     }
 
