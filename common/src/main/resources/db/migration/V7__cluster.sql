@@ -2,7 +2,7 @@
 -- given out a second time, and cursors from before mean other entries.
 ALTER TABLE stream_head ADD COLUMN epoch INT NOT NULL DEFAULT 0;
 
--- What nodes tell each other beside the chat logs. Numbered as they are: whoever adds rows locks control_head until the commit.
+-- What nodes tell each other beside the chat logs. Numbered as they are: adding rows locks control_head until the commit.
 CREATE TABLE control_head (
     id   TINYINT NOT NULL,
     head BIGINT  NOT NULL,

@@ -25,7 +25,7 @@ CREATE TABLE channel_ban (
     CONSTRAINT channel_ban_author FOREIGN KEY (banned_by) REFERENCES member (id)
 ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
 
--- Whoever was banned from a stream is banned from its channel, since the first time. Only owners could ban.
+-- A member who was banned from a stream is banned from its channel, since the first time. Only owners could ban.
 INSERT INTO channel_ban (channel_id, member_id, banned_by, banned_at)
 SELECT stream.channel_id, ban.member_id, MIN(ban.banned_by), MIN(ban.banned_at)
 FROM ban JOIN stream ON stream.id = ban.stream_id

@@ -53,8 +53,8 @@ final class RedisBus implements Bus, DisposableBean {
     }
 
     @Override
-    public void listen(Listener whoever) {
-        listener = whoever;
+    public void listen(Listener listener) {
+        this.listener = listener;
     }
 
     @Override

@@ -13,7 +13,7 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /// What all nodes must know although it is in no stream's log: who is banned or signed out, which stream has changed.
-/// It says only what has changed, and not how: whoever keeps it in memory reads it again.
+/// It says only what has changed, and not how: a node that has it in memory reads it again.
 ///
 /// It is written in the transaction that makes the change, and numbered without gaps in the order of the commits, as
 /// chat logs are. So a node that has been away sees whether it has missed anything. A node that is alone writes
@@ -57,8 +57,8 @@ public class ControlLog {
             return this;
         }
 
-        /// Tells all nodes that `subject` has changed, once the caller's transaction is committed. This node is told,
-        /// too.
+        /// Tells all nodes that `subject` has changed, once the caller's transaction is committed. This node
+        /// hears it, too.
         ///
         /// @param subject its id, or what else its listener understands: at most 60 characters
         /// @throws IllegalStateException outside a transaction, unless the node is alone

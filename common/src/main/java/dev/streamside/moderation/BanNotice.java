@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// What a member is told of being banned, or of not being.
+/// What a member hears about a ban: that there is one, until when, or that there is none.
 ///
 /// @param banned      whether the member may only read
 /// @param bannedUntil null for a ban that does not end by itself

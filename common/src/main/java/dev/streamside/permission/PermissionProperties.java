@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// Who runs this site.
 ///
 /// @param operators usernames of members who may do on every channel what its owner may. Sign up before you name
-///                  yourself: whoever signs up with such a name is an operator
+///                  yourself: anybody who signs up with such a name is an operator
 @ConfigurationProperties(prefix = "streamside.permission", ignoreUnknownFields = false)
 public record PermissionProperties(@DefaultValue List<String> operators) {
 
