@@ -1,22 +1,13 @@
 /** `<chat-view>`: how the chat around it looks. Remembered on this device. */
-import { element, icon, icons } from '../ui/dom.js';
+import { element, icons } from '../ui/dom.js';
+import { menu } from '../ui/menu.js';
 import { store, stored } from '../ui/stored.js';
 
 const CHOICES = ['compact', 'times'];
 
 class ChatView extends HTMLElement {
   connectedCallback() {
-    const choices = element('div', { class: 'chat-choices' }, ...CHOICES.map((choice) => this.#choice(choice)));
-    const details = element('details', {},
-      element('summary', { class: 'quiet round', 'data-testid': 'chat-view', 'i18n-aria-label': 'view.title' }, icon(icons.view)), choices);
-    this.replaceChildren(details);
-    const close = () => { details.open = false; };
-    document.addEventListener('click', ({ target }) => { if (!this.contains(target)) close(); });
-    details.addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape') return;
-      close();
-      details.querySelector('summary').focus();
-    });
+    this.replaceChildren(menu({ path: icons.view, label: 'view.title', testId: 'chat-view' }, ...CHOICES.map((choice) => this.#choice(choice))));
   }
 
   #choice(name) {

@@ -121,6 +121,7 @@ export const en = {
   'watch.announce': 'Announce',
   'watch.rules': 'Rules',
   'watch.bans': 'Bans',
+  'watch.moderation': 'Moderation',
   'watch.moderators': 'Moderators',
   'watch.about': 'About this stream',
   'watch.elapsed': 'On air for {time}',

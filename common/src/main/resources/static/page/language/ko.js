@@ -118,6 +118,7 @@ export const ko = {
   'watch.announce': '공지',
   'watch.rules': '채팅 규칙',
   'watch.bans': '차단 목록',
+  'watch.moderation': '채팅 관리',
   'watch.moderators': '관리자',
   'watch.about': '방송 소개',
   'watch.elapsed': '방송 시간 {time}',

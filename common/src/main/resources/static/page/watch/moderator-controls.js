@@ -1,22 +1,24 @@
 /** `<moderator-controls>`: announcements, the rules of the chat, who is banned from the channel and, for its owner, who moderates it. */
 import { openBans } from '../chat/bans-dialog.js';
 import { moderates, owns } from '../member/role.js';
-import { element } from '../ui/dom.js';
+import { element, icons } from '../ui/dom.js';
+import { closeMenu, menu } from '../ui/menu.js';
 import { openAnnounce } from './announce-dialog.js';
 import { openModerators } from './moderators-dialog.js';
 import { openRules } from './rules-dialog.js';
 
 class ModeratorControls extends HTMLElement {
-  #bans = element('button', { type: 'button', 'data-testid': 'bans-open', i18n: 'watch.bans', onclick: () => openBans(this.#where.channelId) });
-  #announce = element('button', { type: 'button', 'data-testid': 'announce-open', i18n: 'watch.announce', onclick: () => openAnnounce(this.#where.streamId) });
-  #rules = element('button', { type: 'button', 'data-testid': 'rules-open', i18n: 'watch.rules', onclick: () => openRules(this.#where) });
-  #moderators = element('button', { type: 'button', 'data-testid': 'moderators-open', i18n: 'watch.moderators',
-    onclick: () => openModerators(this.#where.channelId) });
+  #moderators = this.#button('moderators', () => openModerators(this.#where.channelId));
+  #menu = menu({ path: icons.moderate, label: 'watch.moderation', testId: 'moderation' },
+    this.#button('announce', () => openAnnounce(this.#where.streamId)),
+    this.#button('rules', () => openRules(this.#where)),
+    this.#button('bans', () => openBans(this.#where.channelId)),
+    this.#moderators);
   #where;
 
   connectedCallback() {
     this.hidden = true;
-    this.replaceChildren(this.#announce, this.#rules, this.#bans, this.#moderators);
+    this.replaceChildren(this.#menu);
   }
 
   /** @param {{streamId: string, channelId: string, role: string}} viewer */
@@ -24,6 +26,11 @@ class ModeratorControls extends HTMLElement {
     this.#where = where;
     this.hidden = !moderates(role);
     this.#moderators.hidden = !owns(role);
+  }
+
+  #button(name, open) {
+    return element('button', { type: 'button', class: 'quiet', 'data-testid': `${name}-open`, i18n: `watch.${name}`,
+      onclick: () => { closeMenu(this.#menu); open(); } });
   }
 }
 

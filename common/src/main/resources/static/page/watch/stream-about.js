@@ -1,5 +1,4 @@
-/** `<stream-about>`: the title, the channel, the counts, and the buttons of viewers, moderators and owners. */
-import './moderator-controls.js';
+/** `<stream-about>`: the title, the channel, the counts, and the buttons of viewers and owners. */
 import './owner-controls.js';
 import './reaction-buttons.js';
 import './subscribe-button.js';
@@ -16,7 +15,6 @@ class StreamAbout extends HTMLElement {
   #reactions = element('reaction-buttons', { 'data-focus-home': true });
   #channel = element('div', { class: 'channel' });
   #subscribe = element('subscribe-button', { 'data-focus-home': true });
-  #moderator = element('moderator-controls');
   #owner = element('owner-controls');
   #words = element('div', { class: 'description-words' });
   #description = element('details', { class: 'description' }, element('summary', { i18n: 'watch.about' }), this.#words);
@@ -26,7 +24,7 @@ class StreamAbout extends HTMLElement {
     this.replaceChildren(
       element('div', { class: 'about-title' }, this.#title,
         element('p', { class: 'about-now' }, this.#status, this.#audience)),
-      element('div', { class: 'about-actions' }, this.#channel, this.#subscribe, this.#reactions, this.#moderator, this.#owner),
+      element('div', { class: 'about-actions' }, this.#channel, this.#subscribe, this.#reactions, this.#owner),
       this.#problem, this.#description);
     setText(this.#title, 'watch.loading');
     // On a phone the description would push the chat away.
@@ -52,11 +50,6 @@ class StreamAbout extends HTMLElement {
     this.#subscribe.show(stream.channel);
     this.#reactions.show(stream);
     this.#owner.show(stream);
-  }
-
-  /** @param {{streamId: string, channelId: string, role: string}} viewer */
-  permit(viewer) {
-    this.#moderator.show(viewer);
   }
 
   count(counts) {

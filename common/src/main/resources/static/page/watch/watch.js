@@ -6,6 +6,7 @@ import '../chat/chat-rules.js';
 import '../chat/chat-unsent.js';
 import '../chat/chat-view.js';
 import '../site/site-header.js';
+import './moderator-controls.js';
 import './stream-about.js';
 import './stream-picture.js';
 import { StreamsideChat, backoffMillis, jittered, request } from '../../streamside/index.js';
@@ -24,6 +25,7 @@ const streamId = new URLSearchParams(location.search).get('stream') ?? '';
 const picture = document.querySelector('stream-picture');
 const about = document.querySelector('stream-about');
 const connection = document.querySelector('chat-connection');
+const moderation = document.querySelector('moderator-controls');
 const log = document.querySelector('chat-log');
 const chatRules = document.querySelector('chat-rules');
 const unsent = document.querySelector('chat-unsent');
@@ -115,7 +117,7 @@ function followMember() {
     log.viewer = { member: session.member, role };
     // Who moderates should rather read a chat late than not at all.
     chat.complete = moderates(role);
-    about.permit({ streamId, channelId: stream?.channel.id, role });
+    moderation.show({ streamId, channelId: stream?.channel.id, role });
     composer.show({ member: session.member, role, status: stream?.status });
   };
   session.addEventListener('change', () => { show(); chat.identify(session.member?.id ?? null); });

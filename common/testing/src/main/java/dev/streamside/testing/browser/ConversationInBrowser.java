@@ -98,6 +98,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
         emma.awaitConnection("connected");
         emma.browser().photograph("banned");
 
+        guest.click("moderation");
         guest.click("bans-open");
         guest.click("ban-lift");
         await().atMost(SOON).until(() -> guest.count("ban-lift") == 0);
@@ -142,6 +143,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
         say(jisoo, "다시 오셨네요", new ArrayList<>());
         await().atMost(SOON).until(() -> emma.texts().contains("다시 오셨네요"));
         assertThat(emma.text("[data-badge=MODERATOR]")).isEqualTo("Moderator");
+        guest.click("moderation");
         guest.click("moderators-open");
         guest.click("moderator-dismiss");
         await().atMost(SOON).until(() -> guest.count("moderator-dismiss") == 0);
@@ -152,6 +154,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
     @Test
     void aRule_showsInEveryWindow_andARefusedChatSaysWhichOne() {
         guest.signIn("aurora", Api.password());
+        guest.click("moderation");
         guest.click("rules-open");
         guest.choose("rule-slowModeSeconds", "300");
         guest.choose("rule-links", "REFUSED");
@@ -164,6 +167,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
         guest.awaitText("words-save-done", "The words have been saved.");
         guest.closeDialog();
 
+        guest.click("moderation");
         guest.click("announce-open");
         guest.fill("announce-text", "Please be kind");
         guest.click("announce-confirm");

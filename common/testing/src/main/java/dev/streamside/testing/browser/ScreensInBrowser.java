@@ -104,7 +104,7 @@ public abstract class ScreensInBrowser extends BrowserTest {
         String faults = (String) viewer.browser().evaluate("""
                 const needed = ['.brand', '.language', '.member > *', 'stream-picture', 'stream-about h1', '.status', '.viewers',
                   '#chat-title', '.connection', '.chat-scroller', '#chat-input', '.composer button',
-                  'chat-composer > button', 'chat-view summary'];
+                  'chat-composer > button', 'chat-view summary', 'moderator-controls summary'];
                 const reachable = ['reaction-buttons button', '.channel', 'subscribe-button', 'owner-controls button', '.description summary'];
                 const faults = [];
                 const shown = (selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]
