@@ -1,5 +1,6 @@
 package dev.streamside.lab.dataset;
 
+import static java.util.Comparator.comparing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -201,7 +202,8 @@ class DataSetIT {
     private void makeTables() throws IOException, SQLException {
         try (Statement statement = connection.createStatement();
                 var migrations = Files.list(MIGRATIONS)) {
-            for (Path migration : migrations.sorted().toList()) {
+            for (Path migration :
+                    migrations.sorted(comparing(DataSetIT::version)).toList()) {
                 for (String sql :
                         Files.readString(migration).replaceAll("(?m)^--.*$", "").split(";", -1)) {
                     if (!sql.isBlank()) {
@@ -222,5 +224,10 @@ class DataSetIT {
             result.next();
             return result.getLong(1);
         }
+    }
+
+    /// `V10` comes after `V9`.
+    private static int version(Path migration) {
+        return Integer.parseInt(migration.getFileName().toString().replaceAll("V(\\d+)__.*", "$1"));
     }
 }
