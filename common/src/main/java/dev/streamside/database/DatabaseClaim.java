@@ -108,7 +108,7 @@ public class DatabaseClaim implements DisposableBean {
     }
 
     /// Pings the connection, which keeps the lock, and takes the claim again after the connection was lost.
-    @Scheduled(initialDelayString = "PT5S", fixedDelayString = "PT5S")
+    @Scheduled(fixedDelayString = "PT5S")
     synchronized void keep() {
         if (use == Use.UNCLAIMED || (held && isConnected() && use == Use.ALONE)) {
             return;
