@@ -4,6 +4,9 @@ import dev.streamside.limit.Transactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -25,7 +28,7 @@ class PurgeWorker implements DisposableBean {
     private final Purges purges;
     private final Transactions transactions;
     private final Clock clock;
-    private volatile boolean stopped;
+    private final CountDownLatch stopped = new CountDownLatch(1);
 
     PurgeWorker(Purges purges, Transactions transactions, Clock clock) {
         this.purges = purges;
@@ -42,33 +45,33 @@ class PurgeWorker implements DisposableBean {
     /// One thread at a time.
     private synchronized void work() {
         try {
-            while (!stopped && markSome()) {
-                Thread.sleep(PAUSE);
+            Optional<Duration> pause = markSome();
+            while (pause.isPresent() && !stopped.await(pause.get().toNanos(), TimeUnit.NANOSECONDS)) {
+                pause = markSome();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /// @return whether there may be more
-    private boolean markSome() throws InterruptedException {
+    /// @return how long to wait before the next few; empty if nothing is left
+    private Optional<Duration> markSome() {
         try {
             List<Purge> some = transactions.run(() -> purges.some(PURGES));
             for (Purge purge : some) {
                 transactions.run(() -> purges.mark(purge, clock.instant(), CHATS));
             }
-            return !some.isEmpty();
+            return some.isEmpty() ? Optional.empty() : Optional.of(PAUSE);
         } catch (RuntimeException failure) {
             log.info(
                     "Purged chats are not marked yet: {}",
                     NestedExceptionUtils.getMostSpecificCause(failure).toString());
-            Thread.sleep(PAUSE_AFTER_FAILURE);
-            return true;
+            return Optional.of(PAUSE_AFTER_FAILURE);
         }
     }
 
     @Override
     public void destroy() {
-        stopped = true;
+        stopped.countDown();
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The table of purges under way. Whoever reads chats from the database leaves out what these cover: marking
-/// thousands of rows takes a while, and nobody is to read a text in the meantime.
+/// The table of purges under way. Marking thousands of chats as deleted takes a while, so reads from the database
+/// leave out what these cover.
 @Component
 class Purges {
     private final JdbcClient jdbc;

@@ -1,9 +1,9 @@
 package dev.streamside.moderation;
 
+import dev.streamside.channel.ChannelMember;
 import dev.streamside.id.MemberId;
 import dev.streamside.member.Member;
 import jakarta.persistence.Column;
-import jakarta.persistence.Embeddable;
 import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
@@ -11,7 +11,6 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.MapsId;
 import jakarta.persistence.Table;
-import java.io.Serializable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +19,8 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("UnusedVariable") // mapped, and read by queries
 @Table(name = "channel_ban")
 class Ban {
-    @Embeddable
-    record Key(
-            @Column(name = "channel_id") long channelId,
-            @Column(name = "member_id") long memberId) implements Serializable {}
-
     @EmbeddedId
-    private Key key;
+    private ChannelMember key;
 
     @MapsId("memberId")
     @ManyToOne(fetch = FetchType.LAZY)

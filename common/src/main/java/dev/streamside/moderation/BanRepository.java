@@ -1,5 +1,6 @@
 package dev.streamside.moderation;
 
+import dev.streamside.channel.ChannelMember;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /// Bans by channel and member. Those that have ended stay until the next change.
 @Transactional
-interface BanRepository extends Repository<Ban, Ban.Key> {
+interface BanRepository extends Repository<Ban, ChannelMember> {
 
     @Transactional(readOnly = true)
     @Query("select b from Ban b where b.key.channelId = :channelId")

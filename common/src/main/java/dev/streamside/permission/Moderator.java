@@ -1,8 +1,8 @@
 package dev.streamside.permission;
 
+import dev.streamside.channel.ChannelMember;
 import dev.streamside.member.Member;
 import jakarta.persistence.Column;
-import jakarta.persistence.Embeddable;
 import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
@@ -10,7 +10,6 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.MapsId;
 import jakarta.persistence.Table;
-import java.io.Serializable;
 import java.time.Instant;
 
 /// A moderator's row.
@@ -18,13 +17,8 @@ import java.time.Instant;
 @SuppressWarnings("UnusedVariable") // mapped, and read by queries
 @Table(name = "moderator")
 class Moderator {
-    @Embeddable
-    record Key(
-            @Column(name = "channel_id") long channelId,
-            @Column(name = "member_id") long memberId) implements Serializable {}
-
     @EmbeddedId
-    private Key key;
+    private ChannelMember key;
 
     @MapsId("memberId")
     @ManyToOne(fetch = FetchType.LAZY)

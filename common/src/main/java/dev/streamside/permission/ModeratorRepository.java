@@ -1,5 +1,6 @@
 package dev.streamside.permission;
 
+import dev.streamside.channel.ChannelMember;
 import java.util.List;
 import java.util.Set;
 import org.springframework.data.jpa.repository.Modifying;
@@ -9,7 +10,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /// Moderators by channel.
 @Transactional
-interface ModeratorRepository extends Repository<Moderator, Moderator.Key> {
+interface ModeratorRepository extends Repository<Moderator, ChannelMember> {
 
     @Transactional(readOnly = true)
     @Query("select m.key.memberId from Moderator m where m.key.channelId = :channelId")

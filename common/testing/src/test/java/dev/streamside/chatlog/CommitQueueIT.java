@@ -14,21 +14,20 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /// Which writes are accepted, and when they are refused.
-@SuppressWarnings("FutureReturnValueIgnored") // where a test checks the log instead
 class CommitQueueIT extends CommitterByHand {
     @Test
     void whatIsOffered_isCommittedRefusedFailedOrQueued() throws Exception {
         registry.clear(); // the meters of the committer from prepare()
         drive(3, Duration.ofSeconds(60));
         for (int i = 1; i <= 4; i++) {
-            queue.offer(chat(stream, "text " + i, "id-" + i));
+            offer(chat(stream, "text " + i, "id-" + i));
         }
         assertThat(counts()).isEqualTo("offered 4 = committed 0 + refused 1 + failed 0 + queued 3");
         assertThat(queue.oldestNanos()).isPositive();
 
         committer.commitPending(Duration.ZERO);
-        queue.offer(chat(stream, "again", "id-1"));
-        queue.offer(new LogWrite.Chat(
+        offer(chat(stream, "again", "id-1"));
+        offer(new LogWrite.Chat(
                 stream.id(),
                 new Author(new MemberId(4711), "nobody", null, null),
                 "of a member who does not exist",
@@ -60,9 +59,9 @@ class CommitQueueIT extends CommitterByHand {
     @Test
     void aFullQueue_refusesAtOnce_andKeepsWhatItAccepted() throws Exception {
         drive(2, Duration.ofSeconds(60));
-        var accepted = List.of(queue.offer(chat(stream, "1", "a")), queue.offer(chat(stream, "2", "b")));
+        var accepted = List.of(offer(chat(stream, "1", "a")), offer(chat(stream, "2", "b")));
 
-        var refused = queue.offer(chat(stream, "3", "c"));
+        var refused = offer(chat(stream, "3", "c"));
 
         assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
         committer.commitPending(Duration.ZERO);
@@ -73,7 +72,7 @@ class CommitQueueIT extends CommitterByHand {
     @Test
     void whatWaitedTooLong_isRefused_notStoredLate() throws Exception {
         drive(10, Duration.ofNanos(1));
-        var old = queue.offer(chat(stream, "old", "a"));
+        var old = offer(chat(stream, "old", "a"));
 
         committer.commitPending(Duration.ZERO);
 
@@ -85,8 +84,8 @@ class CommitQueueIT extends CommitterByHand {
     void whileTheDatabaseIsAway_oneWriteTries_andTheOthersAreRefusedAtOnce() throws Exception {
         database.failed(new SQLTransientConnectionException("away"));
         try {
-            var tries = queue.offer(chat(stream, "1", "a"));
-            var refused = queue.offer(chat(stream, "2", "b"));
+            var tries = offer(chat(stream, "1", "a"));
+            var refused = offer(chat(stream, "2", "b"));
             assertThat(tries).isNotDone();
             assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
 
@@ -94,7 +93,7 @@ class CommitQueueIT extends CommitterByHand {
 
             assertThat(tries.join()).isInstanceOf(LogResult.Written.class);
             assertThat(database.isAway()).as("away, after a commit").isFalse();
-            assertThat(List.of(queue.offer(chat(stream, "3", "c")), queue.offer(chat(stream, "4", "d"))))
+            assertThat(List.of(offer(chat(stream, "3", "c")), offer(chat(stream, "4", "d"))))
                     .noneMatch(CompletableFuture::isDone);
         } finally {
             database.answered();
@@ -118,14 +117,14 @@ class CommitQueueIT extends CommitterByHand {
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
         }
 
-        var unlocked = queue.offer(chat(stream, "unlocked", "c"));
+        var unlocked = offer(chat(stream, "unlocked", "c"));
         committer.commitPending(Duration.ZERO);
         assertThat(unlocked.join()).isInstanceOf(LogResult.Written.class);
     }
 
     private void commitToBoth(StreamView free, int i) throws InterruptedException {
-        var refused = queue.offer(chat(stream, "locked", "a" + i));
-        var written = queue.offer(chat(free, "free", "b" + i));
+        var refused = offer(chat(stream, "locked", "a" + i));
+        var written = offer(chat(free, "free", "b" + i));
         committer.commitPending(Duration.ZERO);
         assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
         assertThat(written.join()).isInstanceOf(LogResult.Written.class);
@@ -138,7 +137,7 @@ class CommitQueueIT extends CommitterByHand {
             other.setAutoCommit(false);
             locking.executeQuery("select head from stream_head where stream_id = "
                     + stream.id().value() + " for update");
-            var blocked = queue.offer(chat(stream, "blocked", "a"));
+            var blocked = offer(chat(stream, "blocked", "a"));
 
             committer.commitPending(Duration.ZERO);
 

@@ -1,5 +1,6 @@
 package dev.streamside.chatlog;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.streamside.TestApplication;
 import dev.streamside.database.DatabaseState;
 import dev.streamside.member.MemberProfile;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -82,6 +84,12 @@ abstract class CommitterByHand {
     LogMetrics metrics;
     CommitQueue queue;
     LogCommitter committer;
+
+    /// Queues a write. Some tests look at the log instead of at the outcome.
+    @CanIgnoreReturnValue
+    CompletableFuture<LogResult> offer(LogWrite write) {
+        return queue.offer(write);
+    }
 
     @BeforeEach
     void prepare() {

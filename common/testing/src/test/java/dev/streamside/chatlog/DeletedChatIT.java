@@ -9,16 +9,15 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What is left of a chat after its deletion.
-@SuppressWarnings("FutureReturnValueIgnored") // where a test checks the log instead
 class DeletedChatIT extends CommitterByHand {
     @Test
     void aDeletedChat_leavesItsNumber_andItsTextIsGoneFromEveryAnswer() throws Exception {
-        queue.offer(chat(stream, "secret", "a"));
-        queue.offer(chat(stream, "harmless", "b"));
+        offer(chat(stream, "secret", "a"));
+        offer(chat(stream, "harmless", "b"));
         committer.commitPending(Duration.ZERO);
 
-        var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
-        var twice = queue.offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
+        var deletion = offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
+        var twice = offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(deletion.join()).isInstanceOf(LogResult.Written.class);
@@ -31,10 +30,10 @@ class DeletedChatIT extends CommitterByHand {
 
     @Test
     void aDeletedText_isGone_evenIfTheEntryAboutItCannotBeShown() throws Exception {
-        queue.offer(chat(stream, "secret", "a"));
+        offer(chat(stream, "secret", "a"));
         committer.commitPending(Duration.ZERO);
         committer = committer(new Publisher(timelines, new EntryEncoder(unableToWrite(), kinds), streams, bus));
-        var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
+        var deletion = offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
 
         committer.commitPending(Duration.ZERO);
 
@@ -44,11 +43,11 @@ class DeletedChatIT extends CommitterByHand {
 
     @Test
     void aChatDeletedAfterTheEnd_losesItsTextWithoutANewEntry() throws Exception {
-        queue.offer(chat(stream, "secret", "a"));
-        queue.offer(new LogWrite.End(stream.id()));
+        offer(chat(stream, "secret", "a"));
+        offer(new LogWrite.End(stream.id()));
         committer.commitPending(Duration.ZERO);
 
-        var deletion = queue.offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
+        var deletion = offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(deletion.join()).isEqualTo(new LogResult.Unchanged());

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /// A purge while its chats are not marked yet, as after a kill.
-@SuppressWarnings("FutureReturnValueIgnored") // where a test checks the log instead
 class PurgeIT extends CommitterByHand {
     @Autowired
     private Purges purges;
@@ -22,8 +21,8 @@ class PurgeIT extends CommitterByHand {
 
     @Test
     void whatIsNotMarkedYet_isNotShownEither() throws Exception {
-        queue.offer(chat(stream, "spam", "a"));
-        queue.offer(chat(stream, "more spam", "b"));
+        offer(chat(stream, "spam", "a"));
+        offer(chat(stream, "more spam", "b"));
         committer.commitPending(Duration.ZERO);
         try (Connection connection = DATABASE.connect();
                 Statement statement = connection.createStatement()) {
@@ -31,8 +30,8 @@ class PurgeIT extends CommitterByHand {
             connection.setAutoCommit(false);
             statement.executeQuery("select seq from chat_log where stream_id = " + stream.id() + " for update");
 
-            queue.offer(new LogWrite.Purge(stream.id(), member.id(), member.id()));
-            queue.offer(chat(stream, "said since", "c"));
+            offer(new LogWrite.Purge(stream.id(), member.id(), member.id()));
+            offer(chat(stream, "said since", "c"));
             committer.commitPending(Duration.ZERO);
 
             assertThat(marked(statement)).isZero();
@@ -48,10 +47,10 @@ class PurgeIT extends CommitterByHand {
     @Test
     void allChats_areMarkedInTheEnd() throws Exception {
         for (int i = 0; i < 250; i++) {
-            queue.offer(chat(stream, "spam", "id-" + i));
+            offer(chat(stream, "spam", "id-" + i));
         }
         committer.commitPending(Duration.ZERO);
-        queue.offer(new LogWrite.Purge(stream.id(), member.id(), member.id()));
+        offer(new LogWrite.Purge(stream.id(), member.id(), member.id()));
         committer.commitPending(Duration.ZERO);
 
         await().until(() -> purges.of(stream.id()).isEmpty());

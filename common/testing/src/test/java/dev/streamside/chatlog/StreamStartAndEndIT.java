@@ -11,17 +11,16 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// The first entry of a log and its last, with the status of the stream.
-@SuppressWarnings("FutureReturnValueIgnored") // where a test checks the log instead
 class StreamStartAndEndIT extends CommitterByHand {
     @Test
     void theStart_opensTheLogOnce_andFailsNobodyElse() throws Exception {
         StreamView scheduled = fixtures.scheduledStream(member);
-        var tooEarly = queue.offer(chat(scheduled, "too early", "a"));
+        var tooEarly = offer(chat(scheduled, "too early", "a"));
         committer.commitPending(Duration.ZERO);
-        var start = queue.offer(new LogWrite.Start(scheduled.id()));
-        var first = queue.offer(chat(scheduled, "first", "b"));
-        var again = queue.offer(new LogWrite.Start(scheduled.id()));
-        var second = queue.offer(chat(scheduled, "second", "c"));
+        var start = offer(new LogWrite.Start(scheduled.id()));
+        var first = offer(chat(scheduled, "first", "b"));
+        var again = offer(new LogWrite.Start(scheduled.id()));
+        var second = offer(chat(scheduled, "second", "c"));
         committer.commitPending(Duration.ZERO);
 
         assertThat(tooEarly.join()).isEqualTo(new LogResult.Closed());
@@ -35,9 +34,9 @@ class StreamStartAndEndIT extends CommitterByHand {
                 .containsExactly(2L, 3L);
         assertThat(streams.require(scheduled.id()).isLive()).isTrue();
 
-        queue.offer(new LogWrite.End(scheduled.id()));
+        offer(new LogWrite.End(scheduled.id()));
         committer.commitPending(Duration.ZERO);
-        var afterTheEnd = queue.offer(new LogWrite.Start(scheduled.id()));
+        var afterTheEnd = offer(new LogWrite.Start(scheduled.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(afterTheEnd.join()).isEqualTo(new LogResult.Closed());
@@ -62,12 +61,12 @@ class StreamStartAndEndIT extends CommitterByHand {
 
     @Test
     void theEnd_comesAfterWhatWasSentBefore_andNothingComesAfterTheEnd() throws Exception {
-        var before = queue.offer(chat(stream, "in time", "a"));
-        var end = queue.offer(new LogWrite.End(stream.id()));
-        var after = queue.offer(chat(stream, "late", "b"));
+        var before = offer(chat(stream, "in time", "a"));
+        var end = offer(new LogWrite.End(stream.id()));
+        var after = offer(chat(stream, "late", "b"));
         committer.commitPending(Duration.ZERO);
-        var muchLater = queue.offer(chat(stream, "too late", "c"));
-        var endedTwice = queue.offer(new LogWrite.End(stream.id()));
+        var muchLater = offer(chat(stream, "too late", "c"));
+        var endedTwice = offer(new LogWrite.End(stream.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(before.join()).isInstanceOf(LogResult.Written.class);
@@ -85,7 +84,7 @@ class StreamStartAndEndIT extends CommitterByHand {
                 whenShown.add(streams.require(streamId).status());
             }
         });
-        queue.offer(new LogWrite.End(stream.id()));
+        offer(new LogWrite.End(stream.id()));
 
         committer.commitPending(Duration.ZERO);
 

@@ -9,14 +9,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// The timelines in memory, compared with what is stored.
-@SuppressWarnings("FutureReturnValueIgnored") // where a test checks the log instead
 class TimelinesIT extends CommitterByHand {
     @Test
     void anEntry_isTheSameBytes_whetherItWasJustWrittenOrReadAfterARestart() throws Exception {
         var owner = new Author(member.id(), "김 \"<b>\" \\ 👋", "https://example.com/a.png", "OWNER");
-        queue.offer(new LogWrite.Chat(stream.id(), owner, "</script>\u2028 안녕 👋", "x_-1"));
-        queue.offer(chat(stream, "plain", "b"));
-        queue.offer(new LogWrite.End(stream.id()));
+        offer(new LogWrite.Chat(stream.id(), owner, "</script>\u2028 안녕 👋", "x_-1"));
+        offer(chat(stream, "plain", "b"));
+        offer(new LogWrite.End(stream.id()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(reloaded()).hasSize(4).isEqualTo(shown());
@@ -24,14 +23,14 @@ class TimelinesIT extends CommitterByHand {
 
     @Test
     void aTimelineThatMissedAnotherNodesEntries_findsThemInTheDatabase() throws Exception {
-        queue.offer(chat(stream, "mine", "a"));
+        offer(chat(stream, "mine", "a"));
         committer.commitPending(Duration.ZERO);
         transaction.store(
                 List.of(new PendingWrite(chat(stream, "from another node", "b"), System.nanoTime())),
                 Clock.systemUTC().instant(),
                 true);
 
-        queue.offer(chat(stream, "mine again", "c"));
+        offer(chat(stream, "mine again", "c"));
         committer.commitPending(Duration.ZERO);
 
         assertThat(shown()).hasSize(4).element(2).asString().contains("from another node");
@@ -50,7 +49,7 @@ class TimelinesIT extends CommitterByHand {
                 appended.forEach(entry -> seen.add(entry.seq()));
             }
         });
-        var sent = queue.offer(chat(stream, "unharmed", "a"));
+        var sent = offer(chat(stream, "unharmed", "a"));
 
         committer.commitPending(Duration.ZERO);
 

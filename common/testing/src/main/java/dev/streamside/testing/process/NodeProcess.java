@@ -11,17 +11,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// One of several nodes on one database, as a process of its own that can be killed, suspended and started again.
-public final class NodeProcess implements AutoCloseable {
+public final class NodeProcess extends RestartableProgram {
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
-    private final Path folder;
-    private final int port = Program.freePort();
-    private final List<String> command;
-    private Program program;
+    private final URI base;
 
-    private NodeProcess(Class<?> main, String name, TestDatabase database) {
-        this.folder = Path.of("target", name);
-        this.command = new ArrayList<>(List.of(Program.ofJdk("java")));
+    private NodeProcess(Path folder, URI base, List<String> command) {
+        super(() -> launch(folder, base, command));
+        this.base = base;
+    }
+
+    /// Starts a node, and returns when it answers.
+    ///
+    /// @param name of the folder in `target` with its log
+    public static NodeProcess start(Class<?> main, String name, TestDatabase database) {
+        int port = Program.freePort();
+        var command = new ArrayList<>(List.of(Program.ofJdk("java")));
         command.addAll(ApplicationProcess.QUICK_START);
         command.addAll(List.of(
                 "-cp",
@@ -36,19 +41,12 @@ public final class NodeProcess implements AutoCloseable {
                 "--streamside.chat.sends=100000",
                 "--streamside.chat.burst=100000",
                 "--streamside.limit.period=1ms"));
-        this.program = launch();
+        return new NodeProcess(Path.of("target", name), URI.create("http://localhost:" + port), List.copyOf(command));
     }
 
-    /// Starts a node, and returns when it answers.
-    ///
-    /// @param name of the folder in `target` with its log
-    public static NodeProcess start(Class<?> main, String name, TestDatabase database) {
-        return new NodeProcess(main, name, database);
-    }
-
-    private Program launch() {
+    private static Program launch(Path folder, URI base, List<String> command) {
         Program started = Program.start("node", folder, command);
-        var request = HttpRequest.newBuilder(URI.create(base() + "/api/v1/streams"))
+        var request = HttpRequest.newBuilder(base.resolve("/api/v1/streams"))
                 .timeout(Duration.ofSeconds(2))
                 .build();
         try (HttpClient http = HttpClient.newHttpClient()) {
@@ -60,29 +58,6 @@ public final class NodeProcess implements AutoCloseable {
     }
 
     public URI base() {
-        return URI.create("http://localhost:" + port);
-    }
-
-    /// `kill -9`: the node gets no chance to store or to say anything.
-    public void kill() {
-        program.kill();
-    }
-
-    public void startAgain() {
-        program = launch();
-    }
-
-    /// Stops its clock: its connections stay, and it does nothing.
-    public void suspend() {
-        program.signal("STOP");
-    }
-
-    public void resume() {
-        program.signal("CONT");
-    }
-
-    @Override
-    public void close() {
-        program.close();
+        return base;
     }
 }

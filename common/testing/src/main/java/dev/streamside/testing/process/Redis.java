@@ -5,13 +5,21 @@ import java.time.Duration;
 import java.util.List;
 
 /// A Redis server that stores nothing. It can be killed, suspended and started again at the same address.
-public final class Redis implements AutoCloseable {
+public final class Redis extends RestartableProgram {
     private static final Path LOGS = Path.of("target", "redis");
 
-    private final int port = Program.freePort();
-    private Program program = launch();
+    private final int port;
 
-    private Program launch() {
+    public Redis() {
+        this(Program.freePort());
+    }
+
+    private Redis(int port) {
+        super(() -> launch(port));
+        this.port = port;
+    }
+
+    private static Program launch(int port) {
         Program started = Program.start(
                 "redis",
                 LOGS,
@@ -22,28 +30,5 @@ public final class Redis implements AutoCloseable {
 
     public String uri() {
         return "redis://127.0.0.1:" + port;
-    }
-
-    public void kill() {
-        program.kill();
-    }
-
-    public void startAgain() {
-        program = launch();
-    }
-
-    /// Keeps its connections, and answers nothing.
-    public void suspend() {
-        program.signal("STOP");
-    }
-
-    public void resume() {
-        program.signal("CONT");
-    }
-
-    @Override
-    public void close() {
-        program.signal("CONT");
-        program.close();
     }
 }

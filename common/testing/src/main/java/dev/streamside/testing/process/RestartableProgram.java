@@ -1,0 +1,38 @@
+package dev.streamside.testing.process;
+
+import java.util.function.Supplier;
+
+/// A program that a test kills, suspends and starts again.
+abstract class RestartableProgram implements AutoCloseable {
+    private final Supplier<Program> launch;
+    private Program program;
+
+    RestartableProgram(Supplier<Program> launch) {
+        this.launch = launch;
+        this.program = launch.get();
+    }
+
+    /// `kill -9`: it gets no chance to store or to say anything.
+    public void kill() {
+        program.kill();
+    }
+
+    public void startAgain() {
+        program = launch.get();
+    }
+
+    /// Stops its clock: it keeps its connections, and does nothing.
+    public void suspend() {
+        program.signal("STOP");
+    }
+
+    public void resume() {
+        program.signal("CONT");
+    }
+
+    @Override
+    public void close() {
+        resume();
+        program.close();
+    }
+}
