@@ -61,7 +61,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FOLDER",
-            defaultValue = "${sys:lab.folder:-target/lab}/compare",
+            defaultValue = "${sys:lab.folder:-lab}/compare",
             description = "Where the reports go. Default: ${DEFAULT-VALUE}")
     private Path output;
 
