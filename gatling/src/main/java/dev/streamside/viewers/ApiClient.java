@@ -39,6 +39,16 @@ final class ApiClient {
         return Optional.of(newest.path("id").asText("")).filter(id -> !id.isEmpty());
     }
 
+    /// The transport that the application speaks, as in the settings.
+    String transport() throws IOException {
+        HttpResponse<String> answer = ask("GET", "/api/v1/client", Map.of(), "");
+        if (answer.statusCode() != 200) {
+            throw new IOException(
+                    "asked for its transport, the application answered with status " + answer.statusCode());
+        }
+        return JSON.readTree(answer.body()).path("transport").asText();
+    }
+
     /// Signs up new members, as many as the application allows for one address, which may be none.
     ///
     /// @return the tokens of their sessions

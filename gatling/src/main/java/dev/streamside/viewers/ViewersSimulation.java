@@ -110,6 +110,7 @@ public final class ViewersSimulation extends Simulation {
                     + " -Dviewers.baseUrl=http://...");
         }
         try {
+            requireTransport(api.transport());
             tokens.addAll(signIns(api));
             if (!settings.stream().isEmpty()) {
                 return settings.stream();
@@ -117,6 +118,14 @@ public final class ViewersSimulation extends Simulation {
             return live.isPresent() ? live.get() : api.newLiveStream(owner(api, tokens));
         } catch (IOException noAnswer) {
             throw stop("The audience cannot be sent: " + noAnswer.getMessage());
+        }
+    }
+
+    /// Viewers of the other transport would all be refused, and nothing would say why.
+    private void requireTransport(String spoken) {
+        if (!spoken.equals(settings.transport())) {
+            throw stop("The chat at %s speaks %s, but this audience speaks %s: send it with -Dviewers.transport=%s."
+                    .formatted(settings.baseUrl(), spoken, settings.transport(), spoken));
         }
     }
 

@@ -51,11 +51,14 @@ final class TinyChat implements AutoCloseable {
     private final EventLoopGroup thread = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final ChannelGroup sockets = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
     private final List<Chat> chats = new ArrayList<>();
+    private final String transport;
     private final long losing;
     private final URI base;
 
-    /// @param losing the number of the chat to lose; 0 for none
-    TinyChat(long losing) throws InterruptedException {
+    /// @param transport that it says it speaks
+    /// @param losing    the number of the chat to lose; 0 for none
+    TinyChat(String transport, long losing) throws InterruptedException {
+        this.transport = transport;
         this.losing = losing;
         Channel server = new ServerBootstrap()
                 .group(thread)
@@ -96,7 +99,9 @@ final class TinyChat implements AutoCloseable {
         @Override
         protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) throws IOException {
             String path = new QueryStringDecoder(request.uri()).path();
-            if (path.endsWith("/members")) {
+            if (path.endsWith("/client")) {
+                say(context, 200, "{\"transport\":\"" + transport + "\"}");
+            } else if (path.endsWith("/members")) {
                 say(context, 201, "{\"id\":\"1\"}");
             } else if (path.endsWith("/session")) {
                 say(context, 200, "{\"id\":\"1\"}");

@@ -28,7 +28,7 @@ class ViewersIT {
     @ParameterizedTest
     @ValueSource(strings = {"polling", "websocket"})
     void anAudience_sendsAndReceives_andTheRunHolds(String transport) throws Exception {
-        try (var chat = new TinyChat(0)) {
+        try (var chat = new TinyChat(transport, 0)) {
             GatlingProcess gatling = watch(transport, chat.base().toString());
 
             assertThat(gatling.exit()).as(gatling.output()).isZero();
@@ -52,7 +52,7 @@ class ViewersIT {
     @ParameterizedTest
     @ValueSource(strings = {"polling", "websocket"})
     void oneLostChat_failsTheRun(String transport) throws Exception {
-        try (var chat = new TinyChat(5)) {
+        try (var chat = new TinyChat(transport, 5)) {
             GatlingProcess gatling = watch(transport, chat.base().toString());
 
             assertThat(gatling.exit()).isNotZero();
@@ -73,6 +73,19 @@ class ViewersIT {
         assertThat(gatling.output())
                 .contains("No chat answers at http://localhost:" + nobody, "./mvnw spring-boot:run")
                 .doesNotContain("Exception");
+    }
+
+    @Test
+    void theOtherTransport_isSaidInOneSentence_beforeAnybodyComes() throws Exception {
+        try (var chat = new TinyChat("websocket", 0)) {
+            GatlingProcess gatling = watch("polling", chat.base().toString());
+
+            assertThat(gatling.exit()).isNotZero();
+            assertThat(gatling.output())
+                    .contains("The chat at " + chat.base() + " speaks websocket, but this audience speaks polling:"
+                            + " send it with -Dviewers.transport=websocket.")
+                    .doesNotContain("Exception");
+        }
     }
 
     @Test
