@@ -27,8 +27,13 @@ final class Agenda {
         times.put(task, planned > nowMillis ? planned : nowMillis + every.toMillis());
     }
 
+    /// When a task is planned; [Long#MAX_VALUE] if it is not.
+    long time(Task task) {
+        return times.getOrDefault(task, Long.MAX_VALUE);
+    }
+
     boolean isDue(Task task, long nowMillis) {
-        return times.getOrDefault(task, Long.MAX_VALUE) <= nowMillis;
+        return time(task) <= nowMillis;
     }
 
     /// The time until the next task; zero if one is due.

@@ -18,7 +18,8 @@ import org.HdrHistogram.HistogramIterationValue;
 /// Delivery times of chats from sender to viewer, and counts of lost and duplicated ones, over all viewers.
 /// Thread-safe.
 ///
-/// Times count only for chats sent in the time that is measured; losses always count.
+/// A delivery begins when its chat was meant to be sent, not when its sender came to it. Times count only for chats
+/// of the time that is measured; losses always count.
 final class Deliveries {
     private static final int DIGITS = 3;
     /// How finely the distribution is written: so many steps to the middle, as many to the next quarter, and so on.
@@ -31,7 +32,9 @@ final class Deliveries {
     private final Histogram times = new Histogram(DIGITS);
     private final List<Histogram> seconds = new ArrayList<>();
     private final Histogram lateness = new Histogram(DIGITS);
+    private final Histogram sendLateness = new Histogram(DIGITS);
     private final LongAdder sent = new LongAdder();
+    private final LongAdder unsent = new LongAdder();
     private final LongAdder lost = new LongAdder();
     private final LongAdder duplicated = new LongAdder();
     private final LongAdder skipped = new LongAdder();
@@ -57,13 +60,13 @@ final class Deliveries {
         return head.get();
     }
 
-    synchronized void delivered(long sentMillis, long receivedMillis) {
-        if (sentMillis < measureFromMillis || sentMillis >= measureToMillis) {
+    synchronized void delivered(long meantMillis, long receivedMillis) {
+        if (meantMillis < measureFromMillis || meantMillis >= measureToMillis) {
             return;
         }
-        long millis = Math.max(0, receivedMillis - sentMillis);
+        long millis = Math.max(0, receivedMillis - meantMillis);
         times.recordValue(millis);
-        int second = (int) Math.clamp((sentMillis - startMillis) / 1000, 0, MOST_SECONDS);
+        int second = (int) Math.clamp((meantMillis - startMillis) / 1000, 0, MOST_SECONDS);
         while (seconds.size() <= second) {
             seconds.add(new Histogram(2));
         }
@@ -73,6 +76,17 @@ final class Deliveries {
     /// A viewer acted later than planned: the load generator cannot keep up.
     synchronized void late(long millis) {
         lateness.recordValue(Math.max(0, millis));
+    }
+
+    /// A chat was sent later than it was meant to be, because its sender waited for an answer or the load generator
+    /// was late.
+    synchronized void sentLate(long millis) {
+        sendLateness.recordValue(Math.max(0, millis));
+    }
+
+    /// A chat was not sent at all: its sender waited for an answer until it left.
+    void unsent() {
+        unsent.increment();
     }
 
     void lost(long count) {
@@ -100,6 +114,9 @@ final class Deliveries {
             summary.put("maxMillis", times.getMaxValue());
         }
         summary.put("lateP99Millis", lateness.getValueAtPercentile(99));
+        summary.put("sendLateP99Millis", sendLateness.getValueAtPercentile(99));
+        summary.put("sendLateMaxMillis", sendLateness.getMaxValue());
+        summary.put("unsent", unsent.sum());
         summary.put("lost", lost.sum());
         summary.put("duplicated", duplicated.sum());
         summary.put("skipped", skipped.sum());

@@ -8,7 +8,7 @@ import io.gatling.javaapi.core.Session;
 final class Frames {
     private Frames() {}
 
-    /// A chat as the body of a request. Its id carries the current time.
+    /// A chat as the body of a request. Its id carries the time at which it was meant to be sent.
     static String chat(Session session) {
         return content(session).toString();
     }

@@ -33,7 +33,7 @@ final class Inbox {
             }
             missing += entry.seq() - cursor - 1;
             cursor = entry.seq();
-            ids.sentMillis(entry.messageId()).ifPresent(sent -> deliveries.delivered(sent, nowMillis));
+            ids.meantMillis(entry.messageId()).ifPresent(meant -> deliveries.delivered(meant, nowMillis));
         }
         missing += Math.max(0, update.cursor() - cursor);
         cursor = Math.max(cursor, update.cursor());

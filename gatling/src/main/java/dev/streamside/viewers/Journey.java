@@ -34,14 +34,12 @@ final class Journey {
 
     private static final String SESSION_COOKIE = "streamside_session";
 
-    private final Settings settings;
     private final ChatClient client;
     private final String stream;
     private final IntFunction<Viewer> viewers;
 
     /// @param viewers makes the viewer of a number
-    Journey(Settings settings, ChatClient client, String stream, IntFunction<Viewer> viewers) {
-        this.settings = settings;
+    Journey(ChatClient client, String stream, IntFunction<Viewer> viewers) {
         this.client = client;
         this.stream = stream;
         this.viewers = viewers;
@@ -106,12 +104,15 @@ final class Journey {
                             return session;
                         })))
                 .exec(doIf(session -> isDue(session, Task.HEARTBEAT))
-                        .then(planNext(Task.HEARTBEAT), client.heartbeat()));
-        ChainBuilder chatting = exec(doIf(session -> isDue(session, Task.BEAT))
-                .then(
-                        planNext(Task.BEAT),
-                        doIf(session -> Viewer.of(session).speaks(System.currentTimeMillis()))
-                                .then(client.send())));
+                        .then(
+                                exec(session -> {
+                                    Viewer.of(session).planHeartbeat(System.currentTimeMillis());
+                                    return session;
+                                }),
+                                client.heartbeat()));
+        ChainBuilder chatting = exec(
+                doIf(session -> isDue(session, Task.BEAT) && Viewer.of(session).beat())
+                        .then(client.send()));
         ChainBuilder begin = exec(session -> {
             Viewer.of(session).watch(isMember, System.currentTimeMillis());
             return session;
@@ -120,21 +121,13 @@ final class Journey {
     }
 
     private ChainBuilder depart() {
-        return exec(client.leave())
+        return exec(session -> {
+                    Viewer.of(session).leave();
+                    return session;
+                })
+                .exec(client.leave())
                 .exec(dummy(EACH_ONCE, 1)
                         .withSuccess(session -> Viewer.of(session).inbox().hasEachOnce()));
-    }
-
-    private ChainBuilder planNext(Task task) {
-        return exec(session -> {
-            Viewer.of(session)
-                    .agenda()
-                    .planNext(
-                            task,
-                            task == Task.BEAT ? settings.beat() : settings.heartbeat(),
-                            System.currentTimeMillis());
-            return session;
-        });
     }
 
     private static boolean isDue(Session session, Task task) {

@@ -2,7 +2,8 @@ package dev.streamside.viewers;
 
 import java.util.OptionalLong;
 
-/// Ids of chats that carry the time of sending. There is one load generator, so senders and receivers share a clock.
+/// Ids of chats that carry the time at which they were meant to be sent. There is one load generator, so senders and
+/// receivers share a clock.
 ///
 /// @param run distinguishes this run's chats from others; letters and digits
 record MessageIds(String run) {
@@ -11,17 +12,17 @@ record MessageIds(String run) {
     /// Makes the id of a chat.
     ///
     /// @param count how many chats the viewer has sent, so that each id is unique
-    String of(long sentMillis, long viewer, long count) {
+    String of(long meantMillis, long viewer, long count) {
         return String.join(
                 GAP,
                 run,
-                Long.toString(sentMillis, Character.MAX_RADIX),
+                Long.toString(meantMillis, Character.MAX_RADIX),
                 Long.toString(viewer, Character.MAX_RADIX),
                 Long.toString(count, Character.MAX_RADIX));
     }
 
-    /// When the chat was sent; empty if it is not from this run.
-    OptionalLong sentMillis(String id) {
+    /// When the chat was meant to be sent; empty if it is not from this run.
+    OptionalLong meantMillis(String id) {
         String[] parts = id.split(GAP, -1);
         return parts.length == 4 && parts[0].equals(run)
                 ? OptionalLong.of(Long.parseLong(parts[1], Character.MAX_RADIX))

@@ -22,6 +22,7 @@ final class Viewer {
     private final Agenda agenda = new Agenda();
     private final long number;
     private long joinedMillis;
+    private long beatMillis;
     private long sent;
     private long wakeMillis;
 
@@ -97,19 +98,43 @@ final class Viewer {
         return random.nextDouble() < settings.liking() ? "LIKE" : "DISLIKE";
     }
 
-    /// Whether the viewer sends a chat at this beat.
-    boolean speaks(long nowMillis) {
-        boolean isTalkative = nowMillis - joinedMillis < settings.talkativeFor().toMillis();
+    /// Takes the beat that is due. A beat that came while the viewer waited for an answer is taken later, and none is
+    /// left out: a slow application must not be spared chats.
+    ///
+    /// @return whether the viewer sends a chat at this beat
+    boolean beat() {
+        beatMillis = agenda.time(Task.BEAT);
+        agenda.plan(Task.BEAT, beatMillis + settings.beat().toMillis());
+        return speaks(beatMillis);
+    }
+
+    private boolean speaks(long atMillis) {
+        boolean isTalkative = atMillis - joinedMillis < settings.talkativeFor().toMillis();
         return random.nextDouble() < (isTalkative ? settings.talkative() : settings.quiet());
+    }
+
+    void planHeartbeat(long nowMillis) {
+        agenda.planNext(Task.HEARTBEAT, settings.heartbeat(), nowMillis);
+    }
+
+    /// Counts the chats that the viewer leaves without having sent, because answers took too long.
+    void leave() {
+        while (agenda.time(Task.BEAT) < agenda.time(Task.LEAVE)) {
+            if (beat()) {
+                deliveries.unsent();
+            }
+        }
     }
 
     String line() {
         return ChatLines.line(random);
     }
 
-    /// An id for the next chat, which carries the time of sending to its receivers.
+    /// An id for the chat of the last beat. It carries the time of that beat to its receivers, so that what a chat
+    /// waits for its own viewer is part of its delivery time.
     String nextMessageId(long nowMillis) {
-        return ids.of(nowMillis, number, ++sent);
+        deliveries.sentLate(nowMillis - beatMillis);
+        return ids.of(beatMillis, number, ++sent);
     }
 
     /// Plans the next poll: after the interval of the settings, or else the one that the server asks for.

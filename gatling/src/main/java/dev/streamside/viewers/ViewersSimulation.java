@@ -39,7 +39,7 @@ public final class ViewersSimulation extends Simulation {
         ChatClient client = settings.transport().equals("polling")
                 ? new PollingClient(deliveries, settings)
                 : new WebSocketClient(deliveries);
-        var journey = new Journey(settings, client, stream, number -> new Viewer(settings, ids, deliveries, number));
+        var journey = new Journey(client, stream, number -> new Viewer(settings, ids, deliveries, number));
 
         List<PopulationBuilder> audience = Stream.of(
                         settings.members() == 0

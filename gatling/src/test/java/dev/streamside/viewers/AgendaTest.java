@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class AgendaTest {
-    private static final Duration BEAT = Duration.ofSeconds(4);
+    private static final Duration EVERY = Duration.ofSeconds(4);
 
     private final Agenda agenda = new Agenda();
 
@@ -28,18 +28,18 @@ class AgendaTest {
     }
 
     @Test
-    void aBeat_keepsItsClock_howeverLateItIsHeard() {
-        agenda.plan(Task.BEAT, 1_000);
-        agenda.planNext(Task.BEAT, BEAT, 1_250);
-        assertThat(agenda.isDue(Task.BEAT, 4_999)).isFalse();
-        assertThat(agenda.isDue(Task.BEAT, 5_000)).isTrue();
+    void aHeartbeat_keepsItsClock_howeverLateItIsHeard() {
+        agenda.plan(Task.HEARTBEAT, 1_000);
+        agenda.planNext(Task.HEARTBEAT, EVERY, 1_250);
+        assertThat(agenda.isDue(Task.HEARTBEAT, 4_999)).isFalse();
+        assertThat(agenda.isDue(Task.HEARTBEAT, 5_000)).isTrue();
     }
 
     @Test
-    void missedBeats_areNotMadeUpFor() {
-        agenda.plan(Task.BEAT, 1_000);
-        agenda.planNext(Task.BEAT, BEAT, 60_000);
-        assertThat(agenda.isDue(Task.BEAT, 63_999)).isFalse();
-        assertThat(agenda.isDue(Task.BEAT, 64_000)).isTrue();
+    void missedHeartbeats_areNotMadeUpFor() {
+        agenda.plan(Task.HEARTBEAT, 1_000);
+        agenda.planNext(Task.HEARTBEAT, EVERY, 60_000);
+        assertThat(agenda.isDue(Task.HEARTBEAT, 63_999)).isFalse();
+        assertThat(agenda.isDue(Task.HEARTBEAT, 64_000)).isTrue();
     }
 }

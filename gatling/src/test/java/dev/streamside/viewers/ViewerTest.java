@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.streamside.viewers.Agenda.Task;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
@@ -28,10 +30,61 @@ class ViewerTest {
     @Test
     void aMember_speaksAtOneBeatInTen_andAfterFiveMinutesAtOneInTwentyFive() {
         long fiveMinutes = Duration.ofMinutes(5).toMillis();
-        assertThat(share(joined(viewer -> viewer.speaks(NOW)))).isCloseTo(0.10, within(0.01));
-        assertThat(share(joined(viewer -> viewer.speaks(NOW + fiveMinutes - 1))))
+        assertThat(share(joined(viewer -> speaks(viewer, NOW)))).isCloseTo(0.10, within(0.01));
+        assertThat(share(joined(viewer -> speaks(viewer, NOW + fiveMinutes - 1))))
                 .isCloseTo(0.10, within(0.01));
-        assertThat(share(joined(viewer -> viewer.speaks(NOW + fiveMinutes)))).isCloseTo(0.04, within(0.01));
+        assertThat(share(joined(viewer -> speaks(viewer, NOW + fiveMinutes)))).isCloseTo(0.04, within(0.01));
+    }
+
+    @Test
+    void noBeat_isLeftOut_howeverLongAnAnswerTook() {
+        Viewer onTime = watching(42);
+        Viewer kept = watching(42);
+        List<Long> beats = new ArrayList<>();
+        List<Boolean> decisions = new ArrayList<>();
+        for (long now = NOW; now < NOW + 60_000; now++) {
+            if (onTime.agenda().isDue(Task.BEAT, now)) {
+                beats.add(now);
+                decisions.add(onTime.beat());
+            }
+        }
+        assertThat(beats).hasSize(15);
+        List<Boolean> later = new ArrayList<>();
+        while (kept.agenda().isDue(Task.BEAT, NOW + 59_999)) {
+            later.add(kept.beat());
+        }
+        assertThat(later).isEqualTo(decisions);
+    }
+
+    @Test
+    void aChatSentLate_carriesTheTimeAtWhichItWasMeant() {
+        Viewer viewer = watching(1);
+        viewer.agenda().plan(Task.BEAT, NOW + 1_000);
+        viewer.beat();
+        String id = viewer.nextMessageId(NOW + 3_500);
+        assertThat(ids.meantMillis(id)).hasValue(NOW + 1_000);
+        assertThat(deliveries.summary())
+                .containsEntry("sendLateP99Millis", 2_500L)
+                .containsEntry("sendLateMaxMillis", 2_500L);
+    }
+
+    @Test
+    void chatsThatAViewerLeavesWithoutHavingSent_areCounted() {
+        Settings talkative = Settings.of(Map.of("talkative", "1"));
+        Viewer viewer = viewer(1, talkative);
+        viewer.join(NOW);
+        viewer.watch(true, NOW);
+        viewer.agenda().plan(Task.BEAT, NOW);
+        viewer.agenda().plan(Task.LEAVE, NOW + 12_000);
+        viewer.beat();
+        viewer.leave();
+        assertThat(deliveries.summary()).containsEntry("unsent", 2L);
+
+        Viewer guest = viewer(2, talkative);
+        guest.join(NOW);
+        guest.watch(false, NOW);
+        guest.leave();
+        assertThat(deliveries.summary()).containsEntry("unsent", 2L);
     }
 
     @Test
@@ -106,9 +159,21 @@ class ViewerTest {
         other.watch(true, NOW);
         for (int i = 0; i < 100; i++) {
             one.planReceive(NOW);
-            assertThat(one.speaks(NOW)).isEqualTo(other.speaks(NOW));
+            assertThat(one.beat()).isEqualTo(other.beat());
             assertThat(one.line()).isEqualTo(other.line());
         }
+    }
+
+    private static boolean speaks(Viewer viewer, long atMillis) {
+        viewer.agenda().plan(Task.BEAT, atMillis);
+        return viewer.beat();
+    }
+
+    private Viewer watching(long number) {
+        Viewer viewer = viewer(number, published);
+        viewer.join(NOW);
+        viewer.watch(true, NOW);
+        return viewer;
     }
 
     private Viewer viewer(long number, Settings settings) {

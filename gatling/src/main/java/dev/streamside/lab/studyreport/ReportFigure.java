@@ -89,7 +89,10 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
                     Kind.DETAIL,
                     "something waited for a processor, % of the time",
                     figures -> figures.percentOfTime("machine_pressure_seconds")),
-            new ReportFigure(Kind.DETAIL, "viewers late p99, ms", figures -> figures.delivered("lateP99Millis")));
+            new ReportFigure(Kind.DETAIL, "viewers late p99, ms", figures -> figures.delivered("lateP99Millis")),
+            new ReportFigure(Kind.DETAIL, "sends late p99, ms", figures -> figures.delivered("sendLateP99Millis")),
+            new ReportFigure(Kind.DETAIL, "sends late worst, ms", figures -> figures.delivered("sendLateMaxMillis")),
+            new ReportFigure(Kind.DETAIL, "chats meant but not sent", figures -> figures.delivered("unsent")));
 
     /// The title without the unit.
     String name() {
