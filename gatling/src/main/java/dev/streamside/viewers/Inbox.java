@@ -47,6 +47,12 @@ final class Inbox {
         lose(Math.max(0, head - cursor));
     }
 
+    /// The same for a viewer that gets only so many chats at once, and may leave before it was given all: what did not
+    /// fit is skipped, not lost.
+    void endBehind(long head) {
+        deliveries.skipped(Math.max(0, head - cursor));
+    }
+
     private void lose(long count) {
         lost += count;
         deliveries.lost(count);

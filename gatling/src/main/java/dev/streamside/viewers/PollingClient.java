@@ -14,6 +14,8 @@ import io.gatling.javaapi.http.HttpProtocolBuilder;
 final class PollingClient implements ChatClient {
     private static final String CHATS = "/api/v1/streams/#{stream}/chats";
     private static final String HEARTBEAT = "/api/v1/streams/#{stream}/heartbeat";
+    /// What the published polls returned at most.
+    private static final int PUBLISHED_LIMIT = 50;
 
     private final Deliveries deliveries;
     private final Settings settings;
@@ -45,11 +47,8 @@ final class PollingClient implements ChatClient {
     @Override
     public ChainBuilder receive() {
         return exec(http(NEW_CHATS)
-                .get(session -> "/api/v1/streams/" + session.getString("stream")
-                        + (settings.pollsDatabase()
-                                ? "/chats/history"
-                                : "/chats?limit=" + settings.limit() + "&after="
-                                        + Viewer.of(session).inbox().cursor()))
+                .get(session -> "/api/v1/streams/" + session.getString("stream") + "/chats"
+                        + newChats(settings, Viewer.of(session).inbox().cursor()))
                 .check(
                         status().is(200),
                         bodyString()
@@ -63,6 +62,14 @@ final class PollingClient implements ChatClient {
                                     return true;
                                 })
                                 .is(true)));
+    }
+
+    /// What a poll asks for. Numbers have no holes, so the fifty chats before `cursor + 51` are the oldest fifty after
+    /// the cursor. If fewer are new, older ones fill the page.
+    static String newChats(Settings settings, long cursor) {
+        return settings.pollsDatabase()
+                ? "/history?limit=" + PUBLISHED_LIMIT + "&before=" + (cursor + PUBLISHED_LIMIT + 1)
+                : "?limit=" + settings.limit() + "&after=" + cursor;
     }
 
     @Override
@@ -91,7 +98,12 @@ final class PollingClient implements ChatClient {
         return exec(session -> session.set("head", deliveries.head()))
                 .exec(receive())
                 .exec(session -> {
-                    Viewer.of(session).inbox().end(session.getLong("head"));
+                    Inbox inbox = Viewer.of(session).inbox();
+                    if (settings.pollsDatabase()) {
+                        inbox.endBehind(session.getLong("head"));
+                    } else {
+                        inbox.end(session.getLong("head"));
+                    }
                     return session;
                 });
     }

@@ -41,10 +41,10 @@ import java.util.stream.Collectors;
 /// @param poll           interval between polls; zero for the interval that the server asks for
 /// @param limit          most new chats per poll; the default is the server's own maximum, so that polling viewers
 ///                       receive the same chats as those on a socket
-/// @param aligned        whether all viewers poll at the same instants; otherwise each polls on its own clock,
-///                       with 20 % jitter
-/// @param pollsDatabase  whether a poll reads the newest fifty chats from the database, as published, instead of
-///                       the new ones from the application's memory
+/// @param jitter         by which share of itself the interval from an answer to the next poll varies; published was 0
+/// @param aligned        whether all viewers poll at the same instants instead; there is no jitter then
+/// @param pollsDatabase  whether a poll reads the oldest fifty chats after the cursor from the database, as published,
+///                       instead of all new ones from the application's memory
 /// @param measureAfter   chats sent within this time of the start do not count towards delivery times; by default
 ///                       the ramp is left out
 /// @param measureUntil   nor do those sent later than this after the start; by default, until the viewers who came
@@ -75,6 +75,7 @@ public record Settings(
         @Default("20s") Duration heartbeat,
         @Default("0s") Duration poll,
         @Default("200") int limit,
+        @Default("0.2") double jitter,
         @Default("false") boolean aligned,
         @Default("false") boolean pollsDatabase,
         @Default(sameAs = "rising") Duration measureAfter,
@@ -98,9 +99,10 @@ public record Settings(
             throw new IllegalArgumentException("Nothing would be measured: measureAfter " + show(measureAfter)
                     + " is not before measureUntil " + show(measureUntil));
         }
-        for (double share : new double[] {reacting, liking, talkative, quiet}) {
+        for (double share : new double[] {reacting, liking, talkative, quiet, jitter}) {
             if (!(share >= 0 && share <= 1)) {
-                throw new IllegalArgumentException("reacting, liking, talkative and quiet are from 0 to 1: " + share);
+                throw new IllegalArgumentException(
+                        "reacting, liking, talkative, quiet and jitter are from 0 to 1: " + share);
             }
         }
         if (!beat.isPositive() || !heartbeat.isPositive() || poll.isNegative()) {

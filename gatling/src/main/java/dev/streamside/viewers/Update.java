@@ -42,19 +42,13 @@ record Update(String type, List<Entry> entries, long cursor, long skipped, long 
         }
     }
 
-    /// Parses a page of a stream's history, and takes the chats after `after`. Chats between `after` and the page did
-    /// not fit, and count as skipped.
+    /// Parses a page of a stream's history, newest first, and takes the chats after `after`.
     static Update ofHistory(String json, long after) {
-        List<Entry> page = read(json).entries().reversed();
-        List<Entry> entries = page.stream().filter(entry -> entry.seq() > after).toList();
-        return entries.isEmpty()
-                ? new Update("", entries, after, 0, 0)
-                : new Update(
-                        "",
-                        entries,
-                        entries.getLast().seq(),
-                        Math.max(0, page.getFirst().seq() - after - 1),
-                        0);
+        List<Entry> entries = read(json).entries().reversed().stream()
+                .filter(entry -> entry.seq() > after)
+                .toList();
+        return new Update(
+                "", entries, entries.isEmpty() ? after : entries.getLast().seq(), 0, 0);
     }
 
     /// Whether it is about the log, rather than counts or a receipt.

@@ -10,8 +10,6 @@ import java.util.SplittableRandom;
 /// user, which is never used by two threads at once.
 final class Viewer {
     static final String ATTRIBUTE = "viewer";
-    private static final double JITTER = 0.2;
-
     private final Settings settings;
     private final Random random;
     /// A separate generator, so that polls do not change the viewer's other decisions.
@@ -144,7 +142,7 @@ final class Viewer {
                 Task.RECEIVE,
                 settings.aligned()
                         ? (nowMillis / every + 1) * every
-                        : nowMillis + Math.round(every * (1 - JITTER + 2 * JITTER * pollRandom.nextDouble())));
+                        : nowMillis + Math.round(every * (1 + settings.jitter() * (2 * pollRandom.nextDouble() - 1))));
     }
 
     private long within(Duration time) {

@@ -61,13 +61,27 @@ class InboxTest {
     }
 
     @Test
-    void ofTheHistory_onlyWhatIsNewCounts_andWhatDidNotFitWasSkipped() {
+    void ofTheHistory_onlyWhatIsNewCounts() {
         inbox.receive(Update.ofHistory(json(0, 0, 15, 14, 13, 12, 11, 10, 9), inbox.cursor()), SENT + 40);
         assertThat(inbox.cursor()).isEqualTo(15);
+        inbox.receive(Update.ofHistory(json(0, 0, 15, 14, 13), inbox.cursor()), SENT + 40);
+        assertThat(inbox.cursor()).isEqualTo(15);
         assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 5L, "lost", 0L, "duplicated", 0L));
+    }
 
-        inbox.receive(Update.ofHistory(json(0, 0, 30, 29, 28), inbox.cursor()), SENT + 40);
-        assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 8L, "lost", 0L, "skipped", 12L));
+    @Test
+    void whatAViewerHasNotBeenGivenWhenItLeaves_isSkipped_ifItGetsOnlySoManyAtOnce() {
+        inbox.receive(Update.ofHistory(json(0, 0, 12, 11), inbox.cursor()), SENT);
+        inbox.endBehind(40);
+        assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("skipped", 28L, "lost", 0L));
+        assertThat(inbox.hasEachOnce()).isTrue();
+    }
+
+    @Test
+    void aPollOfTheDatabase_asksForTheOldestFiftyAfterItsCursor() {
+        assertThat(PollingClient.newChats(Settings.of(Map.of("pollsDatabase", "true")), 7))
+                .isEqualTo("/history?limit=50&before=58");
+        assertThat(PollingClient.newChats(Settings.of(Map.of()), 7)).isEqualTo("?limit=200&after=7");
     }
 
     @Test

@@ -35,6 +35,7 @@ class SettingsTest {
                         Map.entry("heartbeat", "20s"),
                         Map.entry("poll", "0s"),
                         Map.entry("limit", "200"),
+                        Map.entry("jitter", "0.2"),
                         Map.entry("aligned", "false"),
                         Map.entry("pollsDatabase", "false"),
                         Map.entry("measureAfter", "60s"),
@@ -54,6 +55,7 @@ class SettingsTest {
     void whatMakesNoSense_isRefusedByName() {
         assertThatThrownBy(() -> Settings.of(Map.of("beat", "soon"))).hasMessageContaining("beat");
         assertThatThrownBy(() -> Settings.of(Map.of("talkative", "1.5"))).hasMessageContaining("1.5");
+        assertThatThrownBy(() -> Settings.of(Map.of("jitter", "-0.1"))).hasMessageContaining("jitter");
         assertThatThrownBy(() -> Settings.of(Map.of("members", "0", "guests", "0")))
                 .hasMessageContaining("No viewers");
         assertThatThrownBy(() -> Settings.of(Map.of("shortestStay", "8m"))).hasMessageContaining("longest");

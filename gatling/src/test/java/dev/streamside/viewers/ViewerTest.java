@@ -61,11 +61,11 @@ class ViewerTest {
         Viewer viewer = watching(1);
         viewer.agenda().plan(Task.BEAT, NOW + 1_000);
         viewer.beat();
-        String id = viewer.nextMessageId(NOW + 3_500);
+        String id = viewer.nextMessageId(NOW + 2_500);
         assertThat(ids.meantMillis(id)).hasValue(NOW + 1_000);
         assertThat(deliveries.summary())
-                .containsEntry("sendLateP99Millis", 2_500L)
-                .containsEntry("sendLateMaxMillis", 2_500L);
+                .containsEntry("sendLateP99Millis", 1_500L)
+                .containsEntry("sendLateMaxMillis", 1_500L);
     }
 
     @Test
@@ -136,6 +136,16 @@ class ViewerTest {
         slowed.inbox().begin(Update.read("{\"entries\":[],\"cursor\":\"7\",\"nextPollMillis\":30000}"));
         slowed.planReceive(NOW);
         assertThat(slowed.agenda().pause(NOW)).isBetween(Duration.ofSeconds(24), Duration.ofSeconds(36));
+    }
+
+    @Test
+    void withoutJitter_aPollComesExactlyFourSecondsAfterTheAnswer_asPublished() {
+        Settings asPublished = Settings.of(Map.of("jitter", "0", "poll", "4s"));
+        for (int i = 0; i < 10; i++) {
+            Viewer viewer = viewer(i, asPublished);
+            viewer.planReceive(NOW + i * 399L);
+            assertThat(nextTime(viewer, Task.RECEIVE)).isEqualTo(NOW + i * 399L + 4_000);
+        }
     }
 
     @Test
