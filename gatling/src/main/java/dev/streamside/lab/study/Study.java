@@ -124,21 +124,32 @@ public record Study(
         }
     }
 
-    /// Every combination of the values in `vary`. They are a list, or a map from the words for each value to it.
+    /// Every combination of the values in `vary`. They are a list, or a map from the words for each value to it. A
+    /// value may be several settings: a map from their keys.
     private static List<Variant> variants(
             Map<String, String> viewers, Map<String, String> application, Map<String, Object> vary) {
-        List<Variant> variants = List.of(new Variant("", "polling", viewers, application, false));
+        List<Variant> variants = List.of(new Variant("", "polling", viewers, application, 0, false));
         for (var varied : vary.entrySet()) {
             Map<String, Object> values = inWords(varied.getKey(), varied.getValue());
             variants = variants.stream()
                     .flatMap(variant -> values.entrySet().stream()
-                            .map(value ->
-                                    variant.with(varied.getKey(), String.valueOf(value.getValue()), value.getKey())))
+                            .map(value -> with(variant.named(value.getKey()), varied.getKey(), value.getValue())))
                     .toList();
         }
         // A misspelled setting would measure the default under another name.
         variants.forEach(variant -> Settings.of(variant.audience()));
         return variants;
+    }
+
+    private static Variant with(Variant variant, String key, Object value) {
+        if (!(value instanceof Map<?, ?> several)) {
+            return variant.with(key, String.valueOf(value));
+        }
+        Variant result = variant;
+        for (var one : asMap(several).entrySet()) {
+            result = result.with(one.getKey(), String.valueOf(one.getValue()));
+        }
+        return result;
     }
 
     private static Map<String, Object> inWords(String key, Object values) {

@@ -2,6 +2,7 @@ package dev.streamside.lab.study;
 
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.viewers.Settings;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -10,17 +11,27 @@ import java.util.Map;
 
 /// One combination of the values that a study varies.
 ///
-/// @param name        the values that distinguish it from the others
-/// @param viewers     settings of the audience that differ from their defaults
-/// @param application settings of the application that differ from their defaults
-/// @param isAgain     whether it is the first variant once more, to see how much the same thing differs from itself
+/// @param name         the values that distinguish it from the others
+/// @param viewers      settings of the audience that differ from their defaults
+/// @param application  settings of the application that differ from their defaults
+/// @param stallSeconds for how long the database is stopped in the middle of the measured time; 0 for not at all
+/// @param isAgain      whether it is the first variant once more, to see how much the same thing differs from itself
 public record Variant(
-        String name, String transport, Map<String, String> viewers, Map<String, String> application, boolean isAgain) {
+        String name,
+        String transport,
+        Map<String, String> viewers,
+        Map<String, String> application,
+        int stallSeconds,
+        boolean isAgain) {
     private static final String TRANSPORT = "transport";
+    private static final String STALL = "database.stallSeconds";
     private static final String VIEWERS = "viewers.";
     private static final String APPLICATION = "application.";
 
     public Variant {
+        if (stallSeconds < 0) {
+            throw new IllegalArgumentException(STALL + " is at least 0: " + stallSeconds);
+        }
         // Reports list the settings in the order of the study's file.
         viewers = Collections.unmodifiableMap(new LinkedHashMap<>(viewers));
         application = Collections.unmodifiableMap(new LinkedHashMap<>(application));
@@ -28,27 +39,45 @@ public record Variant(
 
     /// The same settings under another name.
     Variant again() {
-        return new Variant(name + ", again", transport, viewers, application, true);
+        return new Variant(name + ", again", transport, viewers, application, stallSeconds, true);
+    }
+
+    /// This variant with `words` added to its name.
+    Variant named(String words) {
+        String longer = name.isEmpty() ? words : name + ", " + words;
+        return new Variant(longer, transport, viewers, application, stallSeconds, isAgain);
     }
 
     /// This variant with one more value.
     ///
-    /// @param key   `transport`, or a setting after `viewers.` or `application.`
-    /// @param words for the value, in the variant's name
-    Variant with(String key, String value, String words) {
-        String longer = name.isEmpty() ? words : name + ", " + words;
+    /// @param key `transport`, `database.stallSeconds`, or a setting after `viewers.` or `application.`
+    Variant with(String key, String value) {
         if (key.equals(TRANSPORT)) {
-            return new Variant(longer, value, viewers, application, isAgain);
+            return new Variant(name, value, viewers, application, stallSeconds, isAgain);
+        }
+        if (key.equals(STALL)) {
+            return new Variant(name, transport, viewers, application, Integer.parseInt(value), isAgain);
         }
         if (key.startsWith(VIEWERS)) {
-            return new Variant(
-                    longer, transport, plus(viewers, key.substring(VIEWERS.length()), value), application, isAgain);
+            Map<String, String> more = plus(viewers, key.substring(VIEWERS.length()), value);
+            return new Variant(name, transport, more, application, stallSeconds, isAgain);
         }
         if (key.startsWith(APPLICATION)) {
-            return new Variant(
-                    longer, transport, viewers, plus(application, key.substring(APPLICATION.length()), value), isAgain);
+            Map<String, String> more = plus(application, key.substring(APPLICATION.length()), value);
+            return new Variant(name, transport, viewers, more, stallSeconds, isAgain);
         }
-        throw new IllegalArgumentException("A study varies transport, viewers.* or application.*, not " + key);
+        throw new IllegalArgumentException(
+                "A study varies transport, " + STALL + ", viewers.* or application.*, not " + key);
+    }
+
+    /// How long after the start of the audience the database is stopped, so that the stall is in the middle of the
+    /// measured time.
+    Duration stallAfter() {
+        Settings settings = Settings.of(audience());
+        return settings.measureAfter()
+                .plus(settings.measureUntil())
+                .minusSeconds(stallSeconds)
+                .dividedBy(2);
     }
 
     private static Map<String, String> plus(Map<String, String> some, String key, String value) {

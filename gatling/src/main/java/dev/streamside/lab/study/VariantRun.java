@@ -7,11 +7,13 @@ import dev.streamside.lab.gatlinglog.Run;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.process.JavaProcess;
 import dev.streamside.lab.process.Processes;
+import dev.streamside.lab.process.Stall;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// One run of one variant: starts the database and the application, warms them up, sends the audience while
@@ -80,6 +82,7 @@ final class VariantRun {
         Load audience = Load.of(variant);
         JavaProcess load = start(audience, application, folder);
         Sampler sampler = processes.add(new Sampler(application.process(), load, database, application.metrics()));
+        Optional<Stall> stall = stall(database);
         try {
             await(load, application, database, audience.duration().plus(GATLING_OVERHEAD), () -> {
                 sampler.sample();
@@ -88,6 +91,17 @@ final class VariantRun {
         } finally {
             sampler.write(folder.samples());
         }
+        if (stall.isPresent() && !stall.get().isOver()) {
+            throw new IOException("The database was not stalled");
+        }
+    }
+
+    /// Added last, so that the database goes on before it is asked to stop.
+    private Optional<Stall> stall(LocalDatabase database) {
+        return variant.stallSeconds() == 0
+                ? Optional.empty()
+                : Optional.of(processes.add(
+                        new Stall(database.pid(), variant.stallAfter(), Duration.ofSeconds(variant.stallSeconds()))));
     }
 
     private JavaProcess start(Load load, TestBed.Application application, RunFolder target) throws IOException {

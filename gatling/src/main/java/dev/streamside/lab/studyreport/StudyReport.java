@@ -172,6 +172,7 @@ public final class StudyReport {
 
     private static String settings(Variant variant) {
         return "transport " + variant.transport() + "; viewers " + variant.viewers() + "; application "
-                + variant.application();
+                + variant.application()
+                + (variant.stallSeconds() == 0 ? "" : "; database stalls for " + variant.stallSeconds() + " s");
     }
 }

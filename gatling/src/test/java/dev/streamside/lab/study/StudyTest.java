@@ -53,6 +53,27 @@ class StudyTest {
     }
 
     @Test
+    void aValueMayBeSeveralSettings() throws IOException {
+        Study study = read("""
+                vary:
+                  polls:
+                    as published: {viewers.poll: 4s, viewers.jitter: 0}
+                    during a stall: {viewers.aligned: true, database.stallSeconds: 3}
+                viewers: {measureAfter: 45s, measureUntil: 75s}
+                """, Scope.PUBLISHED);
+        assertThat(study.variants()).extracting(Variant::name).containsExactly("as published", "during a stall");
+        assertThat(study.variants().getFirst().viewers())
+                .containsEntry("poll", "4s")
+                .containsEntry("jitter", "0")
+                .doesNotContainKey("aligned");
+        assertThat(study.variants().getFirst().stallSeconds()).isZero();
+        Variant stalled = study.variants().getLast();
+        assertThat(stalled.stallSeconds()).isEqualTo(3);
+        assertThat(stalled.stallAfter()).hasMillis(58_500);
+        assertThat(stalled.again().stallSeconds()).isEqualTo(3);
+    }
+
+    @Test
     void inSeveralBlocks_theFirstVariantRunsTwice() throws IOException {
         Study study = read("vary: {transport: [polling, websocket]}", Scope.PUBLISHED);
         assertThat(study.runs()).extracting(Variant::name).containsExactly("polling", "websocket", "polling, again");
@@ -102,6 +123,8 @@ class StudyTest {
         assertThatThrownBy(() -> read("vary: {viewers.alligned: [true]}", Scope.PUBLISHED))
                 .hasMessageContaining("alligned")
                 .hasMessageContaining("did you mean aligned?");
+        assertThatThrownBy(() -> read("vary: {database.stallSeconds: [-1]}", Scope.PUBLISHED))
+                .hasMessageContaining("database.stallSeconds");
         assertThatThrownBy(() -> read("viewers: {member: 7}", Scope.PUBLISHED))
                 .hasMessageContaining("did you mean members?");
         assertThatThrownBy(() -> read("varies: {transport: [polling]}", Scope.PUBLISHED))

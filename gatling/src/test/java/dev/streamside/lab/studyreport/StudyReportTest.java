@@ -48,6 +48,13 @@ class StudyReportTest {
     }
 
     @Test
+    void aStallOfTheDatabase_isAmongTheSettingsOfItsVariant() throws IOException {
+        assertThat(report("complete", GOOD))
+                .contains("application {}; database stalls for 3 s |")
+                .containsOnlyOnce("database stalls");
+    }
+
+    @Test
     void anInterruptedStudy_saysSoFirst_andKeepsWhatThereIs() throws IOException {
         assertThat(report("interrupted", GOOD)).contains("NOT COMPLETE", "interrupted", "| chats sent | 7 |");
     }
@@ -205,9 +212,9 @@ class StudyReportTest {
                         "lab run made-up",
                         Map.of("processors", "2"),
                         List.of(
-                                new Variant("polling", "polling", WINDOW, Map.of(), false),
-                                new Variant("socket", "websocket", WINDOW, Map.of(), false),
-                                new Variant("polling, again", "polling", WINDOW, Map.of(), true)),
+                                new Variant("polling", "polling", WINDOW, Map.of(), 0, false),
+                                new Variant("socket", "websocket", WINDOW, Map.of(), 3, false),
+                                new Variant("polling, again", "polling", WINDOW, Map.of(), 0, true)),
                         List.of(outcomes))
                 .write(folder);
         return MarkdownReport.of(StudyReport.of(folder));
