@@ -6,7 +6,7 @@ import { opening } from './following.mjs';
 
 describe('which transport', () => {
   test('the server that speaks polling is polled', async () => {
-    const { server, sockets } = await opening({ transport: 'polling' });
+    const { server, sockets } = await opening({ transports: ['polling'] });
 
     assert.equal(server.polls().length, 1);
     assert.equal(sockets.length, 0);
@@ -41,14 +41,21 @@ describe('which transport', () => {
     assert.equal(sockets.length, 1);
   });
 
-  test('a word that the client does not know is not guessed at', async () => {
-    const { chat, clock, server, sockets, events } = await opening({ transport: 'carrier pigeon' });
+  test('words that the client does not know are not guessed at', async () => {
+    const { chat, clock, server, sockets, events } = await opening({ transports: ['carrier pigeon'] });
 
     await clock.advance(60_000);
 
     assert.equal(chat.state, 'reconnecting');
     assert.equal(events('state').at(-1).problem.code, 'BAD_ANSWER');
     assert.equal(server.polls().length + sockets.length, 0);
+  });
+
+  test('of several, the client takes what it knows', async () => {
+    const { server, sockets } = await opening({ transports: ['carrier pigeon', 'polling'] });
+
+    assert.equal(server.polls().length, 1);
+    assert.equal(sockets.length, 0);
   });
 
   test('a chat that is stopped before the answer follows nothing', async () => {

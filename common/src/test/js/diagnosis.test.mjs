@@ -8,9 +8,9 @@ const POLL = '/api/v1/streams/7/chats';
 const SOCKET = '/ws/v1/streams/7';
 
 /** A server and the proxies before it, as a map from path to answer. */
-function network(transport, answers = {}) {
+function network(transports, answers = {}) {
   const all = {
-    '/api/v1/client': json(200, { transport }),
+    '/api/v1/client': json(200, { transports: transports.split('+') }),
     '/api/v1/streams?status=LIVE': json(200, { content: [{ id: '7' }] }),
     [POLL]: json(200, { entries: [] }, { 'Cache-Control': 'public, max-age=1' }),
     [SOCKET]: json(426, { code: 'UPGRADE_REQUIRED' }),
@@ -65,6 +65,7 @@ const greeting = socketThat((socket) => { socket.onopen(); socket.onmessage({ da
 test('nothing is found where nothing is wrong', async () => {
   assert.equal(worst(await findings(network('polling'))), '');
   assert.equal(worst(await findings(network('websocket'), greeting)), '');
+  assert.equal(worst(await findings(network('websocket+polling'), greeting)), '');
 });
 
 test('a server that goes away before the last step is reported', async () => {
@@ -90,6 +91,15 @@ test('a cache that keeps polls for too long is found', async () => {
 test('a socket that the server would let in, and that does not open, lost its upgrade on the way', async () => {
   const refused = socketThat((socket) => socket.onclose({ code: 1006, reason: '' }));
   assert.match(worst(await findings(network('websocket'), refused)), /Upgrade and Connection headers/);
+});
+
+test('where both transports are offered, each is tried', async () => {
+  const stale = json(200, { entries: [] }, { 'Cache-Control': 'public, max-age=1', Age: '40' });
+  const refused = socketThat((socket) => socket.onclose({ code: 1006, reason: '' }));
+  const found = worst(await findings(network('websocket+polling', { [POLL]: stale }), refused));
+
+  assert.match(found, /keeps answers for 40 s/);
+  assert.match(found, /Upgrade and Connection headers/);
 });
 
 test('an origin that is refused is explained', async () => {

@@ -81,7 +81,7 @@ export class FakeClock {
 
 export class FakeServer {
   requests = [];
-  #transport;
+  #transports;
   #polls = [];
   #sends = [];
   #heartbeats = [];
@@ -89,8 +89,8 @@ export class FakeServer {
   #sockets = [];
   #cursor = '0';
 
-  constructor(transport = 'polling') {
-    this.#transport = transport;
+  constructor(...transports) {
+    this.#transports = transports;
   }
 
   onPoll = (...answers) => this.#polls.push(...answers);
@@ -118,7 +118,7 @@ export class FakeServer {
   };
 
   #answer(url, { method }) {
-    if (url.pathname === '/api/v1/client') return this.#clients.shift() ?? { transport: this.#transport };
+    if (url.pathname === '/api/v1/client') return this.#clients.shift() ?? { transports: this.#transports };
     if (url.pathname.startsWith('/ws/')) return this.#sockets.shift() ?? offline;
     if (url.pathname.endsWith('/counts')) return { viewers: 7, likes: 1, dislikes: 0, status: 'LIVE' };
     if (url.pathname.endsWith('/heartbeat')) {

@@ -19,8 +19,8 @@ export async function following(...answers) {
 }
 
 /** By what the server says, and at first over a socket that is being opened. */
-export async function opening({ transport = 'websocket', client = [], asked = [], ...options } = {}) {
-  const server = new FakeServer(transport);
+export async function opening({ transports = ['websocket'], client = [], asked = [], ...options } = {}) {
+  const server = new FakeServer(...transports);
   server.onClient(...client);
   server.onSocketAsked(...asked);
   const sockets = fakeSockets();

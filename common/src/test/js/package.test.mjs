@@ -34,7 +34,7 @@ describe('the package', () => {
     const program = `
       import { StreamsideChat, StreamsideProblem, CLOSE_CODES } from 'streamside-client';
       const answers = {
-        '/api/v1/client': { transport: 'polling' },
+        '/api/v1/client': { transports: ['polling'] },
         '/api/v1/streams/42/chats': { entries: [{ type: 'stream-ended', seq: '1' }], cursor: '1', reset: false, skipped: 0 },
         '/api/v1/streams/42/heartbeat': { viewers: 1, likes: 0, dislikes: 0, status: 'ENDED' },
       };
@@ -55,7 +55,7 @@ describe('the package', () => {
   test('without a WebSocket, a server that uses one is not mistaken for an outage', () => {
     const program = `
       import { StreamsideChat } from 'streamside-client';
-      const fetch = async () => Response.json({ transport: 'websocket', status: 'LIVE' });
+      const fetch = async () => Response.json({ transports: ['websocket'], status: 'LIVE' });
       const chat = new StreamsideChat({ streamId: '42', baseUrl: 'https://chat.example.org', fetch, WebSocket: null });
       chat.addEventListener('state', ({ detail }) => console.log(detail.state, detail.problem?.code ?? ''));
       chat.start();`;

@@ -1,15 +1,11 @@
-/** The transport that the server uses. The server is asked until it answers; the client never falls back to another one. */
+/** The transport that the server offers, or both. The server is asked until it answers. */
+import { FallbackTransport } from './fallback-transport.js';
 import { PollingTransport } from './polling-transport.js';
 import { StreamsideProblem, asProblem } from './problem.js';
 import { RetrySchedule } from './retry-schedule.js';
 import { SocketTransport } from './socket-transport.js';
 
 /** @typedef {import('./types.js').Transport} Transport */
-
-/** @type {Map<string, new (handlers: import('./types.js').Handlers, clock: import('./clock.js').Clock) => Transport>} */
-const TRANSPORTS = new Map();
-TRANSPORTS.set('polling', PollingTransport);
-TRANSPORTS.set('websocket', SocketTransport);
 
 /** @implements {Transport} */
 export class AutoTransport {
@@ -64,10 +60,8 @@ export class AutoTransport {
 
   async #choose() {
     try {
-      const { transport } = await this.#handlers.api.client();
-      const Transport = TRANSPORTS.get(transport);
-      if (!Transport) throw new StreamsideProblem({ code: 'BAD_ANSWER', detail: `Unknown transport: ${transport}` });
-      this.#transport = new Transport(this.#handlers, this.#clock);
+      const { transports } = await this.#handlers.api.client();
+      this.#transport = new (transportFor(transports))(this.#handlers, this.#clock);
     } catch (error) {
       if (this.#stopped) return;
       const problem = asProblem(error);
@@ -76,4 +70,12 @@ export class AutoTransport {
       await this.#schedule.wait(retryInMillis);
     }
   }
+}
+
+/** @param {string[]} offered a newer server may offer more than we know */
+function transportFor(offered) {
+  const polling = offered.includes('polling');
+  if (offered.includes('websocket')) return polling ? FallbackTransport : SocketTransport;
+  if (polling) return PollingTransport;
+  throw new StreamsideProblem({ code: 'BAD_ANSWER', detail: `Unknown transports: ${offered}` });
 }

@@ -1,7 +1,7 @@
 /** How long to wait before the next attempt. */
 
 const FIRST_BACKOFF_MILLIS = 1_000;
-const MAX_BACKOFF_MILLIS = 30_000;
+export const MAX_BACKOFF_MILLIS = 30_000;
 
 /**
  * Full jitter: a random time up to an exponentially growing limit, so that the clients of a restarted server do not all
@@ -11,9 +11,10 @@ const MAX_BACKOFF_MILLIS = 30_000;
  * @param {number} failures in a row, from 1
  * @param {number} [minMillis] what the server asked for; 0 for nothing
  * @param {() => number} [random]
+ * @param {number} [maxMillis] where the limit stops growing
  */
-export function backoffMillis(failures, minMillis = 0, random = Math.random) {
-  const limit = Math.min(MAX_BACKOFF_MILLIS, FIRST_BACKOFF_MILLIS * 2 ** Math.min(failures - 1, 10));
+export function backoffMillis(failures, minMillis = 0, random = Math.random, maxMillis = MAX_BACKOFF_MILLIS) {
+  const limit = Math.min(maxMillis, FIRST_BACKOFF_MILLIS * 2 ** Math.min(failures - 1, 10));
   return minMillis + random() * limit;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The Streamside client: everything that a page, an app or a bot needs to follow one stream's chat and take part in it,
- * by polling or over a WebSocket, whichever the server uses. It has no dependencies and does not touch the DOM.
+ * by polling or over a WebSocket, whichever the server offers. It has no dependencies and does not touch the DOM.
  *
  *     const chat = new StreamsideChat({ streamId: '42' });
  *     chat.addEventListener('chat', ({ detail }) => console.log(detail.author.name, detail.text));

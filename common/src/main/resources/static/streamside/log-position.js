@@ -45,10 +45,12 @@ export class LogPosition {
     if (hole) items.splice(fresh.indexOf(hole.next), 0, { type: 'hole', detail: { after: hole.after, next: hole.next.seq } });
     // After a reset nothing was shown before.
     if (skipped > 0 && lastSeq !== null && fresh.length > 0) {
-      items.unshift({ type: 'skipped', detail: { count: skipped, after: String(lastSeq), next: fresh[0].seq } });
+      const count = Math.min(skipped, Number(BigInt(fresh[0].seq) - lastSeq - 1n));
+      if (count > 0) items.unshift({ type: 'skipped', detail: { count, after: String(lastSeq), next: fresh[0].seq } });
     }
     const last = fresh.at(-1);
-    this.#cursor = batch.cursor;
+    // A batch without news may have been asked for before another one came.
+    if (last || reset || lastSeq === null) this.#cursor = batch.cursor;
     this.#lastSeq = last ? BigInt(last.seq) : lastSeq;
     this.#lost = false;
     return { items, reset };

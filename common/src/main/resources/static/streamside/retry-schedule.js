@@ -1,18 +1,23 @@
 /** When to try to reach the server again. */
-import { backoffMillis } from './backoff.js';
+import { MAX_BACKOFF_MILLIS, backoffMillis } from './backoff.js';
 import { Pause } from './pause.js';
 
 export const MIN_GAP_MILLIS = 1_000;
 
 export class RetrySchedule {
   #clock;
+  #maxBackoffMillis;
   #pause;
   #failures = 0;
   #notBefore = 0;
 
-  /** @param {import('./clock.js').Clock} clock */
-  constructor(clock) {
+  /**
+   * @param {import('./clock.js').Clock} clock
+   * @param {number} [maxBackoffMillis]
+   */
+  constructor(clock, maxBackoffMillis = MAX_BACKOFF_MILLIS) {
     this.#clock = clock;
+    this.#maxBackoffMillis = maxBackoffMillis;
     this.#pause = new Pause(clock);
   }
 
@@ -40,7 +45,7 @@ export class RetrySchedule {
     this.#failures++;
     this.#notBefore = Math.max(this.#notBefore, this.#clock.now() + minMillis);
     return windowMillis === undefined
-      ? backoffMillis(this.#failures, minMillis, this.#clock.random)
+      ? backoffMillis(this.#failures, minMillis, this.#clock.random, this.#maxBackoffMillis)
       : minMillis + this.#clock.random() * windowMillis;
   }
 

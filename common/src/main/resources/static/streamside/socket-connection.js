@@ -3,7 +3,7 @@ import { disconnectOf, outage } from './disconnect.js';
 
 const HELLO_TIMEOUT_MILLIS = 10_000;
 /** A connection that lasted this long counts as a success. */
-const STABLE_MILLIS = 10_000;
+export const STABLE_MILLIS = 10_000;
 /** A connection that has been silent for this long may be dead without knowing it. */
 const SILENT_MILLIS = 15_000;
 const NORMAL_CLOSE = 1000;

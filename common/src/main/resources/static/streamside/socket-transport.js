@@ -32,11 +32,12 @@ export class SocketTransport {
   /**
    * @param {import('./types.js').Handlers} handlers
    * @param {import('./clock.js').Clock} clock
+   * @param {number} [maxBackoffMillis] the longest wait between two attempts, unless the server asks for more
    */
-  constructor(handlers, clock) {
+  constructor(handlers, clock, maxBackoffMillis) {
     this.#handlers = handlers;
     this.#clock = clock;
-    this.#schedule = new RetrySchedule(clock);
+    this.#schedule = new RetrySchedule(clock, maxBackoffMillis);
   }
 
   async start() {
@@ -56,8 +57,18 @@ export class SocketTransport {
   stop() {
     this.#stopped = true;
     this.#connection?.close({ reopenMillis: 0 });
-    this.#sending?.fail(new StreamsideProblem({ code: 'NETWORK' }));
+    this.release();
     this.#schedule.stop();
+  }
+
+  /** Whether the socket that is open now has lasted. */
+  get isStable() {
+    return Boolean(this.#connection?.isUp && this.#connection.wasStable);
+  }
+
+  /** Fails the attempt to send a chat that waits for a connection or an answer, so that it can be sent another way. */
+  release() {
+    this.#sending?.fail(new StreamsideProblem({ code: 'NETWORK' }));
   }
 
   /**

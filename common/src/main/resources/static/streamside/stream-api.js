@@ -33,7 +33,7 @@ export class StreamApi {
     this.#options = { fetch, clock, signal };
   }
 
-  /** @returns {Promise<{transport: string}>} */
+  /** @returns {Promise<{transports: string[]}>} */
   client() {
     return request(`${this.#baseUrl}/api/v1/client`, { ...this.#options, credentials: 'omit' });
   }

@@ -23,7 +23,7 @@ import { StreamApi } from './stream-api.js';
  *   none of its own
  * @property {import('./clock.js').Clock} [clock] time and chance, for tests
  * @property {(handlers: import('./types.js').Handlers, clock: import('./clock.js').Clock) =>
- *   import('./types.js').Transport} [transport] instead of the one that the server uses
+ *   import('./types.js').Transport} [transport] instead of what the server offers
  */
 
 const FINAL_STATES = new Set(['ended', 'failed', 'stopped']);

@@ -1,5 +1,7 @@
 package dev.streamside.client;
 
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -9,14 +11,20 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param video where the video of a live stream is: an HLS playlist, in which `{id}` stands for the stream's id, as
 ///              in `https://media.example/{id}/index.m3u8`. On this server, a path. Another server must allow this
 ///              one's pages to read it (CORS). Empty: there is none
+/// @param transports what clients are offered, the same at all nodes: both, where nodes of both applications share an
+///              address. Clients then take the socket, and poll while it does not work. Empty: the application's own
 @ConfigurationProperties(prefix = "streamside.client", ignoreUnknownFields = false)
-public record ClientProperties(@DefaultValue("") String video) {
+public record ClientProperties(
+        @DefaultValue("") String video, @DefaultValue List<Transport> transports) {
     private static final String ADDRESS =
             "(https?://[A-Za-z0-9.-]+(:[0-9]+)?)?/(?!/)([A-Za-z0-9/._~!$&()*+=:@?%-]|\\{id})*";
 
     public ClientProperties {
         if (!video.isEmpty() && !video.matches(ADDRESS)) {
             throw new IllegalArgumentException("video: neither a path nor http(s)://host[:port]/path: " + video);
+        }
+        if (new HashSet<>(transports).size() < transports.size()) {
+            throw new IllegalArgumentException("transports: one is there twice: " + transports);
         }
     }
 

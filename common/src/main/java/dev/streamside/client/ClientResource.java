@@ -20,7 +20,18 @@ class ClientResource implements AccessRules {
 
     ClientResource(Transport transport, ClientProperties properties) {
         String video = properties.video();
-        this.settings = new ClientSettings(transport, video.isEmpty() ? null : video);
+        this.settings = new ClientSettings(offered(transport, properties.transports()), video.isEmpty() ? null : video);
+    }
+
+    private static List<Transport> offered(Transport own, List<Transport> configured) {
+        if (configured.isEmpty()) {
+            return List.of(own);
+        }
+        if (!configured.contains(own)) {
+            throw new IllegalStateException(
+                    "streamside.client.transports lacks the one of this application: " + own.word());
+        }
+        return configured;
     }
 
     @Override
@@ -30,9 +41,11 @@ class ClientResource implements AccessRules {
 
     /// The same for everybody, and requested by everybody who opens a stream.
     ///
+    /// @param transports one or both, in no order
     /// @param video the address of a live stream's video, with `{id}` for the stream's id; null if there is none
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ClientSettings(Transport transport, @Nullable String video) {}
+    record ClientSettings(
+            List<Transport> transports, @Nullable String video) {}
 
     @GetMapping("/api/v1/client")
     ResponseEntity<ClientSettings> settings() {

@@ -44,8 +44,8 @@ async function* steps({ get, stream, WebSocket, origin, now }) {
     yield failed('diagnose.foreign', 'diagnose.foreign-advice', { status: answer.status });
     return;
   }
-  const { transport } = await answer.json();
-  yield fine('diagnose.answers', { transport });
+  const { transports } = await answer.json();
+  yield fine('diagnose.answers', { transports: transports.join(', ') });
   yield clock(answer, now());
 
   const id = stream ?? (await newestLive(get));
@@ -53,11 +53,8 @@ async function* steps({ get, stream, WebSocket, origin, now }) {
     yield doubtful('diagnose.no-stream', 'diagnose.no-stream-advice');
     return;
   }
-  if (transport === 'polling') {
-    yield* polls(get, id);
-  } else {
-    yield* socket(get, id, WebSocket, origin);
-  }
+  if (transports.includes('polling')) yield* polls(get, id);
+  if (transports.includes('websocket')) yield* socket(get, id, WebSocket, origin);
 }
 
 async function newestLive(get) {

@@ -297,7 +297,7 @@ export const en = {
   'diagnose.failed': 'Failed',
   'diagnose.foreign': 'This is not how Streamside answers: {status}.',
   'diagnose.foreign-advice': 'Something else answers instead: a proxy, a portal that asks for a sign-in, or another server at this address.',
-  'diagnose.answers': 'The server answers, and uses {transport}.',
+  'diagnose.answers': 'The server answers, and uses {transports}.',
   'diagnose.unreachable': 'The server cannot be reached.',
   'diagnose.unreachable-advice': 'The browser says: {message}. Is the server running, and does the proxy know its address?',
   'diagnose.no-stream': 'No stream is live, so no chat was tried.',

@@ -294,7 +294,7 @@ export const ko = {
   'diagnose.failed': '실패',
   'diagnose.foreign': 'Streamside의 응답이 아니에요: {status}.',
   'diagnose.foreign-advice': '프록시, 로그인을 요구하는 포털, 또는 같은 주소의 다른 서버가 대신 응답하고 있어요.',
-  'diagnose.answers': '서버가 응답하며 {transport} 방식을 사용해요.',
+  'diagnose.answers': '서버가 응답하며 {transports} 방식을 사용해요.',
   'diagnose.unreachable': '서버에 연결할 수 없어요.',
   'diagnose.unreachable-advice': '브라우저 메시지: {message}. 서버가 실행 중인지, 프록시가 서버 주소를 알고 있는지 확인해 주세요.',
   'diagnose.no-stream': '진행 중인 방송이 없어 채팅은 확인하지 못했어요.',

@@ -1,3 +1,4 @@
+/** @typedef {import('./types.js').Transport} Transport */
 /** @implements {Transport} */
 export class AutoTransport implements Transport {
     /**

@@ -6,8 +6,9 @@
  * @param {number} failures in a row, from 1
  * @param {number} [minMillis] what the server asked for; 0 for nothing
  * @param {() => number} [random]
+ * @param {number} [maxMillis] where the limit stops growing
  */
-export function backoffMillis(failures: number, minMillis?: number, random?: () => number): number;
+export function backoffMillis(failures: number, minMillis?: number, random?: () => number, maxMillis?: number): number;
 /**
  * ±20 %, so that viewers who joined at the same time drift apart.
  *
@@ -15,3 +16,4 @@ export function backoffMillis(failures: number, minMillis?: number, random?: () 
  * @param {() => number} [random]
  */
 export function jittered(millis: number, random?: () => number): number;
+export const MAX_BACKOFF_MILLIS: 30000;

@@ -1,7 +1,10 @@
 export const MIN_GAP_MILLIS: 1000;
 export class RetrySchedule {
-    /** @param {import('./clock.js').Clock} clock */
-    constructor(clock: import("./clock.js").Clock);
+    /**
+     * @param {import('./clock.js').Clock} clock
+     * @param {number} [maxBackoffMillis]
+     */
+    constructor(clock: import("./clock.js").Clock, maxBackoffMillis?: number);
     /** Failures since the last success. */
     get failures(): number;
     /** An attempt begins. The next one is at least a second away, however often `wake` is called. */

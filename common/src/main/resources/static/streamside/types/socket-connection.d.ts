@@ -1,3 +1,5 @@
+/** A connection that lasted this long counts as a success. */
+export const STABLE_MILLIS: 10000;
 /**
  * @typedef {object} Reopen this side ended the connection, and wants another
  * @property {number} reopenMillis from now

@@ -4,12 +4,17 @@ export class SocketTransport implements Transport {
     /**
      * @param {import('./types.js').Handlers} handlers
      * @param {import('./clock.js').Clock} clock
+     * @param {number} [maxBackoffMillis] the longest wait between two attempts, unless the server asks for more
      */
-    constructor(handlers: import("./types.js").Handlers, clock: import("./clock.js").Clock);
+    constructor(handlers: import("./types.js").Handlers, clock: import("./clock.js").Clock, maxBackoffMillis?: number);
     start(): Promise<void>;
     /** Connects now instead of when planned, and replaces a socket that may have died while the device slept. */
     wake(): void;
     stop(): void;
+    /** Whether the socket that is open now has lasted. */
+    get isStable(): boolean;
+    /** Fails the attempt to send a chat that waits for a connection or an answer, so that it can be sent another way. */
+    release(): void;
     /**
      * Sends one chat at a time. It waits for a connection, and is written again to the next one if no answer came.
      *

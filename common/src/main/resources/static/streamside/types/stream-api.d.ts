@@ -23,9 +23,9 @@ export class StreamApi {
         clock: import("./clock.js").Clock;
         signal: AbortSignal;
     });
-    /** @returns {Promise<{transport: string}>} */
+    /** @returns {Promise<{transports: string[]}>} */
     client(): Promise<{
-        transport: string;
+        transports: string[];
     }>;
     /** @param {string} query */
     openSocket(query: string): import("./types.js").SocketLike;

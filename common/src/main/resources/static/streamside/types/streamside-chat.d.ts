@@ -112,7 +112,7 @@ export type ChatOptions = {
      */
     clock?: import("./clock.js").Clock | undefined;
     /**
-     * instead of the one that the server uses
+     * instead of what the server offers
      */
     transport?: ((handlers: import("./types.js").Handlers, clock: import("./clock.js").Clock) => import("./types.js").Transport) | undefined;
 };

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.streamside.client.ClientProperties;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +46,6 @@ class ContentSecurityPolicyTest {
     }
 
     private static String policy(String video) {
-        return ContentSecurityPolicy.of(new ClientProperties(video));
+        return ContentSecurityPolicy.of(new ClientProperties(video, List.of()));
     }
 }

@@ -107,7 +107,7 @@ public abstract class ConfigurationReference {
             case "java.nio.file.Path" -> "folder";
             case "java.lang.String" -> "text";
             case "dev.streamside.cluster.ClusterProperties$Bus" -> "word";
-            case "java.util.List<java.lang.String>" -> "list";
+            case "java.util.List<java.lang.String>", "java.util.List<dev.streamside.client.Transport>" -> "list";
             default -> throw new IllegalArgumentException("What is the unit of a " + type + "?");
         };
     }

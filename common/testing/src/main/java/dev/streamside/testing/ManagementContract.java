@@ -44,7 +44,7 @@ public abstract class ManagementContract extends ApplicationTest {
                         .at("/streamside/transport")
                         .asString())
                 .isEqualTo(transport);
-        assertThat(guest().get("/api/v1/client").json().get("transport").asString())
+        assertThat(guest().get("/api/v1/client").json().at("/transports/0").asString())
                 .isEqualTo(transport);
     }
 

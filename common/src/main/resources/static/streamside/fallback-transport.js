@@ -1,0 +1,114 @@
+/**
+ * Follows over a socket, and by polling for as long as that does not work: some networks refuse sockets, swallow them, or cut them
+ * again and again. The socket is tried again later and later, and takes over when one has lasted. Until then both may bring the same
+ * entries: there is one position in the log, so none is shown twice, and none is missing between the two.
+ */
+import { PollingTransport } from './polling-transport.js';
+import { SocketTransport } from './socket-transport.js';
+import { STABLE_MILLIS } from './socket-connection.js';
+
+/** A viewer without a socket polls after this time. */
+const PATIENCE_MILLIS = 3_000;
+const MAX_BACKOFF_MILLIS = 5 * 60_000;
+
+/** @typedef {import('./types.js').Transport} Transport */
+
+/** @implements {Transport} */
+export class FallbackTransport {
+  #handlers;
+  #clock;
+  #socket;
+  /** @type {PollingTransport | null} */
+  #polling = null;
+  #connected = false;
+  /** @type {any} */
+  #timer;
+
+  /**
+   * @param {import('./types.js').Handlers} handlers
+   * @param {import('./clock.js').Clock} clock
+   */
+  constructor(handlers, clock) {
+    this.#handlers = handlers;
+    this.#clock = clock;
+    this.#socket = new SocketTransport({
+      ...handlers,
+      state: (change) => this.#socketChanged(change),
+      // Proxies answer an upgrade with 400, too. Whether the cursor is valid, a poll finds out.
+      mayRetry: (problem) => problem.status === 400 || handlers.mayRetry(problem),
+      fail: () => this.#leaveSocket(),
+    }, clock, MAX_BACKOFF_MILLIS);
+  }
+
+  start() {
+    this.#timer = this.#clock.setTimeout(() => this.#poll(), PATIENCE_MILLIS);
+    this.#socket.start();
+  }
+
+  wake() {
+    this.#socket.wake();
+    this.#polling?.wake();
+  }
+
+  stop() {
+    this.#clock.clearTimeout(this.#timer);
+    this.#socket.stop();
+    this.#polling?.stop();
+  }
+
+  /**
+   * @param {import('./types.js').Message} message
+   * @param {number} timeoutMillis
+   */
+  send(message, timeoutMillis) {
+    return this.#polling ? this.#handlers.api.send(message) : this.#socket.send(message, timeoutMillis);
+  }
+
+  /** @param {string | null} memberId */
+  identify(memberId) {
+    this.#socket.identify(memberId);
+    this.#polling?.identify(memberId);
+  }
+
+  /** @param {import('./types.js').StateChange} change */
+  #socketChanged(change) {
+    this.#clock.clearTimeout(this.#timer);
+    this.#connected = change.state === 'connected';
+    if (this.#connected && this.#polling) {
+      this.#timer = this.#clock.setTimeout(() => this.#trustSocket(), STABLE_MILLIS);
+    } else if (!this.#connected && !this.#polling) {
+      this.#timer = this.#clock.setTimeout(() => this.#poll(), PATIENCE_MILLIS);
+    }
+    if (this.#connected || !this.#polling) this.#handlers.state(change);
+  }
+
+  #poll() {
+    this.#clock.clearTimeout(this.#timer);
+    if (this.#polling) return;
+    this.#polling = new PollingTransport({
+      ...this.#handlers,
+      state: (change) => {
+        if (change.state === 'connected' || !this.#connected) this.#handlers.state(change);
+      },
+    }, this.#clock);
+    this.#socket.release();
+    this.#polling.start();
+  }
+
+  /** No other attempt can succeed: from now on there are only polls, which find out if the reason is the stream. */
+  #leaveSocket() {
+    this.#socket.stop();
+    this.#connected = false;
+    this.#poll();
+  }
+
+  #trustSocket() {
+    if (!this.#socket.isStable) {
+      // It has been replaced meanwhile, for another identity: the new one has to last, too.
+      this.#timer = this.#clock.setTimeout(() => this.#trustSocket(), STABLE_MILLIS);
+      return;
+    }
+    this.#polling?.stop();
+    this.#polling = null;
+  }
+}
