@@ -77,7 +77,8 @@ record Image(Path folder, List<String> entryPoint) {
         return all;
     }
 
-    private static Path jar(Path module) throws IOException {
+    /// The jar of a module, which has to be packaged.
+    static Path jar(Path module) throws IOException {
         try (Stream<Path> files = Files.list(module.resolve("target"))) {
             return files.filter(file -> file.getFileName().toString().matches(".*-SNAPSHOT\\.jar|.*[0-9]\\.jar"))
                     .findFirst()

@@ -7,12 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.springframework.util.FileSystemUtils;
 
-/// A real nginx with the configuration that the documentation offers, as the proxy of an application.
+/// A real nginx with a configuration that the documentation offers, as the proxy of an application or of several.
 public final class Nginx implements AutoCloseable {
-    private static final Path CONFIGURATION = Checkout.file("docs/proxies/nginx.conf");
-
     private final Program program;
     private final int port;
 
@@ -22,14 +21,33 @@ public final class Nginx implements AutoCloseable {
     }
 
     public static Nginx before(URI application) throws IOException {
+        return start("nginx.conf", Map.of("127.0.0.1:8080", application));
+    }
+
+    /// As the proxy of one node of each application, in place of two.
+    public static Nginx before(URI polling, URI websocket) throws IOException {
+        return start(
+                "nginx-cluster.conf",
+                Map.of(
+                        "polling-1:8080", polling,
+                        "polling-2:8080", polling,
+                        "websocket-1:8080", websocket,
+                        "websocket-2:8080", websocket));
+    }
+
+    private static Nginx start(String configuration, Map<String, URI> nodes) throws IOException {
         int port = Program.freePort();
         Path folder = Path.of("target", "nginx").toAbsolutePath();
         FileSystemUtils.deleteRecursively(folder);
         Files.createDirectories(folder.resolve("cache"));
-        String offered = Files.readString(CONFIGURATION)
-                .replace("server 127.0.0.1:8080;", "server 127.0.0.1:" + application.getPort() + ";")
+        String offered = Files.readString(Checkout.file("docs/proxies/" + configuration))
                 .replace("listen 80;", "listen 127.0.0.1:" + port + ";")
                 .replace("/var/cache/nginx/streamside", folder.resolve("cache").toString());
+        for (var node : nodes.entrySet()) {
+            offered = offered.replace(
+                    "server " + node.getKey(),
+                    "server 127.0.0.1:" + node.getValue().getPort());
+        }
         Files.writeString(folder.resolve("nginx.conf"), """
                 daemon off;
                 worker_processes 1;

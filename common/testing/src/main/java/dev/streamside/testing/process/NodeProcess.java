@@ -25,13 +25,24 @@ public final class NodeProcess extends RestartableProgram {
     ///
     /// @param name of the folder in `target` with its log
     public static NodeProcess start(Class<?> main, String name, TestDatabase database) {
+        return start(List.of("-cp", System.getProperty("java.class.path"), main.getName()), name, database);
+    }
+
+    /// Starts a node from the jar of an application, and returns when it answers.
+    ///
+    /// @param name     of the folder in `target` with its log
+    /// @param settings `--name=value`
+    public static NodeProcess start(Path jar, String name, TestDatabase database, String... settings) {
+        return start(List.of("-jar", jar.toString()), name, database, settings);
+    }
+
+    private static NodeProcess start(
+            List<String> application, String name, TestDatabase database, String... settings) {
         int port = Program.freePort();
         var command = new ArrayList<>(List.of(Program.ofJdk("java")));
         command.addAll(ApplicationProcess.QUICK_START);
+        command.addAll(application);
         command.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName(),
                 "--server.port=" + port,
                 "--management.server.port=" + Program.freePort(),
                 "--spring.datasource.url=" + database.jdbcUrl(),
@@ -41,6 +52,7 @@ public final class NodeProcess extends RestartableProgram {
                 "--streamside.chat.sends=100000",
                 "--streamside.chat.burst=100000",
                 "--streamside.limit.period=1ms"));
+        command.addAll(List.of(settings));
         return new NodeProcess(Path.of("target", name), URI.create("http://localhost:" + port), List.copyOf(command));
     }
 
