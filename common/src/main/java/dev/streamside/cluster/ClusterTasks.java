@@ -1,11 +1,14 @@
 package dev.streamside.cluster;
 
 import dev.streamside.problem.Refusal;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -20,21 +23,31 @@ public class ClusterTasks implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(ClusterTasks.class);
     private static final Duration STOP_WAIT = Duration.ofSeconds(2);
 
-    private record Task(String name, Duration pause, Runnable work) {}
+    private record Task(String name, Duration pause, Runnable work, AtomicLong doneNanos) {}
 
     private final ClusterProperties properties;
+    private final MeterRegistry registry;
     private final List<Task> tasks = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private volatile CountDownLatch stopped = new CountDownLatch(0);
 
-    ClusterTasks(ClusterProperties properties) {
+    ClusterTasks(ClusterProperties properties, MeterRegistry registry) {
         this.properties = properties;
+        this.registry = registry;
     }
 
     /// Runs `work` from the start of the application to its stop, with a pause after each run. One that fails is run
     /// again. To be called by constructors.
     public void add(String name, Duration pause, Runnable work) {
-        tasks.add(new Task(name, pause, work));
+        var doneNanos = new AtomicLong(System.nanoTime());
+        tasks.add(new Task(name, pause, work, doneNanos));
+        if (!properties.isAlone()) {
+            Gauge.builder("streamside.cluster.behind", doneNanos, done -> (System.nanoTime() - done.get()) / 1e9)
+                    .description("How long ago a task that keeps up with other nodes last succeeded.")
+                    .baseUnit("seconds")
+                    .tag("task", name)
+                    .register(registry);
+        }
     }
 
     @Override
@@ -62,6 +75,7 @@ public class ClusterTasks implements SmartLifecycle {
     private static void run(Task task) {
         try {
             task.work.run();
+            task.doneNanos.set(System.nanoTime());
         } catch (DataAccessException | TransactionException | Refusal failure) {
             log.debug("{}: the database does not answer", task.name, failure); // its probe tells of an outage
         } catch (RuntimeException failure) {

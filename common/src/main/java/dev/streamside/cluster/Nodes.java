@@ -1,5 +1,7 @@
 package dev.streamside.cluster;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.Duration;
 import org.springframework.beans.factory.DisposableBean;
@@ -20,13 +22,25 @@ public class Nodes implements DisposableBean {
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
     private final boolean alone;
+    private volatile double clockOffsetSeconds = Double.NaN;
 
-    Nodes(JdbcClient jdbc, TransactionTemplate transaction, ClusterTasks tasks, ClusterProperties properties) {
+    Nodes(
+            JdbcClient jdbc,
+            TransactionTemplate transaction,
+            ClusterTasks tasks,
+            ClusterProperties properties,
+            MeterRegistry registry) {
         this.jdbc = jdbc;
         this.transaction = transaction;
         this.alone = properties.isAlone();
         tasks.add("node-beat", BEAT, this::beat);
         tasks.add("node-cleaning", CLEANING, this::forgetLongGone);
+        if (!alone) {
+            Gauge.builder("streamside.cluster.clock.offset", this, nodes -> nodes.clockOffsetSeconds)
+                    .description("How far this node's clock is ahead of the database's, which all nodes share.")
+                    .baseUnit("seconds")
+                    .register(registry);
+        }
     }
 
     /// The id of this node, new with every start.
@@ -37,6 +51,16 @@ public class Nodes implements DisposableBean {
     private void beat() {
         update("insert into node (id, seen_at) values (" + self
                 + ", utc_timestamp(3)) on duplicate key update seen_at = utc_timestamp(3)");
+        compareClocks();
+    }
+
+    private void compareClocks() {
+        long before = System.currentTimeMillis();
+        long micros = jdbc.sql("select timestampdiff(microsecond, '1970-01-01', utc_timestamp(6))")
+                .query(Long.class)
+                .single();
+        long after = System.currentTimeMillis();
+        clockOffsetSeconds = (before + (after - before) / 2.0) / 1e3 - micros / 1e6;
     }
 
     private void forgetLongGone() {

@@ -12,6 +12,7 @@ import dev.streamside.testing.Node;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -62,6 +63,29 @@ class TwoNodesIT {
         member = Api.member(here.base());
         stream = owner.newStream();
         path = "/api/v1/streams/" + stream;
+    }
+
+    @Test
+    void aNodeThatCannotReadTheControlLog_saysHowFarItIsBehind() throws SQLException {
+        await().atMost(SOON).until(() -> gauge("streamside.cluster.behind", "task", "control-log") < 0.5);
+        try (Connection connection = DATABASE.connect();
+                Statement locking = connection.createStatement()) {
+            locking.execute("lock tables control_head write");
+
+            await().atMost(SOON).until(() -> gauge("streamside.cluster.behind", "task", "control-log") > 1);
+
+            locking.execute("unlock tables");
+        }
+        await().atMost(SOON).until(() -> gauge("streamside.cluster.behind", "task", "control-log") < 0.5);
+    }
+
+    @Test
+    void aNodeSays_howFarItsClockIsFromTheDatabases() {
+        await().atMost(SOON).until(() -> Math.abs(gauge("streamside.cluster.clock.offset")) < 1);
+    }
+
+    private static double gauge(String name, String... tags) {
+        return here.part(MeterRegistry.class).get(name).tags(tags).gauge().value();
     }
 
     @Test
