@@ -36,8 +36,7 @@ public final class NodeProcess extends RestartableProgram {
         return start(List.of("-jar", jar.toString()), name, database, settings);
     }
 
-    private static NodeProcess start(
-            List<String> application, String name, TestDatabase database, String... settings) {
+    private static NodeProcess start(List<String> application, String name, TestDatabase database, String... settings) {
         int port = Program.freePort();
         var command = new ArrayList<>(List.of(Program.ofJdk("java")));
         command.addAll(ApplicationProcess.QUICK_START);
