@@ -6,6 +6,8 @@ import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
 import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.modlog.ModerationAct;
+import dev.streamside.modlog.ModerationAction;
 import dev.streamside.permission.Action;
 import dev.streamside.permission.Permissions;
 import dev.streamside.problem.ProblemCode;
@@ -45,7 +47,10 @@ class Announcements {
         }
         String badge = permissions.role(stream.channel(), moderator).badge();
         var author = new Author(moderator.id(), moderator.displayName(), moderator.imageUrl(), badge);
-        return switch (log.write(new LogWrite.Announcement(streamId, author, words))) {
+        ModerationAct act = ModerationAct.of(ModerationAction.ANNOUNCED, stream.channelId(), moderator.id())
+                .on(streamId)
+                .noting(words);
+        return switch (log.write(new LogWrite.Announcement(streamId, author, words), act)) {
             case LogResult.Written written -> written;
             case LogResult.Closed() -> throw Refusal.of(ProblemCode.STREAM_NOT_LIVE, "The stream has ended.");
             case LogResult.Unavailable(Duration retryAfter) ->

@@ -10,6 +10,8 @@ import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
+import dev.streamside.modlog.ModerationAct;
+import dev.streamside.modlog.ModerationAction;
 import dev.streamside.permission.Action;
 import dev.streamside.permission.Permissions;
 import dev.streamside.problem.ProblemCode;
@@ -48,7 +50,15 @@ public class ChatDeletion {
         if (chat.deleted()) {
             return;
         }
-        switch (log.write(new LogWrite.Deletion(streamId, seq, member.id()))) {
+        var deletion = new LogWrite.Deletion(streamId, seq, member.id());
+        LogResult result = chat.author().id().equals(member.id())
+                ? log.write(deletion)
+                : log.write(
+                        deletion,
+                        ModerationAct.of(ModerationAction.CHAT_DELETED, stream.channelId(), member.id())
+                                .about(chat.author().id())
+                                .chat(streamId, seq));
+        switch (result) {
             case LogResult.Unavailable(Duration retryAfter) ->
                 throw Refusal.until(ProblemCode.TRY_LATER, "The chat may still be there; try again.", retryAfter);
             case LogResult.Rejected() -> throw Refusal.of(ProblemCode.INVALID, "The chat could not be deleted.");
@@ -66,7 +76,10 @@ public class ChatDeletion {
         MemberProfile target = members.find(memberId)
                 .orElseThrow(() -> Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "There is no such member."));
         permissions.requireModerator(stream.channel(), moderator, target);
-        switch (log.write(new LogWrite.Purge(streamId, memberId, moderator.id()))) {
+        ModerationAct act = ModerationAct.of(ModerationAction.CHATS_PURGED, stream.channelId(), moderator.id())
+                .about(memberId)
+                .on(streamId);
+        switch (log.write(new LogWrite.Purge(streamId, memberId, moderator.id()), act)) {
             case LogResult.Unavailable(Duration retryAfter) ->
                 throw Refusal.until(ProblemCode.TRY_LATER, "The chats may still be there; try again.", retryAfter);
             case LogResult.Rejected() -> throw Refusal.of(ProblemCode.INVALID, "The chats could not be deleted.");

@@ -3,6 +3,7 @@ package dev.streamside.chatlog;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.modlog.ModerationAct;
 import dev.streamside.stream.StreamLog;
 import java.time.Duration;
 import java.util.List;
@@ -54,6 +55,11 @@ public class ChatLog implements StreamLog {
     /// Queues `write` and waits for the outcome, at most one second longer than `max-wait`.
     public LogResult write(LogWrite write) {
         return await(offer(write));
+    }
+
+    /// As [#write], for what a moderator does: that is logged in the same transaction, unless the log was closed.
+    public LogResult write(LogWrite write, ModerationAct act) {
+        return await(queue.offer(write, act));
     }
 
     /// Waits for a result of [#offer], as [#write] does.

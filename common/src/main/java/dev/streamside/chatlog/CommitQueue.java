@@ -2,6 +2,7 @@ package dev.streamside.chatlog;
 
 import dev.streamside.chatlog.LogMetrics.Settled;
 import dev.streamside.database.DatabaseState;
+import dev.streamside.modlog.ModerationAct;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Writes that wait to be committed, oldest first. Bounded by number and by age. While the application is stopping,
@@ -40,7 +42,12 @@ class CommitQueue {
     ///
     /// @return the outcome; never completes exceptionally
     CompletableFuture<LogResult> offer(LogWrite write) {
-        var pending = new PendingWrite(write, System.nanoTime());
+        return offer(write, null);
+    }
+
+    /// @param act what a moderator does with it, to be logged in the same transaction; null for nothing
+    CompletableFuture<LogResult> offer(LogWrite write, @Nullable ModerationAct act) {
+        var pending = new PendingWrite(write, act, System.nanoTime());
         metrics.offered();
         unanswered.incrementAndGet();
         if (closed) {

@@ -1,6 +1,8 @@
 package dev.streamside.chatlog;
 
 import dev.streamside.id.StreamId;
+import dev.streamside.modlog.ModerationAct;
+import dev.streamside.modlog.ModerationLog;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,6 +43,7 @@ class LogTransaction {
     private final EntryKinds kinds;
     private final StreamHeads heads;
     private final Timelines timelines;
+    private final ModerationLog moderation;
 
     LogTransaction(
             TransactionTemplate transaction,
@@ -48,13 +51,15 @@ class LogTransaction {
             EntryRepository entries,
             EntryKinds kinds,
             StreamHeads heads,
-            Timelines timelines) {
+            Timelines timelines,
+            ModerationLog moderation) {
         this.transaction = transaction;
         this.entities = entities;
         this.entries = entries;
         this.kinds = kinds;
         this.heads = heads;
         this.timelines = timelines;
+        this.moderation = moderation;
     }
 
     /// Stores `writes`, keeping the order within each stream.
@@ -120,6 +125,10 @@ class LogTransaction {
                 results.add(new LogResult.Written(seq, now));
             } else {
                 results.add(kinds.of(write).storeInClosedLog(write, now));
+            }
+            ModerationAct act = writes.get(i).act();
+            if (act != null && !(results.getLast() instanceof LogResult.Closed)) {
+                moderation.add(act);
             }
         }
         return new StreamCommit(streamId, writes, results, rows);

@@ -39,10 +39,10 @@ interface BanRepository extends Repository<Ban, ChannelMember> {
             @Nullable Instant until,
             @Nullable String reason);
 
-    /// Does nothing if the member is not banned.
+    /// @return 1, or 0 if the member is not banned
     @Modifying
     @Query("delete from Ban b where b.key.channelId = :channelId and b.key.memberId = :memberId")
-    void remove(long channelId, long memberId);
+    int remove(long channelId, long memberId);
 
     @Modifying
     @Query("delete from Ban b where b.key.channelId = :channelId and b.endsAt <= :now")

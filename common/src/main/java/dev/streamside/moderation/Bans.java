@@ -10,6 +10,9 @@ import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.OrderedChanges;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
+import dev.streamside.modlog.ModerationAct;
+import dev.streamside.modlog.ModerationAction;
+import dev.streamside.modlog.ModerationLog;
 import dev.streamside.permission.Action;
 import dev.streamside.permission.Moderators;
 import dev.streamside.permission.Permissions;
@@ -41,6 +44,7 @@ public class Bans {
     private final OrderedChanges changes;
     private final KnownBans known;
     private final TransactionTemplate transaction;
+    private final ModerationLog log;
     private final ControlLog.Topic topic;
 
     Bans(
@@ -51,6 +55,7 @@ public class Bans {
             Permissions permissions,
             Bulkhead bulkhead,
             TransactionTemplate transaction,
+            ModerationLog log,
             ControlLog control,
             Clock clock) {
         this.stored = stored;
@@ -67,6 +72,7 @@ public class Bans {
                         .collect(Collectors.toUnmodifiableMap(Ban::memberId, Ban::terms)),
                 Ticker.systemTicker());
         this.transaction = transaction;
+        this.log = log;
         this.topic = control.topic("ban").listen(id -> known.forget(ChannelId.of(id)), known::forgetAll);
     }
 
@@ -131,6 +137,10 @@ public class Bans {
                         now,
                         terms.until(),
                         terms.reason());
+                log.add(ModerationAct.of(ModerationAction.MEMBER_BANNED, channelId, moderator.id())
+                        .about(memberId)
+                        .until(terms.until())
+                        .noting(terms.reason()));
                 topic.changed(channelId);
             });
             known.put(channelId, memberId, terms);
@@ -144,7 +154,10 @@ public class Bans {
         permissions.require(Action.MODERATE, channels.require(channelId), moderator);
         changes.make(() -> {
             transaction.executeWithoutResult(status -> {
-                stored.remove(channelId.value(), memberId.value());
+                if (stored.remove(channelId.value(), memberId.value()) > 0) {
+                    log.add(ModerationAct.of(ModerationAction.BAN_LIFTED, channelId, moderator.id())
+                            .about(memberId));
+                }
                 topic.changed(channelId);
             });
             known.remove(channelId, memberId);

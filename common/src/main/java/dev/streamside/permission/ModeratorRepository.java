@@ -21,16 +21,16 @@ interface ModeratorRepository extends Repository<Moderator, ChannelMember> {
             + " from Moderator m join m.member p where m.key.channelId = :channelId order by m.appointedAt, p.id")
     List<ModeratorView> findOldestFirst(long channelId);
 
-    /// Does nothing if the member is already a moderator.
+    /// @return 1, or 0 if the member is already a moderator
     @Modifying
     @Query(
             nativeQuery = true,
             value = "insert ignore into moderator (channel_id, member_id, appointed_at)"
                     + " values (:channelId, :memberId, utc_timestamp(3))")
-    void add(long channelId, long memberId);
+    int add(long channelId, long memberId);
 
-    /// Does nothing if the member is not a moderator.
+    /// @return 1, or 0 if the member is not a moderator
     @Modifying
     @Query("delete from Moderator m where m.key.channelId = :channelId and m.key.memberId = :memberId")
-    void remove(long channelId, long memberId);
+    int remove(long channelId, long memberId);
 }

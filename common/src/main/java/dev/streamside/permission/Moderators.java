@@ -9,6 +9,9 @@ import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.OrderedChanges;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
+import dev.streamside.modlog.ModerationAct;
+import dev.streamside.modlog.ModerationAction;
+import dev.streamside.modlog.ModerationLog;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.util.HashSet;
@@ -31,6 +34,7 @@ public class Moderators {
     private final Bulkhead bulkhead;
     private final OrderedChanges changes;
     private final TransactionTemplate transaction;
+    private final ModerationLog log;
     private final ControlLog.Topic topic;
 
     Moderators(
@@ -41,6 +45,7 @@ public class Moderators {
             Permissions permissions,
             Bulkhead bulkhead,
             TransactionTemplate transaction,
+            ModerationLog log,
             ControlLog control) {
         this.stored = stored;
         this.known = known;
@@ -50,6 +55,7 @@ public class Moderators {
         this.bulkhead = bulkhead;
         this.changes = new OrderedChanges(bulkhead);
         this.transaction = transaction;
+        this.log = log;
         this.topic = control.topic("moderators").listen(id -> known.forget(ChannelId.of(id)), known::forgetAll);
     }
 
@@ -86,7 +92,10 @@ public class Moderators {
                 throw Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "There is no such member.");
             }
             transaction.executeWithoutResult(status -> {
-                stored.add(channelId.value(), memberId.value());
+                if (stored.add(channelId.value(), memberId.value()) > 0) {
+                    log.add(ModerationAct.of(ModerationAction.MODERATOR_APPOINTED, channelId, owner.id())
+                            .about(memberId));
+                }
                 topic.changed(channelId);
             });
             remember(channelId, moderators -> moderators.add(memberId));
@@ -100,7 +109,10 @@ public class Moderators {
         require(channelId, owner);
         changes.make(() -> {
             transaction.executeWithoutResult(status -> {
-                stored.remove(channelId.value(), memberId.value());
+                if (stored.remove(channelId.value(), memberId.value()) > 0) {
+                    log.add(ModerationAct.of(ModerationAction.MODERATOR_DISMISSED, channelId, owner.id())
+                            .about(memberId));
+                }
                 topic.changed(channelId);
             });
             remember(channelId, moderators -> moderators.remove(memberId));

@@ -12,6 +12,9 @@ import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
 import dev.streamside.limit.OrderedChanges;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.modlog.ModerationAct;
+import dev.streamside.modlog.ModerationAction;
+import dev.streamside.modlog.ModerationLog;
 import dev.streamside.permission.Action;
 import dev.streamside.permission.Permissions;
 import dev.streamside.stream.StreamView;
@@ -39,6 +42,7 @@ public class RuleBook {
     private final Bulkhead bulkhead;
     private final OrderedChanges changes;
     private final TransactionTemplate transaction;
+    private final ModerationLog moderation;
     private final ControlLog.Topic topic;
     private final LoadedCache<RuleOwner, RuleEdit> known;
 
@@ -51,6 +55,7 @@ public class RuleBook {
             ObjectMapper json,
             Bulkhead bulkhead,
             TransactionTemplate transaction,
+            ModerationLog moderation,
             ControlLog control) {
         this.stored = stored;
         this.channels = channels;
@@ -67,6 +72,7 @@ public class RuleBook {
                         .refreshAfterWrite(FRESHNESS),
                 stored::find);
         this.transaction = transaction;
+        this.moderation = moderation;
         this.topic =
                 control.topic("rules").listen(owner -> known.invalidate(RuleOwner.parse(owner)), known::invalidateAll);
     }
@@ -94,7 +100,7 @@ public class RuleBook {
     ChatRules edit(StreamId streamId, RuleEdit edit, MemberProfile moderator) {
         StreamView stream = streams.require(streamId);
         permissions.require(Action.MODERATE, stream.channel(), moderator);
-        change(RuleOwner.of(streamId), edit);
+        change(RuleOwner.of(streamId), edit, changed(stream.channelId(), moderator).on(streamId));
         announce(stream, moderator);
         return of(stream);
     }
@@ -106,17 +112,22 @@ public class RuleBook {
     ChatRules edit(ChannelId channelId, RuleEdit edit, MemberProfile moderator) {
         ChannelView channel = channels.require(channelId);
         permissions.require(Action.MODERATE, channel, moderator);
-        change(RuleOwner.of(channelId), edit);
+        change(RuleOwner.of(channelId), edit, changed(channelId, moderator));
         bulkhead.call(() -> streams.liveOf(channelId)).forEach(stream -> announce(stream, moderator));
         return of(channelId);
     }
 
-    private void change(RuleOwner owner, RuleEdit edit) {
+    private static ModerationAct changed(ChannelId channelId, MemberProfile moderator) {
+        return ModerationAct.of(ModerationAction.RULES_CHANGED, channelId, moderator.id());
+    }
+
+    private void change(RuleOwner owner, RuleEdit edit, ModerationAct act) {
         edit.check();
         changes.make(() -> {
             RuleEdit changed = stored.find(owner).with(edit);
             transaction.executeWithoutResult(status -> {
                 stored.put(owner, changed);
+                moderation.add(act);
                 topic.changed(owner);
             });
             known.change(owner, before -> changed);

@@ -9,6 +9,9 @@ import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
 import dev.streamside.limit.OrderedChanges;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.modlog.ModerationAct;
+import dev.streamside.modlog.ModerationAction;
+import dev.streamside.modlog.ModerationLog;
 import dev.streamside.permission.Action;
 import dev.streamside.permission.Permissions;
 import dev.streamside.problem.ProblemCode;
@@ -35,6 +38,7 @@ public class Words {
     private final Permissions permissions;
     private final OrderedChanges changes;
     private final TransactionTemplate transaction;
+    private final ModerationLog moderation;
     private final ControlLog.Topic topic;
     private final LoadedCache<ChannelId, WordList> known;
 
@@ -44,6 +48,7 @@ public class Words {
             Permissions permissions,
             Bulkhead bulkhead,
             TransactionTemplate transaction,
+            ModerationLog moderation,
             ControlLog control) {
         this.stored = stored;
         this.channels = channels;
@@ -58,6 +63,7 @@ public class Words {
                         .refreshAfterWrite(FRESHNESS),
                 id -> new WordList(stored.find(id)));
         this.transaction = transaction;
+        this.moderation = moderation;
         this.topic = control.topic("words").listen(id -> known.invalidate(ChannelId.of(id)), known::invalidateAll);
     }
 
@@ -91,6 +97,7 @@ public class Words {
         changes.make(() -> {
             transaction.executeWithoutResult(status -> {
                 stored.change(channelId, added, edit.taken());
+                moderation.add(ModerationAct.of(ModerationAction.WORDS_CHANGED, channelId, moderator.id()));
                 topic.changed(channelId);
             });
             known.change(

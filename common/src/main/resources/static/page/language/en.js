@@ -123,6 +123,7 @@ export const en = {
   'watch.bans': 'Bans',
   'watch.moderation': 'Moderation',
   'watch.moderators': 'Moderators',
+  'watch.moderation-log': 'Log',
   'watch.about': 'About this stream',
   'watch.elapsed': 'On air for {time}',
 
@@ -235,6 +236,20 @@ export const en = {
   'words.masked-hint': 'Sent with *** in their place',
   'words.save': 'Save words',
   'words.saved': 'The words have been saved.',
+
+  'modlog.title': 'What moderators have done',
+  'modlog.none': 'Nothing yet.',
+  'modlog.older': 'Older',
+  'modlog.at': '{time}',
+  'modlog.CHAT_DELETED': '{moderator} deleted a chat by {target}.',
+  'modlog.CHATS_PURGED': '{moderator} deleted all chats by {target} on a stream.',
+  'modlog.MEMBER_BANNED': '{moderator} banned {target}.',
+  'modlog.BAN_LIFTED': '{moderator} lifted the ban of {target}.',
+  'modlog.MODERATOR_APPOINTED': '{moderator} made {target} a moderator.',
+  'modlog.MODERATOR_DISMISSED': '{moderator} dismissed {target} as a moderator.',
+  'modlog.RULES_CHANGED': '{moderator} changed the rules.',
+  'modlog.WORDS_CHANGED': '{moderator} changed the list of words.',
+  'modlog.ANNOUNCED': '{moderator} made an announcement.',
 
   'ban.heading': 'Ban this member?',
   'ban.purge': 'Delete their chats on this stream. This cannot be undone.',

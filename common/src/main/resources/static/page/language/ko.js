@@ -120,6 +120,7 @@ export const ko = {
   'watch.bans': '차단 목록',
   'watch.moderation': '채팅 관리',
   'watch.moderators': '관리자',
+  'watch.moderation-log': '기록',
   'watch.about': '방송 소개',
   'watch.elapsed': '방송 시간 {time}',
 
@@ -232,6 +233,20 @@ export const ko = {
   'words.masked-hint': '그 자리에 ***가 보여요',
   'words.save': '금칙어 저장',
   'words.saved': '금칙어를 저장했어요.',
+
+  'modlog.title': '관리 기록',
+  'modlog.none': '아직 기록이 없어요.',
+  'modlog.older': '이전 기록',
+  'modlog.at': '{time}',
+  'modlog.CHAT_DELETED': '{moderator} 님이 {target} 님의 채팅을 삭제했어요.',
+  'modlog.CHATS_PURGED': '{moderator} 님이 한 방송에서 {target} 님의 채팅을 모두 삭제했어요.',
+  'modlog.MEMBER_BANNED': '{moderator} 님이 {target} 님을 차단했어요.',
+  'modlog.BAN_LIFTED': '{moderator} 님이 {target} 님의 차단을 해제했어요.',
+  'modlog.MODERATOR_APPOINTED': '{moderator} 님이 {target} 님을 관리자로 임명했어요.',
+  'modlog.MODERATOR_DISMISSED': '{moderator} 님이 {target} 님을 관리자에서 해임했어요.',
+  'modlog.RULES_CHANGED': '{moderator} 님이 채팅 규칙을 바꿨어요.',
+  'modlog.WORDS_CHANGED': '{moderator} 님이 금칙어를 바꿨어요.',
+  'modlog.ANNOUNCED': '{moderator} 님이 공지했어요.',
 
   'ban.heading': '이 회원을 차단할까요?',
   'ban.purge': '이 방송에서 보낸 채팅을 모두 삭제해요. 되돌릴 수 없어요.',

@@ -1,9 +1,10 @@
-/** `<moderator-controls>`: announcements, the rules of the chat, who is banned from the channel and, for its owner, who moderates it. */
+/** `<moderator-controls>`: announcements, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it. */
 import { openBans } from '../chat/bans-dialog.js';
 import { moderates, owns } from '../member/role.js';
 import { element, icons } from '../ui/dom.js';
 import { closeMenu, menu } from '../ui/menu.js';
 import { openAnnounce } from './announce-dialog.js';
+import { openModerationLog } from './moderation-log-dialog.js';
 import { openModerators } from './moderators-dialog.js';
 import { openRules } from './rules-dialog.js';
 
@@ -13,6 +14,7 @@ class ModeratorControls extends HTMLElement {
     this.#button('announce', () => openAnnounce(this.#where.streamId)),
     this.#button('rules', () => openRules(this.#where)),
     this.#button('bans', () => openBans(this.#where.channelId)),
+    this.#button('moderation-log', () => openModerationLog(this.#where.channelId)),
     this.#moderators);
   #where;
 

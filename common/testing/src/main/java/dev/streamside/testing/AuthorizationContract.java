@@ -34,6 +34,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
             PATCH channels/{channel}/chat-rules            | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET channels/{channel}/words                   | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             PATCH channels/{channel}/words                 | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET channels/{channel}/moderation-log          | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET streams/{stream}/chat-rules                | ok             | ok            | ok            | ok            | ok        | ok    | ok
             PATCH streams/{stream}/chat-rules              | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET streams/{stream}/bans                      | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok

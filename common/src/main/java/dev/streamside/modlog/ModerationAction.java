@@ -1,0 +1,14 @@
+package dev.streamside.modlog;
+
+/// What moderators do. Names are stored: at most 20 characters.
+public enum ModerationAction {
+    CHAT_DELETED,
+    CHATS_PURGED,
+    MEMBER_BANNED,
+    BAN_LIFTED,
+    MODERATOR_APPOINTED,
+    MODERATOR_DISMISSED,
+    RULES_CHANGED,
+    WORDS_CHANGED,
+    ANNOUNCED
+}

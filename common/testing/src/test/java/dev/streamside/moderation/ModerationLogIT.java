@@ -1,0 +1,132 @@
+package dev.streamside.moderation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class ModerationLogIT extends ApplicationTest {
+    private Api owner;
+    private Api member;
+    private String stream;
+    private String channel;
+
+    @BeforeEach
+    void startStream() {
+        owner = member();
+        member = member();
+        stream = owner.liveStream();
+        channel = "/api/v1/channels/"
+                + guest().get("/api/v1/streams/" + stream)
+                        .json()
+                        .at("/channel/id")
+                        .asString();
+    }
+
+    @Test
+    void everythingThatModeratorsDo_isLogged_newestFirst() {
+        String path = "/api/v1/streams/" + stream;
+        String target = member.my("id");
+        member.send(stream, "spam");
+        owner.put(channel + "/moderators/" + target, null);
+        owner.delete(channel + "/moderators/" + target);
+        owner.patch(channel + "/chat-rules", Map.of("slowModeSeconds", 0));
+        owner.patch(channel + "/words", Map.of("masked", List.of("word")));
+        owner.post(path + "/announcements", Map.of("text", "Be kind"));
+        owner.delete(path + "/chats/2");
+        owner.delete(path + "/members/" + target + "/chats");
+        owner.put(channel + "/bans/" + target, Map.of("seconds", 600, "reason", "Spam"));
+        owner.delete(channel + "/bans/" + target);
+
+        assertThat(actions(log("")))
+                .containsExactly(
+                        "BAN_LIFTED",
+                        "MEMBER_BANNED",
+                        "CHATS_PURGED",
+                        "CHAT_DELETED",
+                        "ANNOUNCED",
+                        "WORDS_CHANGED",
+                        "RULES_CHANGED",
+                        "MODERATOR_DISMISSED",
+                        "MODERATOR_APPOINTED");
+        assertThat(actions(log("?memberId=" + target)))
+                .containsExactly(
+                        "BAN_LIFTED",
+                        "MEMBER_BANNED",
+                        "CHATS_PURGED",
+                        "CHAT_DELETED",
+                        "MODERATOR_DISMISSED",
+                        "MODERATOR_APPOINTED");
+    }
+
+    @Test
+    void anAct_saysWhoDidWhat_toWhom_when_untilWhen_andWhy() {
+        member.send(stream, "spam");
+        owner.delete("/api/v1/streams/" + stream + "/chats/2");
+        owner.put(channel + "/bans/" + member.my("id"), Map.of("seconds", 600, "reason", "Spam"));
+
+        JsonNode ban = log("").get("acts").get(0);
+        assertThat(ban.at("/moderator/id").asString()).isEqualTo(owner.my("id"));
+        assertThat(ban.at("/target/displayName").asString()).isEqualTo(member.my("displayName"));
+        assertThat(ban.get("note").asString()).isEqualTo("Spam");
+        assertThat(ban.get("until").asString())
+                .isGreaterThan(ban.get("at").asString());
+        JsonNode deletion = log("").get("acts").get(1);
+        assertThat(deletion.get("streamId").asString()).isEqualTo(stream);
+        assertThat(deletion.get("seq").asString()).isEqualTo("2");
+        assertThat(deletion.has("note")).isFalse();
+    }
+
+    @Test
+    void whatChangesNothing_orIsOnesOwn_isNotLogged() {
+        member.send(stream, "oops");
+        member.delete("/api/v1/streams/" + stream + "/chats/2");
+        owner.delete("/api/v1/streams/" + stream + "/chats/2");
+        owner.delete(channel + "/bans/" + member.my("id"));
+        owner.delete(channel + "/moderators/" + member.my("id"));
+        owner.post("/api/v1/streams/" + stream + "/announcements", Map.of("text", " "));
+
+        assertThat(log("").get("acts")).isEmpty();
+    }
+
+    @Test
+    void aDeletionAfterTheEnd_isLogged_too() {
+        member.send(stream, "regrettable");
+        owner.post("/api/v1/streams/" + stream + "/end", null);
+        owner.delete("/api/v1/streams/" + stream + "/chats/2");
+
+        assertThat(actions(log(""))).containsExactly("CHAT_DELETED");
+    }
+
+    @Test
+    void theLog_isReadPageByPage() {
+        for (int i = 0; i < 3; i++) {
+            owner.post("/api/v1/streams/" + stream + "/announcements", Map.of("text", "number " + i));
+        }
+
+        JsonNode first = log("?limit=2");
+        assertThat(notes(first)).containsExactly("number 2", "number 1");
+        JsonNode second = log("?limit=2&before=" + first.get("before").asString());
+        assertThat(notes(second)).containsExactly("number 0");
+        assertThat(second.get("before").isNull()).isTrue();
+        assertThat(owner.get(channel + "/moderation-log?limit=201").code()).isEqualTo("INVALID");
+        assertThat(owner.get(channel + "/moderation-log?before=x").code()).isEqualTo("INVALID");
+    }
+
+    private JsonNode log(String query) {
+        return owner.get(channel + "/moderation-log" + query).json();
+    }
+
+    private static List<String> actions(JsonNode log) {
+        return log.get("acts").findValuesAsString("action");
+    }
+
+    private static List<String> notes(JsonNode log) {
+        return log.get("acts").findValuesAsString("note");
+    }
+}
