@@ -35,12 +35,18 @@ export async function request(url, options = {}) {
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
     const text = await response.text();
-    if (!response.ok) throw problemOf(response, text, clock);
+    // A chat that is held is no failure for HTTP, but it has not been sent either.
+    if (!response.ok || isProblem(response)) throw problemOf(response, text, clock);
     return text === '' ? null : parse(text);
   } catch (error) {
     if (error instanceof StreamsideProblem || signal?.aborted) throw error;
     throw new StreamsideProblem({ code: deadline.aborted ? 'TIMEOUT' : 'NETWORK', detail: messageOf(error) });
   }
+}
+
+/** @param {Response} response */
+function isProblem(response) {
+  return response.headers.get('Content-Type')?.startsWith('application/problem+json') ?? false;
 }
 
 /** @param {string} text */

@@ -26,7 +26,7 @@
  * @property {'EVERYONE' | 'SUBSCRIBERS' | 'MODERATORS'} audience who may send
  * @property {number} subscribedForMinutes how long a member must have subscribed, where the audience is `SUBSCRIBERS`
  * @property {number} accountAgeMinutes how old an account must be
- * @property {'ALLOWED' | 'REFUSED'} links
+ * @property {'ALLOWED' | 'HELD' | 'REFUSED'} links
  * @property {'ALLOWED' | 'ONCE_PER_MEMBER' | 'ONCE'} repeats how often the same text may be sent within a minute
  * @property {boolean} emojiOnly
  *

@@ -27,6 +27,7 @@ class ChatMetrics {
             ProblemCode.STREAM_NOT_LIVE,
             ProblemCode.BANNED,
             ProblemCode.WORD_REFUSED,
+            ProblemCode.HELD,
             ProblemCode.SLOW_MODE,
             ProblemCode.TOO_FAST,
             ProblemCode.TRY_LATER);

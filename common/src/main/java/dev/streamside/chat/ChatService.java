@@ -4,6 +4,7 @@ import dev.streamside.chatlog.Author;
 import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
+import dev.streamside.held.HeldChats;
 import dev.streamside.id.Ids;
 import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
@@ -32,6 +33,7 @@ public class ChatService {
     private final Permissions permissions;
     private final RuleBook book;
     private final SendRules rules;
+    private final HeldChats held;
     private final RecentSends recent;
     private final ChatLog log;
     private final ChatMetrics metrics;
@@ -41,6 +43,7 @@ public class ChatService {
             Permissions permissions,
             RuleBook book,
             SendRules rules,
+            HeldChats held,
             RecentSends recent,
             ChatLog log,
             ChatMetrics metrics) {
@@ -48,16 +51,17 @@ public class ChatService {
         this.permissions = permissions;
         this.book = book;
         this.rules = rules;
+        this.held = held;
         this.recent = recent;
         this.log = log;
         this.metrics = metrics;
     }
 
     /// Sends a chat and waits until it is stored and shown. Makes no query apart from an insert that it shares
-    /// with others. A client that resends a chat within minutes gets the original receipt, whatever has happened
+    /// with others, unless a moderator should see it first: then it is held. A client that resends a chat within minutes gets the original receipt, whatever has happened
     /// since.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, the code of one of [SendRules], or
+    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, the code of one of [SendRules], `HELD`, or
     ///     `TRY_LATER`, after which the same `clientMessageId` is safe to send again
     public Receipt send(StreamId streamId, MemberProfile member, NewChat request) {
         return metrics.count(() -> sendOrRefuse(streamId, member, request));
@@ -83,12 +87,24 @@ public class ChatService {
                 send.member().displayName(),
                 send.member().imageUrl(),
                 send.role().badge());
+        if (rules.holds(send)) {
+            throw hold(send, author, text);
+        }
         return log.offer(new LogWrite.Chat(send.stream().id(), author, text, send.clientMessageId()))
                 .whenComplete((result, failure) -> {
                     if (!(result instanceof LogResult.Written) && !(result instanceof LogResult.WrittenBefore)) {
                         rules.takeBack(send);
                     }
                 });
+    }
+
+    private Refusal hold(Send send, Author author, String text) {
+        try {
+            return held.hold(send.stream(), author, text, send.clientMessageId());
+        } catch (RuntimeException failure) {
+            rules.takeBack(send);
+            throw failure;
+        }
     }
 
     /// A sender who missed the answer may resend after the stream has ended.

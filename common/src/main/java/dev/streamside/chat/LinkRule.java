@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
-/// Refuses links, with `LINKS_REFUSED`. A name with a dot is one if its ending is a usual one of the web.
+/// Refuses links, with `LINKS_REFUSED`, or holds them. A name with a dot is one if its ending is a usual one of the web.
 @Component
 class LinkRule implements SendRule {
     private static final Pattern LINK = Pattern.compile(
@@ -22,6 +22,11 @@ class LinkRule implements SendRule {
         if (send.rules().links() == Links.REFUSED && hasLink(send.text())) {
             throw Refusal.of(ProblemCode.LINKS_REFUSED, "Links may not be sent in this chat.");
         }
+    }
+
+    @Override
+    public boolean holds(Send send) {
+        return send.rules().links() == Links.HELD && hasLink(send.text());
     }
 
     /// Most chats have nothing that a link needs, and the pattern is the dearest part of all rules.

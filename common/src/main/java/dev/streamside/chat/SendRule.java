@@ -12,6 +12,11 @@ interface SendRule {
         return false;
     }
 
+    /// Whether a moderator should see the chat first. Asked only when no rule has refused it.
+    default boolean holds(Send send) {
+        return false;
+    }
+
     /// Forgets a chat that passed and was then not stored, so that it can be sent again.
     default void takeBack(Send send) {}
 }

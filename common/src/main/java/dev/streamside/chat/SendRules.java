@@ -31,13 +31,22 @@ class SendRules {
     /// @return the text to store: without the words that the channel masks
     /// @throws dev.streamside.problem.Refusal from the first rule that refuses
     String check(Send send) {
-        boolean moderator = send.role().compareTo(Role.MODERATOR) >= 0;
+        boolean moderator = isModerator(send);
         for (SendRule rule : inOrder) {
             if (!moderator || rule.holdsForModerators()) {
                 rule.check(send);
             }
         }
         return moderator ? send.text() : listed.mask(send.stream().channelId(), send.text());
+    }
+
+    /// Whether a moderator should see a chat that has passed first.
+    boolean holds(Send send) {
+        return !isModerator(send) && inOrder.stream().anyMatch(rule -> rule.holds(send));
+    }
+
+    private static boolean isModerator(Send send) {
+        return send.role().compareTo(Role.MODERATOR) >= 0;
     }
 
     /// Forgets a chat that passed and was then not stored.

@@ -3,7 +3,7 @@ package dev.streamside.chat;
 import dev.streamside.word.Words;
 import org.springframework.stereotype.Component;
 
-/// Refuses words that the channel does not want, with `WORD_REFUSED`.
+/// Refuses words that the channel does not want, with `WORD_REFUSED`, or holds them.
 @Component
 class WordRule implements SendRule {
     private final Words words;
@@ -15,5 +15,10 @@ class WordRule implements SendRule {
     @Override
     public void check(Send send) {
         words.refuse(send.stream().channelId(), send.text());
+    }
+
+    @Override
+    public boolean holds(Send send) {
+        return words.holds(send.stream().channelId(), send.text());
     }
 }

@@ -10,5 +10,7 @@ public enum ModerationAction {
     MODERATOR_DISMISSED,
     RULES_CHANGED,
     WORDS_CHANGED,
-    ANNOUNCED
+    ANNOUNCED,
+    CHAT_APPROVED,
+    CHAT_REFUSED
 }

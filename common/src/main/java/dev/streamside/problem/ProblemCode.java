@@ -2,6 +2,7 @@ package dev.streamside.problem;
 
 /// Why a request was refused, as a stable word for clients. The title says the same for people.
 public enum ProblemCode {
+    HELD(202, "A moderator will look at this chat first"),
     INVALID(400, "The request is invalid"),
     LINKS_REFUSED(400, "Links may not be sent in this chat"),
     EMOJI_ONLY(400, "Only emoji may be sent in this chat"),

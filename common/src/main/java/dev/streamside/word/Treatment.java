@@ -3,6 +3,8 @@ package dev.streamside.word;
 /// What becomes of a chat with a listed word.
 enum Treatment {
     REFUSED,
+    /// A moderator sees it first.
+    HELD,
     /// It is sent with asterisks in the word's place.
     MASKED
 }

@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
 /// A change of a channel's words, of any number that fits into a request.
 ///
 /// @param refused words to refuse from now on
+/// @param held    words to hold from now on
 /// @param masked  words to mask from now on
 /// @param removed words to take off the list, as they are listed
 record WordEdit(
         @Nullable List<String> refused,
+        @Nullable List<String> held,
         @Nullable List<String> masked,
         @Nullable List<String> removed) {
 
@@ -22,6 +24,7 @@ record WordEdit(
         var errors = new FieldErrors();
         var added = new ArrayList<ListedWord>();
         added.addAll(errors.check(() -> listed(refused, Treatment.REFUSED, "refused"), List.of()));
+        added.addAll(errors.check(() -> listed(held, Treatment.HELD, "held"), List.of()));
         added.addAll(errors.check(() -> listed(masked, Treatment.MASKED, "masked"), List.of()));
         errors.refuseIfAny();
         return added;

@@ -30,11 +30,20 @@ final class WordList {
 
     /// Whether `text` has a word that is [Treatment#REFUSED], however it is written.
     boolean refuses(String text) {
-        if (!treatments.contains(Treatment.REFUSED)) {
+        return has(Treatment.REFUSED, text);
+    }
+
+    /// Whether `text` has a word that is [Treatment#HELD], however it is written.
+    boolean holds(String text) {
+        return has(Treatment.HELD, text);
+    }
+
+    private boolean has(Treatment treatment, String text) {
+        if (!treatments.contains(treatment)) {
             return false;
         }
         for (FoldedText reading : FoldedText.readings(text)) {
-            if (!find(reading, Treatment.REFUSED).isEmpty()) {
+            if (!find(reading, treatment).isEmpty()) {
                 return true;
             }
         }

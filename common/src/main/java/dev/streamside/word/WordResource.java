@@ -31,9 +31,9 @@ class WordResource implements AccessRules {
     }
 
     /// The words of a channel.
-    record Lists(List<String> refused, List<String> masked) {
+    record Lists(List<String> refused, List<String> held, List<String> masked) {
         static Lists of(List<ListedWord> words) {
-            return new Lists(of(words, Treatment.REFUSED), of(words, Treatment.MASKED));
+            return new Lists(of(words, Treatment.REFUSED), of(words, Treatment.HELD), of(words, Treatment.MASKED));
         }
 
         private static List<String> of(List<ListedWord> words, Treatment treatment) {

@@ -77,6 +77,11 @@ public class Words {
         }
     }
 
+    /// Whether a text has a word that a moderator should see first.
+    public boolean holds(ChannelId channelId, String text) {
+        return known.get(channelId).holds(text);
+    }
+
     /// `text` with asterisks in the place of words that the channel masks.
     public String mask(ChannelId channelId, String text) {
         return known.get(channelId).mask(text);

@@ -96,6 +96,13 @@ class ChatLog extends HTMLElement {
     else if (text !== undefined && this.#viewer.member !== null) this.add({ author: this.#author(), text, seq, sentAt });
   }
 
+  /** The viewer's own chat waits for a moderator: its echo becomes a note. */
+  hold({ clientMessageId, text }) {
+    const echo = this.#lines.echo(clientMessageId);
+    if (echo) this.#lines.remove(echo);
+    this.note('held.note', { testId: 'held', values: { text } });
+  }
+
   /** Removes the chats that are still being sent, and returns them: new ones should not appear above them for long. */
   takeEchoes() {
     this.#showArrived();

@@ -13,6 +13,7 @@ export function ruleTexts({ slowModeSeconds, audience, subscribedForMinutes, acc
     slowModeSeconds > 0 && text('rules.slow', { n: slowModeSeconds }),
     emojiOnly && text('rules.emoji'),
     links === 'REFUSED' && text('rules.links'),
+    links === 'HELD' && text('rules.links-held'),
     repeats === 'ONCE_PER_MEMBER' && text('rules.repeats-own'),
     repeats === 'ONCE' && text('rules.repeats'),
   ].filter(Boolean);

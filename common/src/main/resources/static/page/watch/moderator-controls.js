@@ -1,17 +1,23 @@
-/** `<moderator-controls>`: announcements, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it. */
+/** `<moderator-controls>`: announcements, held chats, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it. */
 import { openBans } from '../chat/bans-dialog.js';
+import { setText } from '../language/language.js';
 import { moderates, owns } from '../member/role.js';
 import { element, icons } from '../ui/dom.js';
 import { closeMenu, menu } from '../ui/menu.js';
 import { openAnnounce } from './announce-dialog.js';
+import { openHeld } from './held-dialog.js';
+import { HeldQueue } from './held-queue.js';
 import { openModerationLog } from './moderation-log-dialog.js';
 import { openModerators } from './moderators-dialog.js';
 import { openRules } from './rules-dialog.js';
 
 class ModeratorControls extends HTMLElement {
+  #queue = new HeldQueue();
+  #held = this.#button('held', () => openHeld(this.#queue));
   #moderators = this.#button('moderators', () => openModerators(this.#where.channelId));
   #menu = menu({ path: icons.moderate, label: 'watch.moderation', testId: 'moderation' },
     this.#button('announce', () => openAnnounce(this.#where.streamId)),
+    this.#held,
     this.#button('rules', () => openRules(this.#where)),
     this.#button('bans', () => openBans(this.#where.channelId)),
     this.#button('moderation-log', () => openModerationLog(this.#where.channelId)),
@@ -20,6 +26,10 @@ class ModeratorControls extends HTMLElement {
 
   connectedCallback() {
     this.hidden = true;
+    this.#queue.addEventListener('change', () => {
+      const n = this.#queue.chats.length;
+      setText(this.#held, n === 0 ? 'watch.held' : 'watch.held-count', { n });
+    });
     this.replaceChildren(this.#menu);
   }
 
@@ -28,6 +38,7 @@ class ModeratorControls extends HTMLElement {
     this.#where = where;
     this.hidden = !moderates(role);
     this.#moderators.hidden = !owns(role);
+    this.#queue.follow(moderates(role) ? where.channelId : undefined);
   }
 
   #button(name, open) {

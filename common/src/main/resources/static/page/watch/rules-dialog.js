@@ -8,7 +8,8 @@ import { field, form, select } from '../ui/form.js';
 const SLOW = [['0', 'rules.off'], ['5', 'rules.seconds-5'], ['10', 'rules.seconds-10'], ['30', 'rules.seconds-30'], ['60', 'rules.minute'], ['300', 'rules.minutes-5']];
 const AUDIENCES = [['EVERYONE', 'rules.everyone'], ['SUBSCRIBERS', 'rules.only-subscribers'], ['MODERATORS', 'rules.only-moderators']];
 const AGES = [['0', 'rules.any-time'], ['10', 'rules.ten-minutes'], ['60', 'rules.an-hour'], ['1440', 'rules.a-day'], ['10080', 'rules.a-week']];
-const LINKS = [['ALLOWED', 'rules.allowed'], ['REFUSED', 'rules.refused']];
+const LINKS = [['ALLOWED', 'rules.allowed'], ['HELD', 'rules.held'], ['REFUSED', 'rules.refused']];
+const WORD_LISTS = ['refused', 'held', 'masked'];
 const REPEATS = [['ALLOWED', 'rules.allowed'], ['ONCE_PER_MEMBER', 'rules.once-own'], ['ONCE', 'rules.once']];
 const EMOJI = [['false', 'rules.off'], ['true', 'rules.on']];
 /** Words in one request: it must not be longer than the server takes. */
@@ -59,16 +60,16 @@ function wordsForm(channelId, words) {
   let listed = words;
   const area = (name) => field({ name, label: `words.${name}`, hint: `words.${name}-hint`, testId: `words-${name}`, multiline: true, rows: '5' });
   const created = form({
-    fields: [element('h3', { i18n: 'words.title' }), element('p', { class: 'hint', i18n: 'words.hint' }), area('refused'), area('masked')],
+    fields: [element('h3', { i18n: 'words.title' }), element('p', { class: 'hint', i18n: 'words.hint' }), ...WORD_LISTS.map(area)],
     submitLabel: 'words.save',
     submitTestId: 'words-save',
     submit: async (values) => {
-      const wanted = { refused: lines(values.refused), masked: lines(values.masked) };
+      const wanted = Object.fromEntries(WORD_LISTS.map((name) => [name, lines(values[name])]));
       for (const change of changes(listed, wanted)) listed = await request(wordsAddress(channelId), { method: 'PATCH', body: change });
       return 'words.saved';
     },
   });
-  for (const name of ['refused', 'masked']) created.elements[name].value = words[name].join('\n');
+  for (const name of WORD_LISTS) created.elements[name].value = words[name].join('\n');
   return created;
 }
 
@@ -76,12 +77,15 @@ function lines(words) {
   return [...new Set(words.split('\n').map((word) => word.trim()).filter(Boolean))];
 }
 
+function allWords(lists) {
+  return WORD_LISTS.flatMap((name) => lists[name]);
+}
+
 /** What is new and what is gone, in requests that are short enough. */
 function changes(before, wanted) {
   const all = [
-    ...[...before.refused, ...before.masked].filter((word) => ![...wanted.refused, ...wanted.masked].includes(word)).map((word) => ['removed', word]),
-    ...wanted.refused.filter((word) => !before.refused.includes(word)).map((word) => ['refused', word]),
-    ...wanted.masked.filter((word) => !before.masked.includes(word)).map((word) => ['masked', word]),
+    ...allWords(before).filter((word) => !allWords(wanted).includes(word)).map((word) => ['removed', word]),
+    ...WORD_LISTS.flatMap((name) => wanted[name].filter((word) => !before[name].includes(word)).map((word) => [name, word])),
   ];
   const requests = [];
   for (let i = 0; i < all.length; i += WORDS_AT_ONCE) {

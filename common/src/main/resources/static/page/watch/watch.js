@@ -93,6 +93,11 @@ function followSending(on) {
   });
   on('unsent', (message) => {
     if (message.problem.code === 'DISCARDED') return;
+    if (message.problem.code === 'HELD') {
+      unsent.take(message.clientMessageId);
+      log.hold(message);
+      return;
+    }
     log.takeEchoes().forEach((echo) => unsent.wait(echo));
     unsent.fail(message);
     if (message.problem.code === 'BANNED') composer.ban = { banned: true };

@@ -83,7 +83,7 @@ export type Rules = {
      * how old an account must be
      */
     accountAgeMinutes: number;
-    links: "ALLOWED" | "REFUSED";
+    links: "ALLOWED" | "HELD" | "REFUSED";
     /**
      * how often the same text may be sent within a minute
      */

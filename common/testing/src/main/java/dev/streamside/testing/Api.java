@@ -226,7 +226,9 @@ public final class Api {
 
         /// The stable word of a problem; empty when it is none.
         public String code() {
-            return status < 400 ? "" : json().path("code").asString("");
+            return header("Content-Type").startsWith("application/problem+json")
+                    ? json().path("code").asString("")
+                    : "";
         }
 
         public String header(String name) {

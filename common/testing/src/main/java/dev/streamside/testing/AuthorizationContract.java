@@ -34,6 +34,9 @@ public abstract class AuthorizationContract extends ApplicationTest {
             PATCH channels/{channel}/chat-rules            | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET channels/{channel}/words                   | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             PATCH channels/{channel}/words                 | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET channels/{channel}/held                    | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            POST channels/{channel}/held/{held}/approve    | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            POST channels/{channel}/held/{held}/refuse     | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET channels/{channel}/moderation-log          | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET streams/{stream}/chat-rules                | ok             | ok            | ok            | ok            | ok        | ok    | ok
             PATCH streams/{stream}/chat-rules              | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
@@ -210,8 +213,17 @@ public abstract class AuthorizationContract extends ApplicationTest {
                 .replace("{stream}", stream)
                 .replace("{target}", target.my("id"))
                 .replace("{chat}", address.contains("{chat}") ? chat() : "")
+                .replace("{held}", address.contains("{held}") ? held() : "")
                 .replace("{scheduled}", address.contains("{scheduled}") ? owner.newStream() : "")
                 .replace("{live}", address.contains("{live}") ? owner.liveStream() : "");
+    }
+
+    /// The author is new each time: a member may not send so many.
+    private String held() {
+        String path = "/api/v1/channels/" + channel;
+        owner.patch(path + "/words", Map.of("held", List.of("giveaway")));
+        member().send(stream, "giveaway");
+        return owner.get(path + "/held").json().get("chats").get(0).get("id").asString();
     }
 
     private String chat() {

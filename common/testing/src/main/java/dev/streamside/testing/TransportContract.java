@@ -196,6 +196,22 @@ public abstract class TransportContract extends TransportTest {
     }
 
     @Test
+    void aHeldChat_isShownToNobody_untilAModeratorApprovesIt() {
+        String channel =
+                "/api/v1/channels/" + guest().get("/api/v1/streams/" + stream).json().at("/channel/id").asString();
+        owner.patch(channel + "/words", Map.of("held", List.of("giveaway")));
+        try (Watch reader = join(guest());
+                Watch sender = join(member())) {
+            assertThat(sender.send("{\"text\":\"a giveaway\"}").code()).isEqualTo("HELD");
+            send(sender, "hello");
+            String id = owner.get(channel + "/held").json().at("/chats/0/id").asString();
+            owner.post(channel + "/held/" + id + "/approve", null);
+
+            assertThat(texts(reader.next(2))).containsExactly("hello", "a giveaway");
+        }
+    }
+
+    @Test
     void aTextDeletedAfterTheEnd_isGoneEverywhere() {
         Api author = member();
         String chats = "/api/v1/streams/" + stream + "/chats/";

@@ -185,7 +185,7 @@ class ChatRulesIT extends ApplicationTest {
     void words_areRefusedOrMasked_onAllStreamsOfTheChannel() {
         var lists = owner.patch(words(), Map.of("refused", List.of("casino*", "바보"), "masked", List.of("damn")));
 
-        assertThat(lists.text()).isEqualTo("{\"refused\":[\"casino*\",\"바보\"],\"masked\":[\"damn\"]}");
+        assertThat(lists.text()).isEqualTo("{\"refused\":[\"casino*\",\"바보\"],\"held\":[],\"masked\":[\"damn\"]}");
         var refused = member.send(stream, "best c.4.s.i.n.o.s in town");
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.code()).isEqualTo("WORD_REFUSED");
@@ -206,7 +206,7 @@ class ChatRulesIT extends ApplicationTest {
         owner.patch(words(), Map.of("refused", List.of("one two", "three")));
         owner.patch(words(), Map.of("masked", List.of("three"), "removed", List.of("one two")));
 
-        assertThat(owner.get(words()).text()).isEqualTo("{\"refused\":[],\"masked\":[\"three\"]}");
+        assertThat(owner.get(words()).text()).isEqualTo("{\"refused\":[],\"held\":[],\"masked\":[\"three\"]}");
         assertThat(member.get(words()).code()).isEqualTo("NOT_MODERATOR");
         assertThat(member.patch(words(), Map.of("removed", List.of("three"))).code())
                 .isEqualTo("NOT_MODERATOR");

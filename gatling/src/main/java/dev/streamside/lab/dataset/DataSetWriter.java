@@ -23,6 +23,7 @@ final class DataSetWriter {
     private static final double MOST_SUBSCRIBED = 0.5;
     private static final LocalDateTime BEGINNING = LocalDateTime.of(2024, 1, 1, 0, 0);
     private static final List<String> TABLES = List.of(
+            "held_chat",
             "moderation_log",
             "moderator",
             "channel_ban",

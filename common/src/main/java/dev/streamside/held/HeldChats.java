@@ -1,0 +1,155 @@
+package dev.streamside.held;
+
+import dev.streamside.channel.ChannelView;
+import dev.streamside.channel.Channels;
+import dev.streamside.chatlog.Author;
+import dev.streamside.chatlog.ChatLog;
+import dev.streamside.chatlog.LogResult;
+import dev.streamside.chatlog.LogWrite;
+import dev.streamside.id.ChannelId;
+import dev.streamside.id.HeldId;
+import dev.streamside.id.Ids;
+import dev.streamside.limit.Bulkhead;
+import dev.streamside.member.MemberProfile;
+import dev.streamside.moderation.Bans;
+import dev.streamside.modlog.ModerationAct;
+import dev.streamside.modlog.ModerationAction;
+import dev.streamside.modlog.ModerationLog;
+import dev.streamside.permission.Action;
+import dev.streamside.permission.Permissions;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import dev.streamside.stream.StreamView;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// Chats that wait until a moderator approves or refuses them. An approved one enters the log then, with the number of
+/// that moment. What nobody decides on is gone with the stream.
+@Service
+public class HeldChats {
+    private static final int MAX_HELD = 1_000;
+    private static final int MAX_LISTED = 100;
+
+    private final HeldRows stored;
+    private final Channels channels;
+    private final Permissions permissions;
+    private final Bans bans;
+    private final ChatLog log;
+    private final ModerationLog moderation;
+    private final Bulkhead bulkhead;
+    private final TransactionTemplate transaction;
+
+    HeldChats(
+            HeldRows stored,
+            Channels channels,
+            Permissions permissions,
+            Bans bans,
+            ChatLog log,
+            ModerationLog moderation,
+            Bulkhead bulkhead,
+            TransactionTemplate transaction) {
+        this.stored = stored;
+        this.channels = channels;
+        this.permissions = permissions;
+        this.bans = bans;
+        this.log = log;
+        this.moderation = moderation;
+        this.bulkhead = bulkhead;
+        this.transaction = transaction;
+    }
+
+    /// Holds a chat back. Unlike other sends, this one needs the database.
+    ///
+    /// @return `HELD`, to be told to the sender
+    /// @throws Refusal `TRY_LATER` if the queue is full, or the database is busy
+    public Refusal hold(StreamView stream, Author author, String text, String clientMessageId) {
+        ChannelId channelId = stream.channelId();
+        inTransaction(() -> {
+            stored.removeOld(channelId);
+            if (stored.count(channelId) >= MAX_HELD) {
+                throw Refusal.until(
+                        ProblemCode.TRY_LATER, "Too many chats wait for a moderator.", Duration.ofMinutes(1));
+            }
+            stored.add(channelId, new HeldChat(new HeldId(Ids.next()), stream.id(), author, text, clientMessageId));
+            return true;
+        });
+        return Refusal.of(ProblemCode.HELD, "A moderator will look at this chat first.");
+    }
+
+    /// The chats that wait on the channel's live streams, oldest first: [#MAX_LISTED] at most. Those of members who
+    /// have been banned since are not shown.
+    ///
+    /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, or `TRY_LATER`
+    List<HeldChat> waiting(ChannelId channelId, MemberProfile moderator) {
+        require(channelId, moderator);
+        return inTransaction(() -> stored.waiting(channelId, MAX_LISTED)).stream()
+                .filter(chat -> !isBanned(channelId, chat))
+                .toList();
+    }
+
+    /// Puts a held chat into the log. First there, and then off the queue: who approves it again, after an error or at
+    /// the same time, finds it in the log.
+    ///
+    /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, `CHAT_NOT_FOUND`, `STREAM_NOT_LIVE`, or `TRY_LATER`
+    void approve(ChannelId channelId, HeldId id, MemberProfile moderator) {
+        HeldChat chat = require(channelId, id, moderator);
+        if (isBanned(channelId, chat)) {
+            throw notHeld();
+        }
+        var write = new LogWrite.Chat(chat.streamId(), chat.author(), chat.text(), chat.clientMessageId());
+        switch (log.write(write, act(ModerationAction.CHAT_APPROVED, channelId, chat, moderator))) {
+            case LogResult.Written _, LogResult.WrittenBefore _ -> inTransaction(() -> stored.remove(channelId, id));
+            case LogResult.Closed() -> throw Refusal.of(ProblemCode.STREAM_NOT_LIVE, "The stream has ended.");
+            case LogResult.Unavailable(Duration retryAfter) ->
+                throw Refusal.until(ProblemCode.TRY_LATER, "It may not have been shown; try again.", retryAfter);
+            default -> throw Refusal.of(ProblemCode.INVALID, "The chat could not be stored.");
+        }
+    }
+
+    /// Takes a held chat off the queue.
+    ///
+    /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, `CHAT_NOT_FOUND`, or `TRY_LATER`
+    void refuse(ChannelId channelId, HeldId id, MemberProfile moderator) {
+        HeldChat chat = require(channelId, id, moderator);
+        inTransaction(() -> {
+            if (stored.remove(channelId, id) > 0) {
+                moderation.add(
+                        act(ModerationAction.CHAT_REFUSED, channelId, chat, moderator).noting(chat.text()));
+            }
+            return true;
+        });
+    }
+
+    private static ModerationAct act(
+            ModerationAction action, ChannelId channelId, HeldChat chat, MemberProfile moderator) {
+        return ModerationAct.of(action, channelId, moderator.id())
+                .about(chat.author().id())
+                .on(chat.streamId());
+    }
+
+    private boolean isBanned(ChannelId channelId, HeldChat chat) {
+        return bans.find(channelId, chat.author().id()) != null;
+    }
+
+    private HeldChat require(ChannelId channelId, HeldId id, MemberProfile moderator) {
+        require(channelId, moderator);
+        return inTransaction(() -> stored.find(channelId, id)).orElseThrow(HeldChats::notHeld);
+    }
+
+    private void require(ChannelId channelId, MemberProfile moderator) {
+        ChannelView channel = channels.require(channelId);
+        permissions.require(Action.MODERATE, channel, moderator);
+    }
+
+    private static Refusal notHeld() {
+        return Refusal.of(ProblemCode.CHAT_NOT_FOUND, "This chat does not wait any more.");
+    }
+
+    private <T> T inTransaction(Supplier<T> work) {
+        return bulkhead.call(() -> Objects.requireNonNull(transaction.execute(status -> work.get())));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.streamside.held;
+
+import dev.streamside.http.AccessRule;
+import dev.streamside.http.AccessRules;
+import dev.streamside.id.ChannelId;
+import dev.streamside.id.HeldId;
+import dev.streamside.limit.Limited;
+import dev.streamside.limit.Write;
+import dev.streamside.member.MemberProfile;
+import java.util.List;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/// The queue of held chats, for the channel's moderators.
+@RestController
+@RequestMapping("/api/v1/channels/{channelId}/held")
+class HeldResource implements AccessRules {
+    private final HeldChats held;
+
+    HeldResource(HeldChats held) {
+        this.held = held;
+    }
+
+    @Override
+    public List<AccessRule> accessRules() {
+        return List.of(AccessRule.members("/api/v1/channels/*/held/**"));
+    }
+
+    /// Oldest first.
+    record Queue(List<HeldChat> chats) {}
+
+    @GetMapping
+    Queue waiting(@PathVariable ChannelId channelId, @AuthenticationPrincipal MemberProfile member) {
+        return new Queue(held.waiting(channelId, member));
+    }
+
+    @Limited(Write.DELETION)
+    @PostMapping("/{id}/approve")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void approve(
+            @PathVariable ChannelId channelId,
+            @PathVariable HeldId id,
+            @AuthenticationPrincipal MemberProfile member) {
+        held.approve(channelId, id, member);
+    }
+
+    @Limited(Write.DELETION)
+    @PostMapping("/{id}/refuse")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void refuse(
+            @PathVariable ChannelId channelId,
+            @PathVariable HeldId id,
+            @AuthenticationPrincipal MemberProfile member) {
+        held.refuse(channelId, id, member);
+    }
+}

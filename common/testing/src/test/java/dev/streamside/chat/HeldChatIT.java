@@ -1,0 +1,153 @@
+package dev.streamside.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class HeldChatIT extends ApplicationTest {
+    private Api owner;
+    private Api member;
+    private String stream;
+    private String channel;
+
+    @BeforeEach
+    void holdLinksAndAWord() {
+        owner = member();
+        member = member();
+        stream = owner.liveStream();
+        channel = "/api/v1/channels/"
+                + guest().get("/api/v1/streams/" + stream)
+                        .json()
+                        .at("/channel/id")
+                        .asString();
+        owner.patch(channel + "/chat-rules", Map.of("links", "HELD"));
+        owner.patch(channel + "/words", Map.of("held", List.of("giveaway"), "masked", List.of("damn")));
+    }
+
+    @Test
+    void aChatWithALinkOrAHeldWord_waits_withoutItsMaskedWords() {
+        var held = member.send(stream, "see example.com");
+        assertThat(held.status()).isEqualTo(202);
+        assertThat(held.json().get("code").asString()).isEqualTo("HELD");
+        member.send(stream, "a damn G.I.V.E.A.W.A.Y");
+        assertThat(member.send(stream, "hello").status()).isEqualTo(201);
+
+        assertThat(texts()).containsExactly("see example.com", "a **** G.I.V.E.A.W.A.Y");
+        assertThat(history()).containsExactly("hello");
+        assertThat(queue().get(0).at("/author/id").asString()).isEqualTo(member.my("id"));
+        assertThat(queue().get(0).has("clientMessageId")).isFalse();
+    }
+
+    @Test
+    void anApprovedChat_hasTheNumberOfThatMoment_andCanBeDecidedOnce() {
+        member.send(stream, "first, a giveaway");
+        member().send(stream, "second");
+        String id = onlyOne();
+
+        assertThat(owner.post(held(id, "approve"), null).status()).isEqualTo(204);
+
+        assertThat(history()).containsExactly("first, a giveaway", "second");
+        assertThat(texts()).isEmpty();
+        assertThat(owner.post(held(id, "approve"), null).code()).isEqualTo("CHAT_NOT_FOUND");
+        assertThat(owner.post(held(id, "refuse"), null).code()).isEqualTo("CHAT_NOT_FOUND");
+        assertThat(actions().getFirst()).isEqualTo("CHAT_APPROVED");
+    }
+
+    @Test
+    void aRefusedChat_isGone_andTheLogSaysWhatItWas() {
+        member.send(stream, "giveaway");
+
+        assertThat(owner.post(held(onlyOne(), "refuse"), null).status()).isEqualTo(204);
+
+        assertThat(texts()).isEmpty();
+        assertThat(history()).isEmpty();
+        JsonNode act = log().get(0);
+        assertThat(act.get("action").asString()).isEqualTo("CHAT_REFUSED");
+        assertThat(act.get("note").asString()).isEqualTo("giveaway");
+    }
+
+    @Test
+    void aChatThatIsSentTwice_waitsOnce() {
+        var chat = Map.of("text", "giveaway", "clientMessageId", "twice");
+        member.post("/api/v1/streams/" + stream + "/chats", chat);
+        assertThat(member.post("/api/v1/streams/" + stream + "/chats", chat).status())
+                .isEqualTo(202);
+
+        assertThat(texts()).containsExactly("giveaway");
+    }
+
+    @Test
+    void moderatorsDoNotWait() {
+        assertThat(owner.send(stream, "giveaway at example.com").status()).isEqualTo(201);
+        assertThat(texts()).isEmpty();
+    }
+
+    @Test
+    void aBannedMembersChats_andThoseOfAnEndedStream_doNotWaitAnyMore() {
+        Api other = member();
+        member.send(stream, "giveaway");
+        String id = onlyOne();
+        other.send(stream, "another giveaway");
+
+        owner.put(channel + "/bans/" + member.my("id"), null);
+        assertThat(texts()).containsExactly("another giveaway");
+        assertThat(owner.post(held(id, "approve"), null).code()).isEqualTo("CHAT_NOT_FOUND");
+
+        String rest = onlyOne();
+        owner.post("/api/v1/streams/" + stream + "/end", null);
+        assertThat(texts()).isEmpty();
+        assertThat(owner.post(held(rest, "approve"), null).code()).isEqualTo("STREAM_NOT_LIVE");
+    }
+
+    @Test
+    void theModeratorsOfAnotherChannel_cannotDecide() {
+        Api stranger = member();
+        String elsewhere = guest().get("/api/v1/streams/" + stranger.liveStream())
+                .json()
+                .at("/channel/id")
+                .asString();
+        member.send(stream, "giveaway");
+
+        assertThat(stranger.post("/api/v1/channels/" + elsewhere + "/held/" + onlyOne() + "/approve", null)
+                        .code())
+                .isEqualTo("CHAT_NOT_FOUND");
+        assertThat(texts()).containsExactly("giveaway");
+    }
+
+    private JsonNode queue() {
+        return owner.get(channel + "/held").json().get("chats");
+    }
+
+    private List<String> texts() {
+        return queue().findValuesAsString("text");
+    }
+
+    private String onlyOne() {
+        assertThat(queue()).hasSize(1);
+        return queue().get(0).get("id").asString();
+    }
+
+    private String held(String id, String decision) {
+        return channel + "/held/" + id + "/" + decision;
+    }
+
+    private List<String> history() {
+        return guest().get("/api/v1/streams/" + stream + "/chats/history")
+                .json()
+                .findValuesAsString("text");
+    }
+
+    private JsonNode log() {
+        return owner.get(channel + "/moderation-log").json().get("acts");
+    }
+
+    private List<String> actions() {
+        return log().findValuesAsString("action");
+    }
+}
