@@ -391,6 +391,18 @@ describe('sending', () => {
     assert.deepEqual(events('delayed'), []);
   });
 
+  test('a chat that is held is not sent, although HTTP says that it was accepted', async () => {
+    const { chat, server, events } = await following(poll([]));
+    server.onSend(problem(202, 'HELD', {}, { 'Content-Type': 'application/problem+json' }));
+
+    const refusal = await chat.send('a giveaway').catch((thrown) => thrown);
+
+    assert.equal(refusal.code, 'HELD');
+    assert.equal(server.sends().length, 1);
+    assert.equal(events('unsent')[0].text, 'a giveaway');
+    assert.deepEqual(events('sent'), []);
+  });
+
   test('a chat that comes too fast is sent again as soon as the server allows it, and the chats after it follow', async () => {
     const { chat, clock, server, events } = await following(poll([]));
     server.onSend(problem(429, 'TOO_FAST', { retryAfterMillis: 3_000 }), sent('1'), sent('2'));

@@ -104,6 +104,15 @@ export class StreamApi {
     return this.#request('/chat-rules');
   }
 
+  /**
+   * The answer is the same for everybody. Without a cookie, a shared cache may store it.
+   *
+   * @returns {Promise<{chat: import('./types.js').PinnedChat | null}>}
+   */
+  pinned() {
+    return this.#request('/pin', { credentials: 'omit' });
+  }
+
   /** @returns {Promise<import('./types.js').Heartbeat>} */
   heartbeat() {
     return this.#request('/heartbeat', { method: 'POST' });

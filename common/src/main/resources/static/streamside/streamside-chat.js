@@ -176,6 +176,11 @@ export class StreamsideChat extends ChatEventTarget {
     return this.#api.rules();
   }
 
+  /** @returns {Promise<{chat: import('./types.js').PinnedChat | null}>} what is pinned, which the events `chat-pinned` and `chat-unpinned` keep up to date */
+  pinned() {
+    return this.#api.pinned();
+  }
+
   /** @returns {Promise<Counts>} without being counted as a viewer */
   counts() {
     return this.#api.counts();
@@ -250,6 +255,10 @@ export class StreamsideChat extends ChatEventTarget {
         return this.#emit('rules-changed', entry);
       case 'announcement':
         return this.#emit('announcement', entry);
+      case 'chat-pinned':
+        return this.#emit('chat-pinned', entry);
+      case 'chat-unpinned':
+        return this.#emit('chat-unpinned', entry);
       case 'stream-ended':
         this.#emit('stream-ended', entry);
         return this.#finish({ state: 'ended' });

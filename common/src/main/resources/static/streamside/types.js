@@ -8,7 +8,7 @@
  * @property {string} [badge] the role on the channel: `SUBSCRIBER`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
  *
  * @typedef {object} Entry one entry of the stream's log
- * @property {string} type `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed`, `announcement` or `stream-ended`; a newer server may have more
+ * @property {string} type `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed`, `announcement`, `chat-pinned`, `chat-unpinned` or `stream-ended`; a newer server may have more
  * @property {string} seq its number in the log: 1, 2, 3, … without gaps; use `BigInt` to compare
  * @property {Author} author of a chat
  * @property {Author} [by] of an announcement
@@ -18,8 +18,10 @@
  * @property {string} [memberId] of a `member-purged`: whose chats are gone
  * @property {string} [upTo] of a `member-purged`: the highest `seq` of a chat that is gone
  * @property {Rules} [rules] of a `rules-changed`
- * @property {string} [target] of a `chat-deleted`: the `seq` of the deleted chat
+ * @property {string} [target] of a `chat-deleted` or a `chat-pinned`: the `seq` of the chat
  * @property {number} [offsetMillis] of a chat in the history: how long after the start of the stream it was sent
+ *
+ * @typedef {{seq: string, author: Author, text: string, sentAt: string}} PinnedChat a chat that is shown above the others
  *
  * @typedef {object} Rules of a chat; moderators are exempt from them
  * @property {number} slowModeSeconds between two chats of one member

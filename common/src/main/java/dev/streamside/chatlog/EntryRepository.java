@@ -32,6 +32,14 @@ interface EntryRepository extends Repository<LogEntry, LogPosition> {
             + " and e.type = dev.streamside.chatlog.EntryType.CHAT")
     Optional<LogEntry> findChat(long streamId, long seq);
 
+    /// The pinned chat, unless it has been deleted or purged.
+    @Query(
+            nativeQuery = true,
+            value = "select e.* from pinned_chat c join chat_log e on e.stream_id = c.stream_id and e.seq = c.seq"
+                    + " where c.stream_id = :streamId and e.deleted_at is null and not exists (select 1 from member_purge p"
+                    + " where p.stream_id = e.stream_id and p.member_id = e.member_id and e.seq <= p.up_to)")
+    Optional<LogEntry> findPinned(long streamId);
+
     @Query("select e from LogEntry e where e.position.streamId = :streamId and e.member.id = :memberId"
             + " and e.clientMessageId = :clientMessageId")
     Optional<LogEntry> findByClientMessageId(long streamId, long memberId, String clientMessageId);

@@ -12,6 +12,8 @@ public enum EntryType {
     MEMBER_PURGED("member-purged", false, false),
     RULES_CHANGED("rules-changed", false, false),
     ANNOUNCEMENT("announcement", false, false),
+    CHAT_PINNED("chat-pinned", false, false),
+    CHAT_UNPINNED("chat-unpinned", false, false),
     STREAM_ENDED("stream-ended", false, true);
 
     private final String word;

@@ -69,6 +69,27 @@ public sealed interface LogWrite {
         }
     }
 
+    /// A chat is shown above the others.
+    ///
+    /// @param target   the chat's `seq`
+    /// @param memberId who pinned it
+    record Pin(StreamId streamId, long target, MemberId memberId) implements LogWrite {
+        @Override
+        public EntryType type() {
+            return EntryType.CHAT_PINNED;
+        }
+    }
+
+    /// No chat is shown above the others any more.
+    ///
+    /// @param memberId who unpinned it
+    record Unpin(StreamId streamId, MemberId memberId) implements LogWrite {
+        @Override
+        public EntryType type() {
+            return EntryType.CHAT_UNPINNED;
+        }
+    }
+
     /// The end of the stream.
     record End(StreamId streamId) implements LogWrite {
         @Override

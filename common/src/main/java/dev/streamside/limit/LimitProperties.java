@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 ///
 /// @param period            the period to which all of these limits apply
 /// @param chats             chats of one member, over all streams. `streamside.chat` slows a member down long before
-/// @param deletions         deletions of chats and decisions on held ones by one member
+/// @param deletions         deletions and pins of chats and decisions on held ones by one member
 /// @param reactions         reactions of one member
 /// @param subscriptions     subscriptions that one member begins or ends
 /// @param streams           streams that one member creates, edits, deletes, starts or ends

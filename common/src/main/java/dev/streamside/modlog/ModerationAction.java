@@ -12,5 +12,7 @@ public enum ModerationAction {
     WORDS_CHANGED,
     ANNOUNCED,
     CHAT_APPROVED,
-    CHAT_REFUSED
+    CHAT_REFUSED,
+    CHAT_PINNED,
+    CHAT_UNPINNED
 }

@@ -49,10 +49,11 @@ export function groupWith(previous, line) {
 }
 
 /** Shows or hides what depends on the viewer. */
-export function markFor(line, { own, deletable, bannable, appointable }, { remove, ban, appoint }) {
+export function markFor(line, { own, deletable, pinnable, bannable, appointable }, { remove, pin, ban, appoint }) {
   if (own) line.dataset.own = 'true';
   else delete line.dataset.own;
   showAction(line, 'appoint', appointable, appoint);
+  showAction(line, 'pin', pinnable, pin);
   showAction(line, 'ban', bannable, ban);
   showAction(line, 'delete', deletable, remove);
 }
@@ -69,6 +70,13 @@ function actionButton(line, action, onclick) {
   const button = element('button', { type: 'button', tabindex: '-1', class: `chat-action chat-${action} quiet round`,
     'data-testid': `chat-${action}`, onclick }, icon(icons[action]));
   return setAttributeText(button, 'aria-label', `chat.${action}`, { name, text: excerpt });
+}
+
+/** The chat that a line shows; undefined for a tombstone. */
+export function chatOf(line) {
+  const { seq, author } = line.dataset;
+  if (author === undefined) return undefined;
+  return { seq, author: { id: author, name: line.querySelector('.chat-author').textContent }, text: line.querySelector('.chat-text').textContent };
 }
 
 /** Removes text and author; a tombstone stays. */

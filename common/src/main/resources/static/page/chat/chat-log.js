@@ -1,6 +1,6 @@
 /**
  * `<chat-log>`: the chats in the order of their `seq`, then the viewer's own that are still being sent.
- * Emits `delete` `{seq}`, `ban` and `appoint` `{author: {id, name}}` and `problem` `{problem}`.
+ * Emits `delete` and `pin` `{seq}`, `ban` and `appoint` `{author: {id, name}}` and `problem` `{problem}`.
  */
 import { setText } from '../language/language.js';
 import { mayModerate, moderates, owns } from '../member/role.js';
@@ -11,7 +11,7 @@ import { chatAnnouncement } from './chat-announcement.js';
 import { ChatAnnouncer } from './chat-announcer.js';
 import { ChatFollow } from './chat-follow.js';
 import { chatGap } from './chat-gap.js';
-import { chatLine, markFor, markStored, redact } from './chat-line.js';
+import { chatLine, chatOf, markFor, markStored, redact } from './chat-line.js';
 import { ChatLines } from './chat-lines.js';
 import { chatNote } from './chat-note.js';
 
@@ -130,6 +130,13 @@ class ChatLog extends HTMLElement {
     for (const line of this.#lines.chatsBy(memberId, upTo)) this.remove(line.dataset.seq);
   }
 
+  /** A chat that is shown here; undefined if it is not, or gone. */
+  chat(seq) {
+    this.#showArrived();
+    const line = this.#lines.chat(seq);
+    return line && chatOf(line);
+  }
+
   /** The start of the stream, the first entry of its log. */
   begin({ seq }) {
     this.#lines.placeNote(setText(element('p', { class: 'chat-note', 'data-seq': seq }), 'chat.started'), seq);
@@ -190,8 +197,9 @@ class ChatLog extends HTMLElement {
     const own = member !== null && line.dataset.author === member.id;
     const below = !own && mayModerate(role, line.dataset.role);
     const author = () => ({ id: line.dataset.author, name: line.querySelector('.chat-author').textContent });
-    markFor(line, { own, deletable: own || below, bannable: below, appointable: below && owns(role) && !moderates(line.dataset.role) }, {
+    markFor(line, { own, deletable: own || below, pinnable: moderates(role), bannable: below, appointable: below && owns(role) && !moderates(line.dataset.role) }, {
       remove: () => this.#emit('delete', { seq: line.dataset.seq }),
+      pin: () => this.#emit('pin', { seq: line.dataset.seq }),
       ban: () => this.#emit('ban', { author: author() }),
       appoint: () => this.#emit('appoint', { author: author() }),
     });

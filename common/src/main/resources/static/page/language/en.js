@@ -147,6 +147,7 @@ export const en = {
   'chat.deleted': 'Chat deleted',
   'chat.delete': 'Delete chat by {name}: {text}',
   'chat.ban': 'Ban {name}',
+  'chat.pin': 'Pin chat by {name}: {text}',
   'chat.appoint': 'Make {name} a moderator',
   'chat.undo': 'Undo',
   'chat.undone': 'Undone.',
@@ -258,6 +259,11 @@ export const en = {
   'modlog.ANNOUNCED': '{moderator} made an announcement.',
   'modlog.CHAT_APPROVED': '{moderator} approved a chat by {target}.',
   'modlog.CHAT_REFUSED': '{moderator} refused a chat by {target}.',
+  'modlog.CHAT_PINNED': '{moderator} pinned a chat by {target}.',
+  'modlog.CHAT_UNPINNED': '{moderator} unpinned a chat.',
+
+  'pin.title': 'Pinned chat',
+  'pin.unpin': 'Unpin',
 
   'held.title': 'Chats that wait for you',
   'held.none': 'Nothing waits.',

@@ -144,6 +144,7 @@ export const ko = {
   'chat.deleted': '삭제된 채팅이에요',
   'chat.delete': '{name}님의 채팅 삭제: {text}',
   'chat.ban': '{name}님 차단',
+  'chat.pin': '{name}님의 채팅 고정: {text}',
   'chat.appoint': '{name} 님을 관리자로 임명',
   'chat.undo': '되돌리기',
   'chat.undone': '되돌렸어요.',
@@ -255,6 +256,11 @@ export const ko = {
   'modlog.ANNOUNCED': '{moderator} 님이 공지했어요.',
   'modlog.CHAT_APPROVED': '{moderator} 님이 {target} 님의 채팅을 승인했어요.',
   'modlog.CHAT_REFUSED': '{moderator} 님이 {target} 님의 채팅을 거절했어요.',
+  'modlog.CHAT_PINNED': '{moderator} 님이 {target} 님의 채팅을 고정했어요.',
+  'modlog.CHAT_UNPINNED': '{moderator} 님이 채팅 고정을 해제했어요.',
+
+  'pin.title': '고정된 채팅',
+  'pin.unpin': '고정 해제',
 
   'held.title': '확인을 기다리는 채팅',
   'held.none': '기다리는 채팅이 없어요.',

@@ -2,6 +2,7 @@
 import '../chat/chat-composer.js';
 import '../chat/chat-connection.js';
 import '../chat/chat-log.js';
+import '../chat/chat-pin.js';
 import '../chat/chat-rules.js';
 import '../chat/chat-unsent.js';
 import '../chat/chat-view.js';
@@ -20,6 +21,8 @@ import { appoint, dismiss } from './moderators-dialog.js';
 
 /** How often a page that waits for the start asks for the title and the time, which the owner may change. */
 const PLAN_MILLIS = 60_000;
+/** Viewers who have not seen a chat that is pinned do not all ask at once, nor before a cache has let go of the last answer. */
+const PIN_MILLIS = 2_000;
 
 const streamId = new URLSearchParams(location.search).get('stream') ?? '';
 const picture = document.querySelector('stream-picture');
@@ -27,6 +30,7 @@ const about = document.querySelector('stream-about');
 const connection = document.querySelector('chat-connection');
 const moderation = document.querySelector('moderator-controls');
 const log = document.querySelector('chat-log');
+const pin = document.querySelector('chat-pin');
 const chatRules = document.querySelector('chat-rules');
 const unsent = document.querySelector('chat-unsent');
 const composer = document.querySelector('chat-composer');
@@ -37,6 +41,7 @@ let stream = null;
 /** When the stream started, according to the chat; null if it has not said so. */
 let startedAt = null;
 let refresh;
+let pinAsked = 0;
 
 translate(document);
 followChat();
@@ -45,6 +50,7 @@ followMember();
 about.follow(chat);
 loadStream();
 loadRules();
+loadPin();
 if (streamId === '') showNotFound();
 else chat.start();
 
@@ -52,12 +58,14 @@ function followChat() {
   const on = (type, listener) => chat.addEventListener(type, ({ detail }) => listener(detail));
   on('stream-started', (entry) => { log.begin(entry); startStream(entry.sentAt); });
   on('chat', (entry) => { log.add(entry); startStream(); });
-  on('chat-deleted', ({ target, seq }) => log.remove(target, seq));
+  on('chat-deleted', ({ target, seq }) => { log.remove(target, seq); pin.remove(target); });
   on('announcement', (announcement) => log.announce(announcement));
-  on('member-purged', ({ memberId, upTo, seq }) => log.purge(memberId, upTo, seq));
+  on('member-purged', ({ memberId, upTo, seq }) => { log.purge(memberId, upTo, seq); pin.purge(memberId, upTo); });
+  on('chat-pinned', ({ target }) => showPin(target));
+  on('chat-unpinned', () => { pinAsked++; pin.show(null); });
   on('rules-changed', ({ rules }) => { showRules(rules); log.note('rules.changed', { testId: 'rules-changed', values: { rules: ruleTexts(rules).join(' ') || text('rules.none') } }); });
   on('stream-ended', () => { log.note('chat.ended'); changeStatus('ENDED'); });
-  on('reset', () => { log.restart(); loadRules(); });
+  on('reset', () => { log.restart(); loadRules(); loadPin(); });
   on('skipped', (gap) => log.gap(gap));
   on('hole', (gap) => log.gap(gap));
   on('state', (detail) => {
@@ -74,6 +82,8 @@ function followChat() {
   unsent.addEventListener('again', ({ detail }) => send(detail.text, { clientMessageId: detail.clientMessageId }));
   unsent.addEventListener('discard', ({ detail }) => chat.discard(detail.clientMessageId));
   log.addEventListener('delete', ({ detail }) => remove(detail.seq));
+  log.addEventListener('pin', ({ detail }) => changePin({ method: 'PUT', body: { seq: detail.seq } }));
+  pin.addEventListener('unpin', () => changePin({ method: 'DELETE' }));
   log.addEventListener('ban', ({ detail }) => ban(detail.author));
   log.addEventListener('appoint', ({ detail }) => makeModerator(detail.author));
   log.addEventListener('problem', ({ detail }) => composer.explain(detail.problem));
@@ -120,6 +130,7 @@ function followMember() {
   const show = () => {
     const { role } = channelRole;
     log.viewer = { member: session.member, role };
+    pin.removable = moderates(role);
     // Who moderates should rather read a chat late than not at all.
     chat.complete = moderates(role);
     moderation.show({ streamId, channelId: stream?.channel.id, role });
@@ -181,6 +192,31 @@ async function loadRules() {
 function showRules(now) {
   chatRules.show(now);
   composer.audience = now.audience;
+}
+
+/** Those who have not seen the chat ask for it. */
+function showPin(seq) {
+  pinAsked++;
+  const known = log.chat(seq);
+  if (known) pin.show(known);
+  else loadPin(jittered(PIN_MILLIS));
+}
+
+async function loadPin(delayMillis = 0) {
+  if (streamId === '') return;
+  const asked = ++pinAsked;
+  await new Promise((resolve) => setTimeout(resolve, delayMillis));
+  const answer = await chat.pinned().catch(() => null);
+  // An entry that came meanwhile knows better.
+  if (asked === pinAsked && answer !== null) pin.show(answer.chat);
+}
+
+async function changePin(change) {
+  try {
+    await request(`/api/v1/streams/${encodeURIComponent(streamId)}/pin`, change);
+  } catch (problem) {
+    showRefusal(problem);
+  }
 }
 
 function showTitle() {

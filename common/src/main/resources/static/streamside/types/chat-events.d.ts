@@ -9,6 +9,8 @@
  * @property {import('./types.js').Entry} member-purged all chats of the member `memberId` up to `upTo` are gone
  * @property {import('./types.js').Entry} rules-changed the `rules` of the chat from now on
  * @property {import('./types.js').Entry} announcement what a moderator says to everybody: `by` and `text`
+ * @property {import('./types.js').Entry} chat-pinned the chat `target` is shown above the others
+ * @property {import('./types.js').Entry} chat-unpinned no chat is any more
  * @property {import('./types.js').Entry} stream-ended
  * @property {{}} reset the server no longer knows the cursor: clear what is shown, the newest entries follow
  * @property {import('./types.js').Gap & {count: number}} skipped so many entries were left out here, because they came too fast
@@ -59,6 +61,14 @@ export type ChatEvents = {
      * what a moderator says to everybody: `by` and `text`
      */
     announcement: import("./types.js").Entry;
+    /**
+     * the chat `target` is shown above the others
+     */
+    "chat-pinned": import("./types.js").Entry;
+    /**
+     * no chat is any more
+     */
+    "chat-unpinned": import("./types.js").Entry;
     "stream-ended": import("./types.js").Entry;
     /**
      * the server no longer knows the cursor: clear what is shown, the newest entries follow

@@ -71,6 +71,14 @@ export class StreamApi {
     }>;
     /** @returns {Promise<import('./types.js').Rules>} */
     rules(): Promise<import("./types.js").Rules>;
+    /**
+     * The answer is the same for everybody. Without a cookie, a shared cache may store it.
+     *
+     * @returns {Promise<{chat: import('./types.js').PinnedChat | null}>}
+     */
+    pinned(): Promise<{
+        chat: import("./types.js").PinnedChat | null;
+    }>;
     /** @returns {Promise<import('./types.js').Heartbeat>} */
     heartbeat(): Promise<import("./types.js").Heartbeat>;
     /** @returns {Promise<Counts>} */

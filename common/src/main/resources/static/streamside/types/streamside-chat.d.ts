@@ -71,6 +71,10 @@ export class StreamsideChat extends StreamsideChat_base {
     }>;
     /** @returns {Promise<import('./types.js').Rules>} the rules of the chat, which the event `rules-changed` keeps up to date */
     rules(): Promise<import("./types.js").Rules>;
+    /** @returns {Promise<{chat: import('./types.js').PinnedChat | null}>} what is pinned, which the events `chat-pinned` and `chat-unpinned` keep up to date */
+    pinned(): Promise<{
+        chat: import("./types.js").PinnedChat | null;
+    }>;
     /** @returns {Promise<Counts>} without being counted as a viewer */
     counts(): Promise<Counts>;
     /** @returns {Promise<{reaction: Reaction}>} the member's own */

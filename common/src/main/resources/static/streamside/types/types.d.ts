@@ -15,7 +15,7 @@ export type Author = {
  */
 export type Entry = {
     /**
-     * `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed`, `announcement` or `stream-ended`; a newer server may have more
+     * `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed`, `announcement`, `chat-pinned`, `chat-unpinned` or `stream-ended`; a newer server may have more
      */
     type: string;
     /**
@@ -55,13 +55,22 @@ export type Entry = {
      */
     rules?: Rules | undefined;
     /**
-     * of a `chat-deleted`: the `seq` of the deleted chat
+     * of a `chat-deleted` or a `chat-pinned`: the `seq` of the chat
      */
     target?: string | undefined;
     /**
      * of a chat in the history: how long after the start of the stream it was sent
      */
     offsetMillis?: number | undefined;
+};
+/**
+ * a chat that is shown above the others
+ */
+export type PinnedChat = {
+    seq: string;
+    author: Author;
+    text: string;
+    sentAt: string;
 };
 /**
  * of a chat; moderators are exempt from them

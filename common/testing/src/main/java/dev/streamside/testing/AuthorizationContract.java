@@ -53,6 +53,9 @@ public abstract class AuthorizationContract extends ApplicationTest {
             DELETE streams/{stream}/chats/{chat}           | LOGIN_REQUIRED | FORBIDDEN     | FORBIDDEN     | FORBIDDEN     | ok        | ok    | ok
             DELETE streams/{stream}/members/{target}/chats | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             POST streams/{stream}/announcements            | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET streams/{stream}/pin                       | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            PUT streams/{stream}/pin                       | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            DELETE streams/{stream}/pin                    | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET streams/{stream}/reaction                  | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
             PUT streams/{stream}/reaction                  | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
             PATCH streams/{scheduled}                      | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
@@ -84,6 +87,8 @@ public abstract class AuthorizationContract extends ApplicationTest {
             DELETE streams/{stream}/chats/{chat}           | LOGIN_REQUIRED | FORBIDDEN       | FORBIDDEN       | FORBIDDEN       | ok              | ok              | ok
             DELETE streams/{stream}/members/{target}/chats | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | ok              | ok              | ok
             POST streams/{stream}/announcements            | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
+            PUT streams/{stream}/pin                       | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
+            DELETE streams/{stream}/pin                    | LOGIN_REQUIRED | NOT_MODERATOR   | NOT_MODERATOR   | NOT_MODERATOR   | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
             GET streams/{stream}/reaction                  | LOGIN_REQUIRED | ok              | ok              | ok              | ok              | ok              | ok
             PUT streams/{stream}/reaction                  | LOGIN_REQUIRED | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
             """;
@@ -92,6 +97,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
             "PATCH channels/{channel}/chat-rules", "{\"slowModeSeconds\":0}",
             "PATCH channels/{channel}/words", "{\"masked\":[\"word\"]}",
             "PATCH streams/{stream}/chat-rules", "{\"slowModeSeconds\":0}",
+            "PUT streams/{stream}/pin", "{\"seq\":\"{chat}\"}",
             "POST streams/{stream}/announcements", "{\"text\":\"Attention\"}",
             "POST streams/{stream}/chats", "{\"text\":\"over HTTP\"}",
             "PUT streams/{stream}/reaction", "{\"reaction\":\"LIKE\"}",
@@ -197,7 +203,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
         var answer = who.exchange(
                 words[0],
                 "/api/v1/" + filled(words[1]),
-                BODIES.containsKey(call) ? BodyPublishers.ofString(BODIES.get(call)) : BodyPublishers.noBody(),
+                BODIES.containsKey(call) ? BodyPublishers.ofString(filled(BODIES.get(call))) : BodyPublishers.noBody(),
                 "Content-Type",
                 "application/json");
         return orOk(answer.code());

@@ -1,6 +1,7 @@
 package dev.streamside.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -193,6 +194,32 @@ public abstract class TransportContract extends TransportTest {
         assertThat(owner.post(path + "/announcements", Map.of("text", " ")).code())
                 .isEqualTo("INVALID");
         assertThat(guest().get(path + "/chats/history").json().get("entries")).isEmpty();
+    }
+
+    @Test
+    void aPinnedChat_isToldToThoseWhoWatch_andToThoseWhoComeLater_untilItIsDeleted() {
+        String pin = "/api/v1/streams/" + stream + "/pin";
+        Api author = member();
+        try (Watch reader = join(guest())) {
+            author.send(stream, "read this");
+            reader.next(1);
+
+            assertThat(owner.put(pin, Map.of("seq", "2")).status()).isEqualTo(204);
+
+            assertThat(reader.next(1).getFirst().toString())
+                    .isEqualTo("{\"type\":\"chat-pinned\",\"seq\":\"3\",\"target\":\"2\"}");
+            assertThat(guest().get(pin).json().at("/chat/text").asString()).isEqualTo("read this");
+            owner.delete(pin);
+            assertThat(reader.next(1).getFirst().toString())
+                    .isEqualTo("{\"type\":\"chat-unpinned\",\"seq\":\"4\"}");
+            assertThat(owner.delete(pin).status()).as("again").isEqualTo(204);
+            owner.put(pin, Map.of("seq", "2"));
+            author.delete("/api/v1/streams/" + stream + "/chats/2");
+            await().untilAsserted(() ->
+                    assertThat(guest().get(pin).text()).isEqualTo("{\"chat\":null}"));
+        }
+        assertThat(owner.put(pin, Map.of("seq", "2")).code()).isEqualTo("CHAT_NOT_FOUND");
+        assertThat(owner.put(pin, Map.of()).code()).isEqualTo("INVALID");
     }
 
     @Test

@@ -25,6 +25,7 @@ final class DataSetWriter {
     private static final List<String> TABLES = List.of(
             "held_chat",
             "moderation_log",
+            "pinned_chat",
             "moderator",
             "channel_ban",
             "channel_word",
