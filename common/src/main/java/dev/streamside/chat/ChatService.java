@@ -128,6 +128,7 @@ public class ChatService {
                         ProblemCode.TRY_LATER,
                         "The chat may not have been stored; send it again with the same clientMessageId.",
                         retryAfter);
+            case LogResult.Withdrawn() -> throw Refusal.of(ProblemCode.BANNED, "You are banned from this chat.");
             case LogResult.Rejected(), LogResult.Unchanged() ->
                 throw Refusal.of(ProblemCode.INVALID, "The chat could not be stored.");
         };

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import org.springframework.stereotype.Service;
 
 /// The logs of all streams: the only way to write to them, and to read entries that timelines do not hold. Live
@@ -60,6 +61,11 @@ public class ChatLog implements StreamLog {
     /// As [#write], for what a moderator does: that is logged in the same transaction, unless the log was closed.
     public LogResult write(LogWrite write, ModerationAct act) {
         return await(queue.offer(write, act));
+    }
+
+    /// Takes back chats that wait to be committed: their result is [LogResult.Withdrawn].
+    public void withdraw(Predicate<LogWrite.Chat> unwanted) {
+        queue.withdraw(write -> write instanceof LogWrite.Chat chat && unwanted.test(chat));
     }
 
     /// Waits for a result of [#offer], as [#write] does.

@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -96,6 +97,17 @@ class CommitQueue {
     /// To be called when the last batch taken is settled.
     void done() {
         taken = List.of();
+    }
+
+    /// Takes back waiting writes. What is being committed does not wait any more.
+    ///
+    /// @param unwanted may take its time: the queue is not locked meanwhile
+    void withdraw(Predicate<LogWrite> unwanted) {
+        for (PendingWrite pending : List.copyOf(waiting)) {
+            if (unwanted.test(pending.write()) && waiting.remove(pending)) {
+                settle(pending, new LogResult.Withdrawn());
+            }
+        }
     }
 
     /// Refuses all waiting writes, and new ones for the time of `retry-after`.

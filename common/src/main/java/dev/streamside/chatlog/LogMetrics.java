@@ -40,6 +40,8 @@ class LogMetrics {
         WENT_BACK("refused"),
         /// The stream has not started, or has ended.
         NOT_LIVE("refused"),
+        /// Its author was banned while it was waiting.
+        WITHDRAWN("refused"),
         /// The database rejected it.
         REJECTED("failed"),
         /// It is unknown whether it was stored.
@@ -59,6 +61,7 @@ class LogMetrics {
                 case LogResult.WrittenBefore before -> REPEATED;
                 case LogResult.Unchanged unchanged -> UNCHANGED;
                 case LogResult.Closed closed -> NOT_LIVE;
+                case LogResult.Withdrawn withdrawn -> WITHDRAWN;
                 case LogResult.Rejected rejected -> REJECTED;
                 case LogResult.Unavailable unavailable -> UNKNOWN;
             };

@@ -19,6 +19,9 @@ public sealed interface LogResult {
     /// The log takes no entries: the stream has not started, or it has ended.
     record Closed() implements LogResult {}
 
+    /// It was taken back while it was waiting; nothing was stored.
+    record Withdrawn() implements LogResult {}
+
     /// It cannot be stored, now or later.
     record Rejected() implements LogResult {}
 

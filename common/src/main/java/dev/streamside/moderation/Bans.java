@@ -43,6 +43,7 @@ public class Bans {
     private final Clock clock;
     private final OrderedChanges changes;
     private final KnownBans known;
+    private final QueuedChats queued;
     private final TransactionTemplate transaction;
     private final ModerationLog log;
     private final ControlLog.Topic topic;
@@ -54,6 +55,7 @@ public class Bans {
             Moderators moderators,
             Permissions permissions,
             Bulkhead bulkhead,
+            QueuedChats queued,
             TransactionTemplate transaction,
             ModerationLog log,
             ControlLog control,
@@ -71,9 +73,19 @@ public class Bans {
                 channelId -> stored.findAll(channelId.value()).stream()
                         .collect(Collectors.toUnmodifiableMap(Ban::memberId, Ban::terms)),
                 Ticker.systemTicker());
+        this.queued = queued;
         this.transaction = transaction;
         this.log = log;
-        this.topic = control.topic("ban").listen(id -> known.forget(ChannelId.of(id)), known::forgetAll);
+        this.topic = control.topic("ban").listen(id -> changed(ChannelId.of(id)), known::forgetAll);
+    }
+
+    private void changed(ChannelId channelId) {
+        known.forget(channelId);
+        withdraw(channelId);
+    }
+
+    private void withdraw(ChannelId channelId) {
+        queued.withdraw(channelId, memberId -> find(channelId, memberId) != null);
     }
 
     /// The terms on which the member is banned from the channel's chats; null if they are not. Answered from memory;
@@ -109,8 +121,8 @@ public class Bans {
         return bulkhead.call(() -> stored.findNewestFirst(channelId.value(), clock.instant()));
     }
 
-    /// Bans a member from the next send on: a chat that is already being stored is stored. A ban that there is gets
-    /// these terms. A moderator who is banned is one no longer.
+    /// Bans a member from the next send on. Chats that wait to be stored are taken back; one that is being stored is
+    /// stored. A ban that there is gets these terms. A moderator who is banned is one no longer.
     ///
     /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, `OUTRANKED`, `INVALID` with every wrong field and for
     ///     oneself, `MEMBER_NOT_FOUND`, `TOO_MANY_BANS`, or `TRY_LATER`
@@ -145,6 +157,7 @@ public class Bans {
             });
             known.put(channelId, memberId, terms);
         });
+        withdraw(channelId);
     }
 
     /// Lifts a ban, if there is one.

@@ -70,6 +70,20 @@ class CommitQueueIT extends CommitterByHand {
     }
 
     @Test
+    void whatIsWithdrawn_isNotStored_butAllElseIs() throws Exception {
+        var kept = queue.offer(chat(stream, "kept", "a"));
+        var withdrawn = queue.offer(chat(stream, "withdrawn", "b"));
+
+        queue.withdraw(write -> write instanceof LogWrite.Chat chat && chat.text().equals("withdrawn"));
+
+        assertThat(withdrawn.join()).isInstanceOf(LogResult.Withdrawn.class);
+        committer.commitPending(Duration.ZERO);
+        assertThat(kept.join()).isInstanceOf(LogResult.Written.class);
+        assertThat(stored()).containsExactly(1L, 2L);
+        assertThat(queue.unanswered()).isZero();
+    }
+
+    @Test
     void whatWaitedTooLong_isRefused_notStoredLate() throws Exception {
         drive(10, Duration.ofNanos(1));
         var old = offer(chat(stream, "old", "a"));

@@ -3,15 +3,19 @@ package dev.streamside.moderation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.streamside.chatlog.Timelines;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 class BanIT extends ApplicationTest {
@@ -19,6 +23,12 @@ class BanIT extends ApplicationTest {
             + " union all select 4 union all select 5 union all select 6 union all select 7 union all select 8"
             + " union all select 9)";
     private static final long FIRST_OF_MANY = 5_000_000;
+
+    @Autowired
+    private Timelines timelines;
+
+    @Autowired
+    private MeterRegistry registry;
 
     private Api owner;
     private Api member;
@@ -94,6 +104,35 @@ class BanIT extends ApplicationTest {
         assertThat(member.send(another, "hello?").code()).isEqualTo("BANNED");
         assertThat(member.send(owner.liveStream(), "hello?").code()).isEqualTo("BANNED");
         assertThat(member.send(member().liveStream(), "hello!").status()).isEqualTo(201);
+    }
+
+    @Test
+    void aChatThatWaitsToBeStored_isTakenBackByTheBan() {
+        var showing = new CompletableFuture<Void>();
+        var goOn = new CompletableFuture<Void>();
+        timelines.watch((streamId, timeline, appended) -> {
+            if (streamId.toString().equals(stream)) {
+                showing.complete(null);
+                goOn.join(); // the committer does nothing else meanwhile
+            }
+        });
+        Api other = member();
+        try {
+            var first = CompletableFuture.supplyAsync(() -> other.send(stream, "stored"));
+            showing.join();
+            var waits = CompletableFuture.supplyAsync(() -> member.send(stream, "waits"));
+            await().until(() -> registry.get("streamside.chat.log.queued").gauge().value() == 2);
+
+            owner.put(ban(member), null);
+
+            assertThat(waits.join().code()).isEqualTo("BANNED");
+            goOn.complete(null);
+            assertThat(first.join().status()).isEqualTo(201);
+        } finally {
+            goOn.complete(null);
+        }
+        assertThat(guest().get(path() + "/chats/history").json().findValuesAsString("text"))
+                .containsExactly("stored");
     }
 
     @Test
