@@ -192,6 +192,8 @@ export const en = {
 
   'rules.title': 'Rules of the chat',
   'rules.hint': 'For this stream. They do not apply to moderators.',
+  'rules.channel': 'Usual rules of the channel',
+  'rules.channel-hint': 'For all streams of the channel, where they have no rules of their own.',
   'rules.changed': 'The rules have changed: {rules}',
   'rules.none': 'everybody can write, as usual.',
   'rules.moderators': 'Only moderators can write.',

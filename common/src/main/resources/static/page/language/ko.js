@@ -189,6 +189,8 @@ export const ko = {
 
   'rules.title': '채팅 규칙',
   'rules.hint': '이 방송에 적용돼요. 관리자와 진행자에게는 적용되지 않아요.',
+  'rules.channel': '채널의 기본 규칙',
+  'rules.channel-hint': '따로 정한 규칙이 없는 모든 방송에 적용돼요.',
   'rules.changed': '채팅 규칙이 바뀌었어요: {rules}',
   'rules.none': '누구나 평소처럼 채팅할 수 있어요.',
   'rules.moderators': '관리자만 채팅할 수 있어요.',

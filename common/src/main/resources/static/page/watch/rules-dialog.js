@@ -1,4 +1,4 @@
-/** The rules of a stream's chat and the words of its channel, for moderators. */
+/** The rules of a stream's chat, and the rules and words of its channel, for moderators. */
 import { request } from '../../streamside/index.js';
 import { explain } from '../language/problems.js';
 import { openDialog } from '../ui/dialog.js';
@@ -20,32 +20,42 @@ export async function openRules({ streamId, channelId }) {
   const content = element('div', {}, element('p', { class: 'hint', role: 'status', i18n: 'members.loading' }));
   const dialog = openDialog('rules.title', content);
   try {
-    const [rules, words] = await Promise.all([request(rulesAddress(streamId)), request(wordsAddress(channelId))]);
-    content.replaceChildren(rulesForm(streamId, rules), element('hr'), wordsForm(channelId, words));
+    const ofStream = rulesAddress('streams', streamId);
+    const ofChannel = rulesAddress('channels', channelId);
+    const [rules, usual, words] = await Promise.all([request(ofStream), request(ofChannel), request(wordsAddress(channelId))]);
+    content.replaceChildren(
+      rulesForm(ofStream, rules, { hint: 'rules.hint', testId: 'rule' }), element('hr'),
+      element('details', {}, element('summary', { 'data-testid': 'channel-rules', i18n: 'rules.channel' }),
+        rulesForm(ofChannel, usual, { hint: 'rules.channel-hint', testId: 'channel-rule' })), element('hr'),
+      wordsForm(channelId, words));
     dialog.querySelector('select').focus();
   } catch (problem) {
     content.replaceChildren(element('p', { class: 'problem', role: 'alert' }, explain(problem)));
   }
 }
 
-function rulesForm(streamId, rules) {
+/** Only what was changed is sent: the rules of a channel hold where its streams have none of their own. */
+function rulesForm(address, rules, { hint, testId }) {
+  let saved = rules;
   const choice = (name, options, label = `rules.${name}`) => {
     const value = String(rules[name]);
-    return select({ name, label, testId: `rule-${name}`, options: withCurrent(options, value), value });
+    return select({ name, label, testId: `${testId}-${name}`, options: withCurrent(options, value), value });
   };
   return form({
     fields: [
-      element('p', { class: 'hint', i18n: 'rules.hint' }),
+      element('p', { class: 'hint', i18n: hint }),
       choice('slowModeSeconds', SLOW), choice('audience', AUDIENCES), choice('subscribedForMinutes', AGES), choice('accountAgeMinutes', AGES),
       choice('links', LINKS, 'rules.links-label'), choice('repeats', REPEATS, 'rules.repeats-label'), choice('emojiOnly', EMOJI),
     ],
     submitLabel: 'rules.save',
-    submitTestId: 'rules-save',
+    submitTestId: `${testId}s-save`,
     submit: async ({ slowModeSeconds, subscribedForMinutes, accountAgeMinutes, emojiOnly, ...choices }) => {
-      await request(rulesAddress(streamId), { method: 'PATCH', body: {
+      const wanted = {
         ...choices, slowModeSeconds: Number(slowModeSeconds), subscribedForMinutes: Number(subscribedForMinutes),
         accountAgeMinutes: Number(accountAgeMinutes), emojiOnly: emojiOnly === 'true',
-      } });
+      };
+      const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== saved[name]));
+      if (Object.keys(changed).length > 0) saved = await request(address, { method: 'PATCH', body: changed });
       return 'rules.saved';
     },
   });
@@ -96,8 +106,9 @@ function changes(before, wanted) {
   return requests;
 }
 
-function rulesAddress(streamId) {
-  return `/api/v1/streams/${encodeURIComponent(streamId)}/chat-rules`;
+/** @param {'streams' | 'channels'} kind */
+function rulesAddress(kind, id) {
+  return `/api/v1/${kind}/${encodeURIComponent(id)}/chat-rules`;
 }
 
 function wordsAddress(channelId) {
