@@ -9,7 +9,7 @@ import dev.streamside.chatlog.LogWrite;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.HeldId;
 import dev.streamside.id.Ids;
-import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.Transactions;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.moderation.Bans;
 import dev.streamside.modlog.ModerationAct;
@@ -22,10 +22,7 @@ import dev.streamside.problem.Refusal;
 import dev.streamside.stream.StreamView;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Supplier;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /// Chats that wait until a moderator approves or refuses them. An approved one enters the log then, with the number of
 /// that moment. What nobody decides on is gone with the stream.
@@ -40,8 +37,7 @@ public class HeldChats {
     private final Bans bans;
     private final ChatLog log;
     private final ModerationLog moderation;
-    private final Bulkhead bulkhead;
-    private final TransactionTemplate transaction;
+    private final Transactions transactions;
 
     HeldChats(
             HeldRows stored,
@@ -50,16 +46,14 @@ public class HeldChats {
             Bans bans,
             ChatLog log,
             ModerationLog moderation,
-            Bulkhead bulkhead,
-            TransactionTemplate transaction) {
+            Transactions transactions) {
         this.stored = stored;
         this.channels = channels;
         this.permissions = permissions;
         this.bans = bans;
         this.log = log;
         this.moderation = moderation;
-        this.bulkhead = bulkhead;
-        this.transaction = transaction;
+        this.transactions = transactions;
     }
 
     /// Holds a chat back. Unlike other sends, this one needs the database.
@@ -68,7 +62,7 @@ public class HeldChats {
     /// @throws Refusal `TRY_LATER` if the queue is full, or the database is busy
     public Refusal hold(StreamView stream, Author author, String text, String clientMessageId) {
         ChannelId channelId = stream.channelId();
-        inTransaction(() -> {
+        transactions.run(() -> {
             stored.removeOld(channelId);
             if (stored.count(channelId) >= MAX_HELD) {
                 throw Refusal.until(
@@ -86,7 +80,7 @@ public class HeldChats {
     /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, or `TRY_LATER`
     List<HeldChat> waiting(ChannelId channelId, MemberProfile moderator) {
         require(channelId, moderator);
-        return inTransaction(() -> stored.waiting(channelId, MAX_LISTED)).stream()
+        return transactions.run(() -> stored.waiting(channelId, MAX_LISTED)).stream()
                 .filter(chat -> !isBanned(channelId, chat))
                 .toList();
     }
@@ -102,7 +96,7 @@ public class HeldChats {
         }
         var write = new LogWrite.Chat(chat.streamId(), chat.author(), chat.text(), chat.clientMessageId());
         switch (log.write(write, act(ModerationAction.CHAT_APPROVED, channelId, chat, moderator))) {
-            case LogResult.Written _, LogResult.WrittenBefore _ -> inTransaction(() -> stored.remove(channelId, id));
+            case LogResult.Written _, LogResult.WrittenBefore _ -> transactions.run(() -> stored.remove(channelId, id));
             case LogResult.Closed() -> throw Refusal.of(ProblemCode.STREAM_NOT_LIVE, "The stream has ended.");
             case LogResult.Unavailable(Duration retryAfter) ->
                 throw Refusal.until(ProblemCode.TRY_LATER, "It may not have been shown; try again.", retryAfter);
@@ -115,7 +109,7 @@ public class HeldChats {
     /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, `CHAT_NOT_FOUND`, or `TRY_LATER`
     void refuse(ChannelId channelId, HeldId id, MemberProfile moderator) {
         HeldChat chat = require(channelId, id, moderator);
-        inTransaction(() -> {
+        transactions.run(() -> {
             if (stored.remove(channelId, id) > 0) {
                 moderation.add(
                         act(ModerationAction.CHAT_REFUSED, channelId, chat, moderator).noting(chat.text()));
@@ -137,7 +131,7 @@ public class HeldChats {
 
     private HeldChat require(ChannelId channelId, HeldId id, MemberProfile moderator) {
         require(channelId, moderator);
-        return inTransaction(() -> stored.find(channelId, id)).orElseThrow(HeldChats::notHeld);
+        return transactions.run(() -> stored.find(channelId, id)).orElseThrow(HeldChats::notHeld);
     }
 
     private void require(ChannelId channelId, MemberProfile moderator) {
@@ -147,9 +141,5 @@ public class HeldChats {
 
     private static Refusal notHeld() {
         return Refusal.of(ProblemCode.CHAT_NOT_FOUND, "This chat does not wait any more.");
-    }
-
-    private <T> T inTransaction(Supplier<T> work) {
-        return bulkhead.call(() -> Objects.requireNonNull(transaction.execute(status -> work.get())));
     }
 }

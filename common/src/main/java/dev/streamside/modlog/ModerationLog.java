@@ -4,6 +4,7 @@ import dev.streamside.id.ActId;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
+import dev.streamside.limit.Transactions;
 import dev.streamside.member.Members;
 import jakarta.persistence.EntityManager;
 import java.util.List;
@@ -17,18 +18,26 @@ public class ModerationLog {
     private final EntityManager entities;
     private final ModerationRowRepository stored;
     private final Members members;
+    private final ModerationMetrics metrics;
     private final Bulkhead bulkhead;
 
-    ModerationLog(EntityManager entities, ModerationRowRepository stored, Members members, Bulkhead bulkhead) {
+    ModerationLog(
+            EntityManager entities,
+            ModerationRowRepository stored,
+            Members members,
+            ModerationMetrics metrics,
+            Bulkhead bulkhead) {
         this.entities = entities;
         this.stored = stored;
         this.members = members;
+        this.metrics = metrics;
         this.bulkhead = bulkhead;
     }
 
     /// Logs an act in the caller's transaction: both are stored, or neither is.
     public void add(ModerationAct act) {
         entities.persist(new ModerationRow(act, members));
+        Transactions.afterCommit(() -> metrics.done(act.action()));
     }
 
     /// What was done on a channel, newest first.

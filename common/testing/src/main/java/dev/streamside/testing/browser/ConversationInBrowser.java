@@ -185,6 +185,42 @@ public abstract class ConversationInBrowser extends BrowserTest {
         guest.signOut();
     }
 
+    @Test
+    void aHeldChat_waitsForAModerator_andIsThenPinned_andTheLogSaysSo() {
+        guest.signIn("aurora", Api.password());
+        guest.click("moderation");
+        guest.click("rules-open");
+        guest.choose("rule-links", "HELD");
+        guest.click("rules-save");
+        guest.awaitText("rules-save-done", "The rules apply from now on.");
+        guest.closeDialog();
+        emma.awaitText("rules", "A moderator looks at links first.");
+
+        emma.say("see example.com");
+        emma.awaitText("held", "A moderator will look at your chat first: see example.com");
+        assertThat(jisoo.texts()).doesNotContain("see example.com");
+        guest.click("moderation");
+        guest.click("held-open");
+        guest.awaitText("held-text", "see example.com");
+        guest.browser().photograph("held");
+        guest.click("held-approve");
+        await().atMost(SOON).until(() -> jisoo.texts().contains("see example.com"));
+        guest.closeDialog();
+
+        await().atMost(SOON).until(() -> guest.texts().contains("see example.com"));
+        guest.pin("see example.com");
+        jisoo.awaitText("pinned", "see example.com");
+        guest.browser().photograph("pinned");
+        guest.click("unpin");
+        await().atMost(SOON).until(() -> !jisoo.sees("pinned"));
+        guest.click("moderation");
+        guest.click("moderation-log-open");
+        await().atMost(SOON).until(() -> guest.text("[data-testid=moderation-log]").contains("unpinned a chat."));
+        guest.browser().photograph("moderation-log");
+        guest.closeDialog();
+        guest.signOut();
+    }
+
     private void isRefused(String text, String why) {
         emma.say(text);
         await().atMost(SOON).until(() -> emma.unsentTexts().equals(List.of(text)));

@@ -100,6 +100,11 @@ final class Viewer implements AutoCloseable {
         click(text, "chat-ban");
     }
 
+    /// Shows a chat above the others.
+    void pin(String text) {
+        click(text, "chat-pin");
+    }
+
     /// Gives up a chat that waits to be sent.
     void discard(String text) {
         line("unsent", text).findElement(by("chat-discard")).click();
