@@ -70,7 +70,7 @@ class QueryCountIT extends ApplicationTest {
         String channel = guest().get(path).json().at("/channel/id").asString();
         owner.patch(
                 "/api/v1/channels/" + channel + "/words",
-                Map.of("refused", List.of("refused"), "masked", List.of("masked")));
+                Map.of("refused", List.of("refused"), "held", List.of("held"), "masked", List.of("masked")));
         member.put("/api/v1/channels/" + channel + "/subscription", null);
         owner.patch(
                 path + "/chat-rules",
