@@ -1,11 +1,13 @@
 package dev.streamside.chatlog;
 
+import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.modlog.ModerationAct;
 import dev.streamside.stream.StreamLog;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -91,6 +93,15 @@ public class ChatLog implements StreamLog {
     public List<LoggedChat> before(StreamId streamId, long seq, int limit) {
         return bulkhead.call(() -> stored.findChatsBefore(streamId.value(), seq, limit)).stream()
                 .map(LogEntry::toChat)
+                .toList();
+    }
+
+    /// What a member has said on a channel's streams since a time, without what has been deleted, newest first.
+    public List<MemberChat> by(MemberId memberId, ChannelId channelId, Instant since, int limit) {
+        return bulkhead
+                .call(() -> stored.findChatsBy(memberId.value(), channelId.value(), since, limit))
+                .stream()
+                .map(row -> new MemberChat(row.streamId(), row.toChat()))
                 .toList();
     }
 

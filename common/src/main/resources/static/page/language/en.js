@@ -264,6 +264,9 @@ export const en = {
   'modlog.CHAT_PINNED': '{moderator} pinned a chat by {target}.',
   'modlog.CHAT_UNPINNED': '{moderator} unpinned a chat.',
 
+  'history.title': 'What they said, and what was done',
+  'history.none': 'Nothing lately.',
+
   'pin.title': 'Pinned chat',
   'pin.unpin': 'Unpin',
 

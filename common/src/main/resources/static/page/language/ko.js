@@ -261,6 +261,9 @@ export const ko = {
   'modlog.CHAT_PINNED': '{moderator} 님이 {target} 님의 채팅을 고정했어요.',
   'modlog.CHAT_UNPINNED': '{moderator} 님이 채팅 고정을 해제했어요.',
 
+  'history.title': '최근 채팅과 관리 기록',
+  'history.none': '최근 기록이 없어요.',
+
   'pin.title': '고정된 채팅',
   'pin.unpin': '고정 해제',
 

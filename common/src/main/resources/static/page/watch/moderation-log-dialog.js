@@ -1,10 +1,10 @@
 /** What moderators have done on a channel, for its moderators. */
 import { request } from '../../streamside/index.js';
-import { clearText, hasText, setText } from '../language/language.js';
+import { actItem } from '../chat/moderation-act.js';
+import { clearText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
-import { timeHint } from '../member/member-list.js';
 import { openDialog } from '../ui/dialog.js';
-import { bdi, element } from '../ui/dom.js';
+import { element } from '../ui/dom.js';
 
 /** @param {string} channelId */
 export async function openModerationLog(channelId) {
@@ -29,16 +29,6 @@ export async function openModerationLog(channelId) {
     if (acts.childElementCount > 0 || problem.textContent) clearText(status);
     else setText(status, 'modlog.none');
   }
-}
-
-/** A newer server may know acts that this page does not. */
-function actItem({ action, moderator, target, at, until, note }) {
-  const key = `modlog.${action}`;
-  const sentence = element('span', {});
-  if (hasText(key)) setText(sentence, key, { moderator: moderator.displayName, target: target?.displayName ?? '' });
-  else sentence.textContent = `${moderator.displayName}: ${action}`;
-  return element('li', { class: 'member' }, element('span', { class: 'member-name' }, sentence, timeHint('modlog.at', at),
-    until ? timeHint('ban.until', until) : null, note ? bdi({ class: 'hint' }, note) : null));
 }
 
 function address(channelId, before) {

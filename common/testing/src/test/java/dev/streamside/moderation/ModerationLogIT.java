@@ -104,6 +104,22 @@ class ModerationLogIT extends ApplicationTest {
     }
 
     @Test
+    void whatAMemberSaidLately_isThatOfAllStreamsOfTheChannel_andOfNoOther() {
+        String second = owner.liveStream();
+        member.send(stream, "on the first");
+        member.send(second, "on the second");
+        member.send(stream, "deleted");
+        member.delete("/api/v1/streams/" + stream + "/chats/3");
+        member.send(member().liveStream(), "elsewhere");
+        member().send(stream, "somebody else's");
+
+        JsonNode chats = owner.get(channel + "/members/" + member.my("id") + "/chats").json().get("chats");
+
+        assertThat(chats.findValuesAsString("text")).containsExactlyInAnyOrder("on the second", "on the first");
+        assertThat(chats.findValuesAsString("streamId")).containsExactlyInAnyOrder(second, stream);
+    }
+
+    @Test
     void theLog_isReadPageByPage() {
         for (int i = 0; i < 3; i++) {
             owner.post("/api/v1/streams/" + stream + "/announcements", Map.of("text", "number " + i));
