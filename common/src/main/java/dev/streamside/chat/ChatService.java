@@ -58,8 +58,8 @@ public class ChatService {
     }
 
     /// Sends a chat and waits until it is stored and shown. Makes no query apart from an insert that it shares
-    /// with others, unless a moderator should see it first: then it is held. A client that resends a chat within minutes gets the original receipt, whatever has happened
-    /// since.
+    /// with others, unless a moderator should see it first: then it is held. A client that resends a chat within
+    /// minutes gets the original receipt, whatever has happened since.
     ///
     /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, the code of one of [SendRules], `HELD`, or
     ///     `TRY_LATER`, after which the same `clientMessageId` is safe to send again

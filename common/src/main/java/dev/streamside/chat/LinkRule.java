@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
-/// Refuses links, with `LINKS_REFUSED`, or holds them. A name with a dot is one if its ending is a usual one of the web.
+/// Refuses links, with `LINKS_REFUSED`, or holds them. A name with a dot is a link if it ends as names on the web
+/// usually do.
 @Component
 class LinkRule implements SendRule {
     private static final Pattern LINK = Pattern.compile(

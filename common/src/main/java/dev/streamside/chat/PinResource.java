@@ -76,8 +76,7 @@ class PinResource implements AccessRules {
     @Limited(Write.DELETION)
     @PutMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void pin(
-            @PathVariable StreamId streamId, @RequestBody NewPin pin, @AuthenticationPrincipal MemberProfile member) {
+    void pin(@PathVariable StreamId streamId, @RequestBody NewPin pin, @AuthenticationPrincipal MemberProfile member) {
         pins.pin(streamId, pin.number(), member);
     }
 

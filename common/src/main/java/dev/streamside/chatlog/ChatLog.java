@@ -98,9 +98,7 @@ public class ChatLog implements StreamLog {
 
     /// What a member has said on a channel's streams since a time, without what has been deleted, newest first.
     public List<MemberChat> by(MemberId memberId, ChannelId channelId, Instant since, int limit) {
-        return bulkhead
-                .call(() -> stored.findChatsBy(memberId.value(), channelId.value(), since, limit))
-                .stream()
+        return bulkhead.call(() -> stored.findChatsBy(memberId.value(), channelId.value(), since, limit)).stream()
                 .map(row -> new MemberChat(row.streamId(), row.toChat()))
                 .toList();
     }

@@ -35,10 +35,11 @@ interface EntryRepository extends Repository<LogEntry, LogPosition> {
     /// The chats of a member on a channel that have neither been deleted nor purged, newest first.
     @Query(
             nativeQuery = true,
-            value = "select e.* from chat_log e join stream s on s.id = e.stream_id where e.member_id = :memberId"
-                    + " and e.sent_at > :since and s.channel_id = :channelId and e.type = 'chat' and e.deleted_at is null"
-                    + " and not exists (select 1 from member_purge p where p.stream_id = e.stream_id"
-                    + " and p.member_id = e.member_id and e.seq <= p.up_to) order by e.sent_at desc, e.seq desc limit :limit")
+            value =
+                    "select e.* from chat_log e join stream s on s.id = e.stream_id where e.member_id = :memberId"
+                            + " and e.sent_at > :since and s.channel_id = :channelId and e.type = 'chat' and e.deleted_at is null"
+                            + " and not exists (select 1 from member_purge p where p.stream_id = e.stream_id"
+                            + " and p.member_id = e.member_id and e.seq <= p.up_to) order by e.sent_at desc, e.seq desc limit :limit")
     List<LogEntry> findChatsBy(long memberId, long channelId, Instant since, int limit);
 
     /// The pinned chat, unless it has been deleted or purged.

@@ -10,10 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param act          what a moderator does with it, to be logged in the same transaction; null for nothing
 /// @param offeredNanos when it was offered, in [System#nanoTime]
 record PendingWrite(
-        LogWrite write,
-        @Nullable ModerationAct act,
-        long offeredNanos,
-        CompletableFuture<LogResult> result) {
+        LogWrite write, @Nullable ModerationAct act, long offeredNanos, CompletableFuture<LogResult> result) {
     PendingWrite(LogWrite write, long offeredNanos) {
         this(write, null, offeredNanos);
     }

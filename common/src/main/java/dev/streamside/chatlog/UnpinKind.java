@@ -10,7 +10,8 @@ import org.springframework.stereotype.Component;
 @Component
 class UnpinKind implements EntryKind<LogWrite.Unpin> {
     private record View(
-            EntryType type, @JsonFormat(shape = JsonFormat.Shape.STRING) long seq) {}
+            EntryType type,
+            @JsonFormat(shape = JsonFormat.Shape.STRING) long seq) {}
 
     private final PinnedRows pinned;
     private final Streams streams;

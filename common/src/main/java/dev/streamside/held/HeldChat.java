@@ -11,7 +11,12 @@ import java.time.Instant;
 ///
 /// @param author as they were when they sent it
 /// @param text   without the words that the channel masks
-record HeldChat(HeldId id, StreamId streamId, Author author, String text, @JsonIgnore String clientMessageId) {
+record HeldChat(
+        HeldId id,
+        StreamId streamId,
+        Author author,
+        String text,
+        @JsonIgnore String clientMessageId) {
     @JsonProperty("sentAt")
     Instant sentAt() {
         return id.sentAt();

@@ -29,6 +29,7 @@ import org.springframework.stereotype.Service;
 @Service
 public class HeldChats {
     private static final int MAX_HELD = 1_000;
+    private static final int MAX_OF_A_MEMBER = 5;
     private static final int MAX_LISTED = 100;
 
     private final HeldRows stored;
@@ -56,22 +57,30 @@ public class HeldChats {
         this.transactions = transactions;
     }
 
-    /// Holds a chat back. Unlike other sends, this one needs the database.
+    /// Holds a chat back; once, if it is sent again. Unlike other sends, this one needs the database.
     ///
     /// @return `HELD`, to be told to the sender
-    /// @throws Refusal `TRY_LATER` if the queue is full, or the database is busy
+    /// @throws Refusal `TOO_MANY_HELD` if enough of the member's chats wait already, or `TRY_LATER` if the queue is
+    ///     full or the database busy
     public Refusal hold(StreamView stream, Author author, String text, String clientMessageId) {
         ChannelId channelId = stream.channelId();
         transactions.run(() -> {
             stored.removeOld(channelId);
-            if (stored.count(channelId) >= MAX_HELD) {
-                throw Refusal.until(
-                        ProblemCode.TRY_LATER, "Too many chats wait for a moderator.", Duration.ofMinutes(1));
-            }
             stored.add(channelId, new HeldChat(new HeldId(Ids.next()), stream.id(), author, text, clientMessageId));
+            requireRoom(stored.count(channelId, author.id()));
             return true;
         });
         return Refusal.of(ProblemCode.HELD, "A moderator will look at this chat first.");
+    }
+
+    private static void requireRoom(HeldRows.Count waiting) {
+        if (waiting.ofMember() > MAX_OF_A_MEMBER) {
+            throw Refusal.of(
+                    ProblemCode.TOO_MANY_HELD, MAX_OF_A_MEMBER + " of your chats already wait for a moderator.");
+        }
+        if (waiting.all() > MAX_HELD) {
+            throw Refusal.until(ProblemCode.TRY_LATER, "Too many chats wait for a moderator.", Duration.ofMinutes(1));
+        }
     }
 
     /// The chats that wait on the channel's live streams, oldest first: [#MAX_LISTED] at most. Those of members who
@@ -111,8 +120,8 @@ public class HeldChats {
         HeldChat chat = require(channelId, id, moderator);
         transactions.run(() -> {
             if (stored.remove(channelId, id) > 0) {
-                moderation.add(
-                        act(ModerationAction.CHAT_REFUSED, channelId, chat, moderator).noting(chat.text()));
+                moderation.add(act(ModerationAction.CHAT_REFUSED, channelId, chat, moderator)
+                        .noting(chat.text()));
             }
             return true;
         });

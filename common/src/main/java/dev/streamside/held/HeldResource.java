@@ -44,9 +44,7 @@ class HeldResource implements AccessRules {
     @PostMapping("/{id}/approve")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void approve(
-            @PathVariable ChannelId channelId,
-            @PathVariable HeldId id,
-            @AuthenticationPrincipal MemberProfile member) {
+            @PathVariable ChannelId channelId, @PathVariable HeldId id, @AuthenticationPrincipal MemberProfile member) {
         held.approve(channelId, id, member);
     }
 
@@ -54,9 +52,7 @@ class HeldResource implements AccessRules {
     @PostMapping("/{id}/refuse")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void refuse(
-            @PathVariable ChannelId channelId,
-            @PathVariable HeldId id,
-            @AuthenticationPrincipal MemberProfile member) {
+            @PathVariable ChannelId channelId, @PathVariable HeldId id, @AuthenticationPrincipal MemberProfile member) {
         held.refuse(channelId, id, member);
     }
 }

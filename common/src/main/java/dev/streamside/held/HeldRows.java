@@ -42,10 +42,14 @@ class HeldRows {
                 .update();
     }
 
-    int count(ChannelId channelId) {
-        return jdbc.sql("select count(*) from held_chat where channel_id = ?")
-                .param(channelId.value())
-                .query(Integer.class)
+    record Count(int all, int ofMember) {}
+
+    /// How many chats wait on the channel's live streams.
+    Count count(ChannelId channelId, MemberId memberId) {
+        return jdbc.sql("select count(*), count(case when h.member_id = ? then 1 end) from held_chat h"
+                        + " join stream s on s.id = h.stream_id where h.channel_id = ? and s.status = 'LIVE'")
+                .params(memberId.value(), channelId.value())
+                .query((row, number) -> new Count(row.getInt(1), row.getInt(2)))
                 .single();
     }
 

@@ -22,8 +22,8 @@ class QueuedChats {
 
     /// Takes back what banned members have sent to a channel's streams.
     void withdraw(ChannelId channelId, Predicate<MemberId> banned) {
-        log.withdraw(chat -> isOn(channelId, chat.streamId())
-                && banned.test(chat.author().id()));
+        log.withdraw(chat ->
+                isOn(channelId, chat.streamId()) && banned.test(chat.author().id()));
     }
 
     private boolean isOn(ChannelId channelId, StreamId streamId) {

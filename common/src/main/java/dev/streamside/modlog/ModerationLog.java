@@ -44,8 +44,7 @@ public class ModerationLog {
     ///
     /// @param target only what was done about this member; null for everything
     /// @param before only what was done earlier than this; null for the newest
-    public List<LoggedAct> newest(
-            ChannelId channelId, @Nullable MemberId target, @Nullable ActId before, int limit) {
+    public List<LoggedAct> newest(ChannelId channelId, @Nullable MemberId target, @Nullable ActId before, int limit) {
         long end = before == null ? Long.MAX_VALUE : before.value();
         return bulkhead.call(() -> target == null
                 ? stored.findNewest(channelId.value(), end, Limit.of(limit))

@@ -9,11 +9,10 @@ import org.springframework.transaction.annotation.Transactional;
 /// Reads the moderation log by ranges of neighbouring rows.
 @Transactional(readOnly = true)
 interface ModerationRowRepository extends Repository<ModerationRow, ModerationRow.Key> {
-    String NEWEST =
-            "select new dev.streamside.modlog.LoggedAct(a.key.id, a.action, m.id, m.displayName, m.imageUrl,"
-                    + " t.id, t.displayName, t.imageUrl, a.streamId, a.seq, a.endsAt, a.note)"
-                    + " from ModerationRow a join a.moderator m left join a.target t"
-                    + " where a.key.channelId = :channelId and a.key.id < :before";
+    String NEWEST = "select new dev.streamside.modlog.LoggedAct(a.key.id, a.action, m.id, m.displayName, m.imageUrl,"
+            + " t.id, t.displayName, t.imageUrl, a.streamId, a.seq, a.endsAt, a.note)"
+            + " from ModerationRow a join a.moderator m left join a.target t"
+            + " where a.key.channelId = :channelId and a.key.id < :before";
 
     @Query(NEWEST + " order by a.key.id desc")
     List<LoggedAct> findNewest(long channelId, long before, Limit limit);

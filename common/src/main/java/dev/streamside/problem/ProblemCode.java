@@ -31,6 +31,7 @@ public enum ProblemCode {
     TOO_MANY_BANS(409, "This channel cannot have more bans"),
     TOO_MANY_MODERATORS(409, "This channel cannot have more moderators"),
     TOO_MANY_WORDS(409, "This channel cannot have more words"),
+    TOO_MANY_HELD(409, "Enough of your chats wait for a moderator"),
     REPEATED(409, "This was said a moment ago"),
     LINK_EXPIRED(410, "This link has expired or has been used"),
     TOO_LARGE(413, "The request is too large"),

@@ -100,7 +100,10 @@ public class RuleBook {
     ChatRules edit(StreamId streamId, RuleEdit edit, MemberProfile moderator) {
         StreamView stream = streams.require(streamId);
         permissions.require(Action.MODERATE, stream.channel(), moderator);
-        change(RuleOwner.of(streamId), edit, changed(stream.channelId(), moderator).on(streamId));
+        change(
+                RuleOwner.of(streamId),
+                edit,
+                changed(stream.channelId(), moderator).on(streamId));
         announce(stream, moderator);
         return of(stream);
     }

@@ -1,6 +1,6 @@
 /** `<moderator-controls>`: announcements, held chats, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it. */
 import { openBans } from '../chat/bans-dialog.js';
-import { setText } from '../language/language.js';
+import { setAttributeText, setText } from '../language/language.js';
 import { moderates, owns } from '../member/role.js';
 import { element, icons } from '../ui/dom.js';
 import { closeMenu, menu } from '../ui/menu.js';
@@ -22,14 +22,14 @@ class ModeratorControls extends HTMLElement {
     this.#button('bans', () => openBans(this.#where.channelId)),
     this.#button('moderation-log', () => openModerationLog(this.#where.channelId)),
     this.#moderators);
+  #count = element('span', { class: 'menu-count', 'aria-hidden': 'true', 'data-testid': 'moderation-count' });
   #where;
 
   connectedCallback() {
     this.hidden = true;
-    this.#queue.addEventListener('change', () => {
-      const n = this.#queue.chats.length;
-      setText(this.#held, n === 0 ? 'watch.held' : 'watch.held-count', { n });
-    });
+    this.#menu.querySelector('summary').append(this.#count);
+    this.#queue.addEventListener('change', () => this.#showCount());
+    this.#showCount();
     this.replaceChildren(this.#menu);
   }
 
@@ -39,6 +39,14 @@ class ModeratorControls extends HTMLElement {
     this.hidden = !moderates(role);
     this.#moderators.hidden = !owns(role);
     this.#queue.follow(moderates(role) ? where.channelId : undefined);
+  }
+
+  #showCount() {
+    const n = this.#queue.chats.length;
+    this.#count.textContent = n;
+    this.#count.hidden = n === 0;
+    setText(this.#held, n === 0 ? 'watch.held' : 'watch.held-count', { n });
+    setAttributeText(this.#count.parentElement, 'aria-label', n === 0 ? 'watch.moderation' : 'watch.moderation-held', { n });
   }
 
   #button(name, open) {

@@ -210,13 +210,11 @@ public abstract class TransportContract extends TransportTest {
                     .isEqualTo("{\"type\":\"chat-pinned\",\"seq\":\"3\",\"target\":\"2\"}");
             assertThat(guest().get(pin).json().at("/chat/text").asString()).isEqualTo("read this");
             owner.delete(pin);
-            assertThat(reader.next(1).getFirst().toString())
-                    .isEqualTo("{\"type\":\"chat-unpinned\",\"seq\":\"4\"}");
+            assertThat(reader.next(1).getFirst().toString()).isEqualTo("{\"type\":\"chat-unpinned\",\"seq\":\"4\"}");
             assertThat(owner.delete(pin).status()).as("again").isEqualTo(204);
             owner.put(pin, Map.of("seq", "2"));
             author.delete("/api/v1/streams/" + stream + "/chats/2");
-            await().untilAsserted(() ->
-                    assertThat(guest().get(pin).text()).isEqualTo("{\"chat\":null}"));
+            await().untilAsserted(() -> assertThat(guest().get(pin).text()).isEqualTo("{\"chat\":null}"));
         }
         assertThat(owner.put(pin, Map.of("seq", "2")).code()).isEqualTo("CHAT_NOT_FOUND");
         assertThat(owner.put(pin, Map.of()).code()).isEqualTo("INVALID");
@@ -224,8 +222,11 @@ public abstract class TransportContract extends TransportTest {
 
     @Test
     void aHeldChat_isShownToNobody_untilAModeratorApprovesIt() {
-        String channel =
-                "/api/v1/channels/" + guest().get("/api/v1/streams/" + stream).json().at("/channel/id").asString();
+        String channel = "/api/v1/channels/"
+                + guest().get("/api/v1/streams/" + stream)
+                        .json()
+                        .at("/channel/id")
+                        .asString();
         owner.patch(channel + "/words", Map.of("held", List.of("giveaway")));
         try (Watch reader = join(guest());
                 Watch sender = join(member())) {

@@ -83,6 +83,26 @@ class HeldChatIT extends ApplicationTest {
     }
 
     @Test
+    void aMemberCannotFillTheQueue_andOthersStillCanSend() {
+        for (int i = 1; i <= 5; i++) {
+            assertThat(sendAs(member, "giveaway " + i).status()).isEqualTo(202);
+        }
+        assertThat(sendAs(member, "giveaway 5").status()).isEqualTo(202);
+        assertThat(sendAs(member, "giveaway 6").code()).isEqualTo("TOO_MANY_HELD");
+        assertThat(sendAs(member(), "another giveaway").status()).isEqualTo(202);
+        assertThat(texts()).hasSize(6).doesNotContain("giveaway 6");
+
+        owner.post(held(queue().get(0).get("id").asString(), "refuse"), null);
+        assertThat(sendAs(member, "giveaway 6").status()).isEqualTo(202);
+    }
+
+    private Api.Answer sendAs(Api who, String text) {
+        return who.post(
+                "/api/v1/streams/" + stream + "/chats",
+                Map.of("text", text, "clientMessageId", text.replace(' ', '-')));
+    }
+
+    @Test
     void moderatorsDoNotWait() {
         assertThat(owner.send(stream, "giveaway at example.com").status()).isEqualTo(201);
         assertThat(texts()).isEmpty();

@@ -74,7 +74,8 @@ class CommitQueueIT extends CommitterByHand {
         var kept = queue.offer(chat(stream, "kept", "a"));
         var withdrawn = queue.offer(chat(stream, "withdrawn", "b"));
 
-        queue.withdraw(write -> write instanceof LogWrite.Chat chat && chat.text().equals("withdrawn"));
+        queue.withdraw(
+                write -> write instanceof LogWrite.Chat chat && chat.text().equals("withdrawn"));
 
         assertThat(withdrawn.join()).isInstanceOf(LogResult.Withdrawn.class);
         committer.commitPending(Duration.ZERO);

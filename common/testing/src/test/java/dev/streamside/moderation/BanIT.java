@@ -121,7 +121,8 @@ class BanIT extends ApplicationTest {
             var first = CompletableFuture.supplyAsync(() -> other.send(stream, "stored"));
             showing.join();
             var waits = CompletableFuture.supplyAsync(() -> member.send(stream, "waits"));
-            await().until(() -> registry.get("streamside.chat.log.queued").gauge().value() == 2);
+            await().until(() ->
+                    registry.get("streamside.chat.log.queued").gauge().value() == 2);
 
             owner.put(ban(member), null);
 

@@ -74,8 +74,7 @@ class ModerationLogIT extends ApplicationTest {
         assertThat(ban.at("/moderator/id").asString()).isEqualTo(owner.my("id"));
         assertThat(ban.at("/target/displayName").asString()).isEqualTo(member.my("displayName"));
         assertThat(ban.get("note").asString()).isEqualTo("Spam");
-        assertThat(ban.get("until").asString())
-                .isGreaterThan(ban.get("at").asString());
+        assertThat(ban.get("until").asString()).isGreaterThan(ban.get("at").asString());
         JsonNode deletion = log("").get("acts").get(1);
         assertThat(deletion.get("streamId").asString()).isEqualTo(stream);
         assertThat(deletion.get("seq").asString()).isEqualTo("2");
@@ -113,7 +112,9 @@ class ModerationLogIT extends ApplicationTest {
         member.send(member().liveStream(), "elsewhere");
         member().send(stream, "somebody else's");
 
-        JsonNode chats = owner.get(channel + "/members/" + member.my("id") + "/chats").json().get("chats");
+        JsonNode chats = owner.get(channel + "/members/" + member.my("id") + "/chats")
+                .json()
+                .get("chats");
 
         assertThat(chats.findValuesAsString("text")).containsExactlyInAnyOrder("on the second", "on the first");
         assertThat(chats.findValuesAsString("streamId")).containsExactlyInAnyOrder(second, stream);

@@ -215,7 +215,8 @@ public abstract class ConversationInBrowser extends BrowserTest {
         await().atMost(SOON).until(() -> !jisoo.sees("pinned"));
         guest.click("moderation");
         guest.click("moderation-log-open");
-        await().atMost(SOON).until(() -> guest.text("[data-testid=moderation-log]").contains("unpinned a chat."));
+        await().atMost(SOON)
+                .until(() -> guest.text("[data-testid=moderation-log]").contains("unpinned a chat."));
         guest.browser().photograph("moderation-log");
         guest.closeDialog();
         guest.signOut();
