@@ -21,8 +21,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/// A live stream with people who talk, for a first look. Runs only on the embedded database, and only if nobody
-/// else has filled it; `--demo=off` turns it off.
+/// A live stream with people who talk, for a first look. Runs only if nobody else has filled the database: on the
+/// embedded one, unless `--demo=off` turns it off; on another one if `--demo=on` asks for it.
 @Component
 @ConditionalOnProperty(name = "demo", havingValue = "on", matchIfMissing = true)
 class Demo implements ApplicationRunner, SmartLifecycle {
@@ -55,7 +55,7 @@ class Demo implements ApplicationRunner, SmartLifecycle {
     /// Fills the database before the web server starts: nobody sees a past stream while it is being made.
     @Override
     public void start() {
-        running = embedded.getIfAvailable() != null;
+        running = embedded.getIfAvailable() != null || environment.containsProperty("demo");
         if (running && data.isDatabaseEmpty()) {
             data.fill();
         }

@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -58,6 +59,14 @@ public final class TestDatabase {
                 ? Embedded.SERVER.jdbcUrl(name)
                 : URL.replaceFirst(
                         "(jdbc:mysql://[^/]+/)[^?]*(\\?.*)?$", "$1" + name + "?createDatabaseIfNotExist=true");
+    }
+
+    /// Makes an application that is started with these use this database: `--name=value`.
+    public List<String> settings() {
+        return List.of(
+                "--spring.datasource.url=" + jdbcUrl(),
+                "--spring.datasource.username=" + USER,
+                "--spring.datasource.password=" + PASSWORD);
     }
 
     public static String user() {

@@ -6,12 +6,15 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.util.FileSystemUtils;
 
 /// A real nginx with a configuration that the documentation offers, as the proxy of an application or of several.
 public final class Nginx implements AutoCloseable {
+    private static final Path FOLDER = Path.of("target", "nginx");
+
     private final Program program;
     private final int port;
 
@@ -21,13 +24,15 @@ public final class Nginx implements AutoCloseable {
     }
 
     public static Nginx before(URI application) throws IOException {
-        return start("nginx.conf", Map.of("127.0.0.1:8080", application));
+        return start("nginx.conf", FOLDER, Program.freePort(), Map.of("127.0.0.1:8080", application));
     }
 
     /// As the proxy of one node of each application, in place of two.
     public static Nginx before(URI polling, URI websocket) throws IOException {
         return start(
                 "nginx-cluster.conf",
+                FOLDER,
+                Program.freePort(),
                 Map.of(
                         "polling-1:8080", polling,
                         "polling-2:8080", polling,
@@ -35,9 +40,19 @@ public final class Nginx implements AutoCloseable {
                         "websocket-2:8080", websocket));
     }
 
-    private static Nginx start(String configuration, Map<String, URI> nodes) throws IOException {
-        int port = Program.freePort();
-        Path folder = Path.of("target", "nginx").toAbsolutePath();
+    /// As the proxy of two nodes of each application.
+    ///
+    /// @param folder for its files; emptied
+    /// @param port   where it listens
+    /// @param nodes  by their names in the offered configuration, such as `polling-1`
+    public static Nginx before(Path folder, int port, Map<String, NodeProcess> nodes) throws IOException {
+        var places = new HashMap<String, URI>();
+        nodes.forEach((name, node) -> places.put(name + ":8080", node.base()));
+        return start("nginx-cluster.conf", folder, port, places);
+    }
+
+    private static Nginx start(String configuration, Path files, int port, Map<String, URI> nodes) throws IOException {
+        Path folder = files.toAbsolutePath();
         FileSystemUtils.deleteRecursively(folder);
         Files.createDirectories(folder.resolve("cache"));
         String offered = Files.readString(Checkout.file("docs/proxies/" + configuration))
@@ -53,7 +68,7 @@ public final class Nginx implements AutoCloseable {
                 worker_processes 1;
                 pid nginx.pid;
                 error_log error.log;
-                events { worker_connections 512; }
+                events { worker_connections 4096; }
                 http {
                   access_log off;
                   client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
@@ -68,6 +83,10 @@ public final class Nginx implements AutoCloseable {
                 List.of(executable, "-p", folder.toString(), "-e", "error.log", "-c", folder + "/nginx.conf"));
         program.awaitReady(Duration.ofSeconds(10), () -> Program.isListening(port));
         return new Nginx(program, port);
+    }
+
+    public long pid() {
+        return program.pid();
     }
 
     public URI base() {

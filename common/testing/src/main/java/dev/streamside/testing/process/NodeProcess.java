@@ -12,12 +12,16 @@ import java.util.List;
 
 /// One of several nodes on one database, as a process of its own that can be killed, suspended and started again.
 public final class NodeProcess extends RestartableProgram {
+    /// Settings for tests in which a few members write much.
+    public static final List<String> WITHOUT_LIMITS = List.of(
+            "--streamside.chat.sends=100000", "--streamside.chat.burst=100000", "--streamside.limit.period=1ms");
+
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
     private final URI base;
 
-    private NodeProcess(Path folder, URI base, List<String> command) {
-        super(() -> launch(folder, base, command));
+    private NodeProcess(String name, Path logs, URI base, List<String> command) {
+        super(() -> launch(name, logs, base, command));
         this.base = base;
     }
 
@@ -25,38 +29,35 @@ public final class NodeProcess extends RestartableProgram {
     ///
     /// @param name of the folder in `target` with its log
     public static NodeProcess start(Class<?> main, String name, TestDatabase database) {
-        return start(List.of("-cp", System.getProperty("java.class.path"), main.getName()), name, database);
+        var settings = new ArrayList<>(database.settings());
+        settings.add("--streamside.cluster.bus=database");
+        settings.addAll(WITHOUT_LIMITS);
+        var application = List.of("-cp", System.getProperty("java.class.path"), main.getName());
+        return start("node", application, Path.of("target", name), Program.freePort(), settings);
     }
 
     /// Starts a node from the jar of an application, and returns when it answers.
     ///
-    /// @param name     of the folder in `target` with its log
+    /// @param name     of its log
+    /// @param logs     the folder of the log
     /// @param settings `--name=value`
-    public static NodeProcess start(Path jar, String name, TestDatabase database, String... settings) {
-        return start(List.of("-jar", jar.toString()), name, database, settings);
+    public static NodeProcess start(String name, Path jar, Path logs, int port, List<String> settings) {
+        return start(name, List.of("-jar", jar.toString()), logs, port, settings);
     }
 
-    private static NodeProcess start(List<String> application, String name, TestDatabase database, String... settings) {
-        int port = Program.freePort();
+    private static NodeProcess start(
+            String name, List<String> application, Path logs, int port, List<String> settings) {
         var command = new ArrayList<>(List.of(Program.ofJdk("java")));
         command.addAll(ApplicationProcess.QUICK_START);
         command.addAll(application);
-        command.addAll(List.of(
-                "--server.port=" + port,
-                "--management.server.port=" + Program.freePort(),
-                "--spring.datasource.url=" + database.jdbcUrl(),
-                "--spring.datasource.username=" + TestDatabase.user(),
-                "--spring.datasource.password=" + TestDatabase.password(),
-                "--streamside.cluster.bus=database",
-                "--streamside.chat.sends=100000",
-                "--streamside.chat.burst=100000",
-                "--streamside.limit.period=1ms"));
-        command.addAll(List.of(settings));
-        return new NodeProcess(Path.of("target", name), URI.create("http://localhost:" + port), List.copyOf(command));
+        command.add("--server.port=" + port);
+        command.add("--management.server.port=" + Program.freePort());
+        command.addAll(settings);
+        return new NodeProcess(name, logs, URI.create("http://localhost:" + port), List.copyOf(command));
     }
 
-    private static Program launch(Path folder, URI base, List<String> command) {
-        Program started = Program.start("node", folder, command);
+    private static Program launch(String name, Path logs, URI base, List<String> command) {
+        Program started = Program.start(name, logs, command);
         var request = HttpRequest.newBuilder(base.resolve("/api/v1/streams"))
                 .timeout(Duration.ofSeconds(2))
                 .build();

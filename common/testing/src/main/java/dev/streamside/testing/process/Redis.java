@@ -6,23 +6,25 @@ import java.util.List;
 
 /// A Redis server that stores nothing. It can be killed, suspended and started again at the same address.
 public final class Redis extends RestartableProgram {
-    private static final Path LOGS = Path.of("target", "redis");
-
     private final int port;
 
     public Redis() {
-        this(Program.freePort());
+        this(Path.of("target", "redis"));
     }
 
-    private Redis(int port) {
-        super(() -> launch(port));
+    public Redis(Path logs) {
+        this(logs, Program.freePort());
+    }
+
+    private Redis(Path logs, int port) {
+        super(() -> launch(logs, port));
         this.port = port;
     }
 
-    private static Program launch(int port) {
+    private static Program launch(Path logs, int port) {
         Program started = Program.start(
                 "redis",
-                LOGS,
+                logs,
                 List.of("redis-server", "--port", Integer.toString(port), "--save", "", "--appendonly", "no"));
         started.awaitReady(Duration.ofSeconds(10), () -> Program.isListening(port));
         return started;

@@ -17,6 +17,10 @@ abstract class RestartableProgram implements AutoCloseable {
         program.kill();
     }
 
+    public long pid() {
+        return program.pid();
+    }
+
     public void startAgain() {
         program = launch.get();
     }

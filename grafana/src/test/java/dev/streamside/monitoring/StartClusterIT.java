@@ -1,0 +1,101 @@
+package dev.streamside.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.cluster.StartCluster;
+import dev.streamside.testing.process.NeedsPrograms;
+import dev.streamside.testing.process.Program;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.WebSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.util.FileSystemUtils;
+
+/// What `./mvnw -Pcluster` starts. Here, because no other module has both applications.
+@NeedsPrograms({"nginx", "redis-server"})
+@Timeout(300)
+class StartClusterIT {
+    private static final Pattern PROCESS = Pattern.compile("process (\\d+)");
+
+    @Test
+    void oneCommand_startsNodesThatShareAConversation_andEndsThemAll() throws IOException {
+        int port = fiveFreePorts();
+        Path folder = Path.of("target", "start-cluster");
+        FileSystemUtils.deleteRecursively(folder);
+        Program command = Program.start(
+                "start-cluster",
+                folder,
+                List.of(
+                        Program.ofJdk("java"),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        StartCluster.class.getName(),
+                        Integer.toString(port),
+                        folder.toString()));
+        command.awaitReady(Duration.ofSeconds(240), () -> command.output().contains("Ctrl-C ends everything"));
+
+        Api visitor = Api.guest(at(port));
+        String stream = visitor.get("/api/v1/streams?status=LIVE")
+                .json()
+                .at("/content/0/id")
+                .asString();
+        assertThat(visitor.poll(stream, "").status()).isEqualTo(200);
+        var heard = new Heard();
+        WebSocket socket = visitor.at(at(port + 3))
+                .openSocket("/ws/v1/streams/" + stream, heard)
+                .join();
+        Api.member(at(port + 1)).send(stream, "from a polling node to a websocket node");
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> heard.text().contains("from a polling node to a websocket node"));
+        socket.abort();
+
+        List<Long> processes = PROCESS.matcher(command.output())
+                .results()
+                .map((MatchResult found) -> Long.valueOf(found.group(1)))
+                .toList();
+        assertThat(processes).hasSize(7).allMatch(StartClusterIT::isAlive);
+        command.close();
+        assertThat(processes).noneMatch(StartClusterIT::isAlive);
+    }
+
+    private static URI at(int port) {
+        return URI.create("http://localhost:" + port);
+    }
+
+    private static boolean isAlive(long pid) {
+        return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+    }
+
+    /// Below those that the system gives to others.
+    private static int fiveFreePorts() {
+        return IntStream.iterate(20_000, port -> port + 5)
+                .filter(port -> IntStream.range(port, port + 5).noneMatch(Program::isListening))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// All that came over a socket.
+    private static final class Heard implements WebSocket.Listener {
+        private final StringBuffer text = new StringBuffer();
+
+        @Override
+        public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
+            text.append(data);
+            return WebSocket.Listener.super.onText(socket, data, last);
+        }
+
+        String text() {
+            return text.toString();
+        }
+    }
+}
