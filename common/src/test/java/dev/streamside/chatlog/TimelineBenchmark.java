@@ -10,6 +10,7 @@ import dev.streamside.timeline.Timeline;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -21,7 +22,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.type.filter.AssignableTypeFilter;
 import org.springframework.objenesis.SpringObjenesis;
+import org.springframework.util.ClassUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What a poll costs before HTTP, and what a chat costs before and after the database.
@@ -36,17 +41,23 @@ public class TimelineBenchmark {
     private static final SpringObjenesis OBJENESIS = new SpringObjenesis();
 
     private final byte[] target = new byte[64 * 1_024];
-    /// Without collaborators: only what stores an entry needs them.
-    private final EntryEncoder encoder = new EntryEncoder(
-            JsonMapper.shared(),
-            new EntryKinds(List.of(
-                    OBJENESIS.newInstance(ChatKind.class),
-                    OBJENESIS.newInstance(ChatDeletionKind.class),
-                    OBJENESIS.newInstance(StreamEndKind.class))));
+    private final EntryEncoder encoder = new EntryEncoder(JsonMapper.shared(), new EntryKinds(kinds()));
     private Timeline timeline;
     private Timeline growing;
     private LogEntry chat;
     private byte[] encoded;
+
+    /// All there are, without collaborators: only what stores an entry needs them.
+    private static List<EntryKind<?>> kinds() {
+        var scanner = new ClassPathScanningCandidateComponentProvider(false);
+        scanner.addIncludeFilter(new AssignableTypeFilter(EntryKind.class));
+        List<EntryKind<?>> kinds = new ArrayList<>();
+        for (BeanDefinition found : scanner.findCandidateComponents("dev.streamside")) {
+            Class<?> kind = ClassUtils.resolveClassName(Objects.requireNonNull(found.getBeanClassName()), null);
+            kinds.add((EntryKind<?>) OBJENESIS.newInstance(kind));
+        }
+        return kinds;
+    }
 
     @Setup
     public void fill() {

@@ -16,6 +16,8 @@ import org.HdrHistogram.Histogram;
 /// There are two ways to load: `closed`, where each connection asks again as soon as it has its answer, finds the most
 /// that the server can do; `paced`, where each connection asks once a period from a random moment on, measures from
 /// when it meant to ask, so that a server that stalls is charged for everybody who had to wait.
+///
+/// What is asked is a function of a number: of `n` connections, connection `c` asks `c`, then `c + n`, `c + 2n`, …
 public final class HttpLoad {
     private static final long NO_PERIOD = 0;
     private static final long LONGEST_MICROS = 60_000_000;
@@ -47,8 +49,6 @@ public final class HttpLoad {
     }
 
     /// Loads as much as the server can do.
-    ///
-    /// @param requests what each connection asks, by its number
     public static Result closed(
             InetSocketAddress server, int connections, Duration time, IntFunction<byte[]> requests) {
         return run(server, connections, NO_PERIOD, time, requests);
@@ -68,7 +68,8 @@ public final class HttpLoad {
             try (loop) {
                 loop.run(() -> {
                     for (int i = 0; i < connections; i++) {
-                        var client = load.new Client(requests.apply(i));
+                        int first = i;
+                        var client = load.new Client(asked -> requests.apply(first + asked * connections));
                         long phase = period == NO_PERIOD
                                 ? 0
                                 : ThreadLocalRandom.current().nextLong(period);
@@ -105,12 +106,13 @@ public final class HttpLoad {
     }
 
     private final class Client extends Connection {
-        private final byte[] request;
+        private final IntFunction<byte[]> requests;
+        private int asked;
         private long intendedNanos;
         private boolean busy;
 
-        private Client(byte[] request) {
-            this.request = request;
+        private Client(IntFunction<byte[]> requests) {
+            this.requests = requests;
         }
 
         /// Asks when it is time, or as soon as the last answer has come.
@@ -142,7 +144,7 @@ public final class HttpLoad {
 
         @Override
         void connected() throws IOException {
-            write(ByteBuffer.wrap(request));
+            write(ByteBuffer.wrap(requests.apply(asked++)));
         }
 
         @Override

@@ -1,7 +1,7 @@
 package dev.streamside.testing.load;
 
-import dev.streamside.testing.process.ApplicationProcess;
 import dev.streamside.testing.process.Program;
+import dev.streamside.testing.process.Server;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,14 +21,15 @@ public record Rounds(int count, Duration warmUp, Duration time) {
 
     /// One of those that take turns.
     ///
-    /// @param requests what each connection asks, by its number
-    public record Contender(String name, ApplicationProcess server, IntFunction<byte[]> requests) {
+    /// @param requests what is asked, see [HttpLoad]
+    public record Contender(String name, Server server, IntFunction<byte[]> requests) {
         private HttpLoad.Result load(Duration time) {
             return HttpLoad.closed(server.address(), CONNECTIONS, time, requests);
         }
     }
 
-    private record Figures(double perSecond, double server, double database, double load, double p99) {}
+    private record Figures(
+            double perSecond, double server, double database, double load, double p50, double p99, double allocated) {}
 
     /// Measures, prints, and returns the comparison of the medians.
     public Comparison measure(List<Contender> contenders) {
@@ -50,35 +51,43 @@ public record Rounds(int count, Duration warmUp, Duration time) {
                     middle(sorted(all, Figures::server)),
                     middle(sorted(all, Figures::database)),
                     middle(sorted(all, Figures::load)),
-                    middle(sorted(all, Figures::p99)));
+                    middle(sorted(all, Figures::p50)),
+                    middle(sorted(all, Figures::p99)),
+                    middle(sorted(all, Figures::allocated)));
             medians.put(contender.name, median);
             table.line()
                     .with("median of " + count, contender.name)
                     .with("per second", Math.round(median.perSecond))
                     .with("lowest", Math.round(rates[0]))
                     .with("highest", Math.round(rates[rates.length - 1]))
-                    .with("server CPU s per million", median.server)
+                    .with("server CPU us each", median.server)
                     .with("database", median.database)
                     .with("load", median.load)
-                    .with("p99 ms", median.p99)
+                    .with("p50 ms", median.p50)
+                    .with("p99", median.p99)
+                    .with("server allocated bytes each", median.allocated)
                     .print();
         }
         return new Comparison(medians);
     }
 
     private Figures figures(Contender contender) {
-        double server = contender.server.cpuSeconds();
-        double database = contender.server.database().cpuSeconds();
+        Server server = contender.server;
+        double allocated = server.allocatedBytes();
+        double cpu = server.cpuSeconds();
+        double database = server.databaseCpuSeconds();
         double load = ownCpuSeconds();
         HttpLoad.Result result = contender.load(time);
         warn(result);
         double perMillion = 1e6 / result.answers();
         return new Figures(
                 result.perSecond(),
-                (contender.server.cpuSeconds() - server) * perMillion,
-                (contender.server.database().cpuSeconds() - database) * perMillion,
+                (server.cpuSeconds() - cpu) * perMillion,
+                (server.databaseCpuSeconds() - database) * perMillion,
                 (ownCpuSeconds() - load) * perMillion,
-                result.percentileMillis(99));
+                result.percentileMillis(50),
+                result.percentileMillis(99),
+                (server.allocatedBytes() - allocated) / result.answers());
     }
 
     /// Says so when something went wrong.

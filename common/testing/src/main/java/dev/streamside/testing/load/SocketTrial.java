@@ -84,7 +84,7 @@ final class SocketTrial implements AutoCloseable {
     Measured measure(double perSecond, Duration time) throws InterruptedException {
         load.measure();
         double serverCpu = server.cpuSeconds();
-        double databaseCpu = server.database().cpuSeconds();
+        double databaseCpu = server.databaseCpuSeconds();
         double ownCpu = Rounds.ownCpuSeconds();
         double readingCpu = load.cpuSeconds();
         long start = System.nanoTime();
@@ -96,7 +96,7 @@ final class SocketTrial implements AutoCloseable {
                 Math.max(time.toNanos(), deliveries.lastNanos - start) / 1e9,
                 (end - start) / 1e9,
                 server.cpuSeconds() - serverCpu,
-                server.database().cpuSeconds() - databaseCpu,
+                server.databaseCpuSeconds() - databaseCpu,
                 Rounds.ownCpuSeconds() - ownCpu,
                 load.cpuSeconds() - readingCpu,
                 deliveries.lost + load.behind(head),

@@ -15,7 +15,7 @@ import org.springframework.util.FileSystemUtils;
 
 /// The application as a user runs it: a process of its own beside its embedded database. It can be killed and
 /// started again, and is then found at the same address with the same files.
-public final class ApplicationProcess implements AutoCloseable {
+public final class ApplicationProcess implements Server {
     /// Options of Java for tests: ready sooner, because it does not live long enough for the second compiler.
     public static final List<String> QUICK_START = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1");
 
@@ -84,6 +84,7 @@ public final class ApplicationProcess implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + managementPort);
     }
 
+    @Override
     public InetSocketAddress address() {
         return new InetSocketAddress("localhost", port);
     }
@@ -92,9 +93,19 @@ public final class ApplicationProcess implements AutoCloseable {
         return program.pid();
     }
 
-    /// Processor seconds of the application so far, without its database.
+    @Override
     public double cpuSeconds() {
         return Program.cpuSeconds(pid());
+    }
+
+    @Override
+    public double databaseCpuSeconds() {
+        return database.cpuSeconds();
+    }
+
+    @Override
+    public double allocatedBytes() {
+        return Allocations.bytes(pid());
     }
 
     public DatabaseProcess database() {

@@ -24,7 +24,7 @@ public final class DatabaseProcess {
     }
 
     /// Processor seconds so far; 0 without a database.
-    public double cpuSeconds() {
+    double cpuSeconds() {
         return find().map(process -> Program.cpuSeconds(process.pid())).orElse(0.0);
     }
 
