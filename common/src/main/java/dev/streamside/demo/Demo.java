@@ -7,7 +7,6 @@ import dev.streamside.member.Sessions;
 import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
-import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +61,7 @@ class Demo implements ApplicationRunner, SmartLifecycle {
     }
 
     @Override
-    public void run(ApplicationArguments arguments) {
+    public void run(ApplicationArguments arguments) throws InterruptedException {
         if (!running) {
             return;
         }
@@ -77,8 +76,9 @@ class Demo implements ApplicationRunner, SmartLifecycle {
         String base = "http://localhost:" + environment.getProperty("local.server.port");
         StreamView live =
                 streams.newestOf(streamer.get().id(), StreamStatus.LIVE).orElseGet(() -> data.goLive(streamer.get()));
-        URI stream = URI.create(base + "/api/v1/streams/" + live.id());
-        audience = Thread.ofVirtual().name("demo-audience").start(new DemoAudience(stream, bots, sessions));
+        var client = new DemoClient(base);
+        DemoRules.set(client, live.channelId(), sessions.open(streamer.get()));
+        audience = Thread.ofVirtual().name("demo-audience").start(new DemoAudience(client, live.id(), bots, sessions));
         log.info("Watch the demo at {}/watch.html?stream={}", base, live.id());
     }
 

@@ -1,13 +1,8 @@
 package dev.streamside.demo;
 
+import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Sessions;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,35 +10,27 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /// A few members who talk on one stream. They use the public API like any program, and have the same rate
 /// limits. Runs on one thread until interrupted.
 final class DemoAudience implements Runnable {
-    private static final Logger log = LoggerFactory.getLogger(DemoAudience.class);
-    private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final Duration HEARTBEAT = Duration.ofSeconds(20);
 
-    private record Bot(MemberProfile member, String cookie) {}
-
-    private final URI stream;
-    private final List<Bot> bots;
+    private final DemoClient client;
+    private final String stream;
+    private final List<String> bots;
     private final Set<String> botIds;
-    private final JsonMapper json = JsonMapper.shared();
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
     /// The last `seq` read; 0 before the first read, after which nobody is answered.
     private long seen;
+    /// Whose turn it is to talk: one after the other, as slow mode wants it.
+    private int turn;
     private int line = ThreadLocalRandom.current().nextInt(DemoLines.SMALL_TALK.size());
 
-    DemoAudience(URI stream, List<MemberProfile> members, Sessions sessions) {
-        this.stream = stream;
-        this.bots = members.stream()
-                .map(member -> new Bot(member, "streamside_session=" + sessions.open(member)))
-                .toList();
+    DemoAudience(DemoClient client, StreamId streamId, List<MemberProfile> members, Sessions sessions) {
+        this.client = client;
+        this.stream = "/api/v1/streams/" + streamId;
+        this.bots = members.stream().map(sessions::open).toList();
         this.botIds = members.stream().map(member -> member.id().toString()).collect(Collectors.toUnmodifiableSet());
     }
 
@@ -54,10 +41,10 @@ final class DemoAudience implements Runnable {
             while (true) {
                 if (System.nanoTime() - nextHeartbeat >= 0) {
                     nextHeartbeat += HEARTBEAT.toNanos();
-                    for (Bot bot : bots) {
+                    for (String bot : bots) {
                         request("POST", "/heartbeat", bot, null);
                     }
-                    request("PUT", "/reaction", anyBot(), Map.of("reaction", "LIKE"));
+                    request("PUT", "/reaction", bots.get(turn % bots.size()), Map.of("reaction", "LIKE"));
                 }
                 talk();
                 Thread.sleep(Duration.ofMillis(ThreadLocalRandom.current().nextLong(600, 2_400)));
@@ -74,7 +61,7 @@ final class DemoAudience implements Runnable {
                 : DemoLines.REPLIES
                         .get(ThreadLocalRandom.current().nextInt(DemoLines.REPLIES.size()))
                         .formatted(visitor);
-        request("POST", "/chats", anyBot(), Map.of("text", text));
+        request("POST", "/chats", bots.get(turn++ % bots.size()), Map.of("text", text));
     }
 
     /// The name of a real person who has just said something, or null. Reads the history, because both
@@ -99,29 +86,8 @@ final class DemoAudience implements Runnable {
         return visitor;
     }
 
-    private Bot anyBot() {
-        return bots.get(ThreadLocalRandom.current().nextInt(bots.size()));
-    }
-
-    /// @return the response, or an empty object if the request failed: the next one follows soon
-    private JsonNode request(String method, String path, @Nullable Bot bot, @Nullable Object body)
+    private JsonNode request(String method, String path, @Nullable String bot, @Nullable Object body)
             throws InterruptedException {
-        var request = HttpRequest.newBuilder(URI.create(stream + path)).timeout(TIMEOUT);
-        if (bot != null) {
-            request.header("Cookie", bot.cookie);
-        }
-        if (body != null) {
-            request.header("Content-Type", "application/json");
-        }
-        request.method(
-                method,
-                body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json.writeValueAsString(body)));
-        try {
-            return json.readTree(
-                    http.send(request.build(), BodyHandlers.ofString()).body());
-        } catch (IOException failure) {
-            log.debug("{} {} failed", method, path, failure);
-            return json.createObjectNode();
-        }
+        return client.call(method, stream + path, bot, body);
     }
 }

@@ -39,6 +39,8 @@ final class DemoLines {
             "brb getting a snack 🍜",
             "라면 먹으면서 보는 중",
             "clip it!",
+            "no spoilers for tomorrow please",
+            "내일 뭐 그리는지 스포 금지!",
             "이건 클립 각이다",
             "respect, really",
             "응원합니다 💪",

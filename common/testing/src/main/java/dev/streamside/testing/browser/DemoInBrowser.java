@@ -44,6 +44,7 @@ public abstract class DemoInBrowser {
             awaitMovingPicture(newcomer);
             int atFirst = newcomer.count("chat");
             await().atMost(PATIENCE).until(() -> newcomer.count("chat") >= atFirst + 8);
+            assertThat(newcomer.visible("rules").getText()).contains("one chat every 3 s");
 
             newcomer.signUp("noah", "Noah");
             newcomer.click("like");
