@@ -1,7 +1,5 @@
 package dev.streamside.rule;
 
-import org.jspecify.annotations.Nullable;
-
 /// The rules that hold in a chat. Moderators are exempt from all of them.
 ///
 /// @param slowModeSeconds      between two chats of one member; 0 for no wait
@@ -23,16 +21,12 @@ public record ChatRules(
 
     ChatRules with(RuleEdit edit) {
         return new ChatRules(
-                or(edit.slowModeSeconds(), slowModeSeconds),
-                or(edit.audience(), audience),
-                or(edit.subscribedForMinutes(), subscribedForMinutes),
-                or(edit.accountAgeMinutes(), accountAgeMinutes),
-                or(edit.links(), links),
-                or(edit.repeats(), repeats),
-                or(edit.emojiOnly(), emojiOnly));
-    }
-
-    private static <T> T or(@Nullable T changed, T current) {
-        return changed == null ? current : changed;
+                RuleEdit.or(edit.slowModeSeconds(), slowModeSeconds),
+                RuleEdit.or(edit.audience(), audience),
+                RuleEdit.or(edit.subscribedForMinutes(), subscribedForMinutes),
+                RuleEdit.or(edit.accountAgeMinutes(), accountAgeMinutes),
+                RuleEdit.or(edit.links(), links),
+                RuleEdit.or(edit.repeats(), repeats),
+                RuleEdit.or(edit.emojiOnly(), emojiOnly));
     }
 }

@@ -24,20 +24,17 @@ record RuleEdit(
     /// @throws Refusal `INVALID` with every wrong field
     void check() {
         var errors = new FieldErrors();
-        check(errors, "slowModeSeconds", slowModeSeconds, MAX_SLOW_SECONDS);
-        check(errors, "subscribedForMinutes", subscribedForMinutes, YEAR_MINUTES);
-        check(errors, "accountAgeMinutes", accountAgeMinutes, YEAR_MINUTES);
+        errors.check(() -> upTo(MAX_SLOW_SECONDS, "slowModeSeconds", slowModeSeconds), null);
+        errors.check(() -> upTo(YEAR_MINUTES, "subscribedForMinutes", subscribedForMinutes), null);
+        errors.check(() -> upTo(YEAR_MINUTES, "accountAgeMinutes", accountAgeMinutes), null);
         errors.refuseIfAny();
     }
 
-    private static void check(FieldErrors errors, String field, @Nullable Integer value, int max) {
+    private static @Nullable Integer upTo(int max, String field, @Nullable Integer value) {
         if (value != null && (value < 0 || value > max)) {
-            errors.<Object>check(
-                    () -> {
-                        throw Refusal.invalid(field, "must be 0 to " + max);
-                    },
-                    field);
+            throw Refusal.invalid(field, "must be 0 to " + max);
         }
+        return value;
     }
 
     /// These rules, and where `edit` has some, those.
@@ -52,7 +49,7 @@ record RuleEdit(
                 or(edit.emojiOnly, emojiOnly));
     }
 
-    private static <T> @Nullable T or(@Nullable T changed, @Nullable T current) {
+    static <T extends @Nullable Object> T or(@Nullable T changed, T current) {
         return changed == null ? current : changed;
     }
 }

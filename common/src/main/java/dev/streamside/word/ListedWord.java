@@ -18,7 +18,8 @@ record ListedWord(String text, Treatment treatment) {
         if (word.folded().length() < 2) {
             throw Refusal.invalid(field, "must have at least two letters in each word");
         }
-        if (word.text.substring(1, word.text.length() - 1).indexOf(ANY) >= 0) {
+        int any = word.text.indexOf(ANY, 1);
+        if (any >= 0 && any < word.text.length() - 1) {
             throw Refusal.invalid(field, "must have '*' only at the beginning or the end of a word");
         }
         return word;
@@ -27,6 +28,11 @@ record ListedWord(String text, Treatment treatment) {
     /// What a text must have when it is folded, too.
     String folded() {
         return FoldedText.fold(text.replace(ANY, ' '));
+    }
+
+    /// How many words it is when it is folded.
+    int length() {
+        return folded().split(" ", -1).length;
     }
 
     /// Whether it may begin within a word.

@@ -4,6 +4,7 @@ import dev.streamside.problem.FieldErrors;
 import dev.streamside.problem.Refusal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +31,15 @@ record WordEdit(
         return added;
     }
 
+    /// @throws Refusal `INVALID` for a null among them
     Set<String> taken() {
-        return removed == null ? Set.of() : Set.copyOf(removed);
+        if (removed == null) {
+            return Set.of();
+        }
+        if (removed.stream().anyMatch(Objects::isNull)) {
+            throw Refusal.invalid("removed", "must have only words");
+        }
+        return Set.copyOf(removed);
     }
 
     private static List<ListedWord> listed(@Nullable List<String> words, Treatment treatment, String field) {
