@@ -16,12 +16,14 @@ import dev.streamside.rule.RuleBook;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
 import dev.streamside.text.PlainText;
+import dev.streamside.word.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.util.function.SingletonSupplier;
 
 /// Sends a chat, over any transport: first the rules, checked in memory, then the log.
 @Service
@@ -32,6 +34,7 @@ public class ChatService {
     private final Streams streams;
     private final Permissions permissions;
     private final RuleBook book;
+    private final Words words;
     private final SendRules rules;
     private final HeldChats held;
     private final RecentSends recent;
@@ -42,6 +45,7 @@ public class ChatService {
             Streams streams,
             Permissions permissions,
             RuleBook book,
+            Words words,
             SendRules rules,
             HeldChats held,
             RecentSends recent,
@@ -50,6 +54,7 @@ public class ChatService {
         this.streams = streams;
         this.permissions = permissions;
         this.book = book;
+        this.words = words;
         this.rules = rules;
         this.held = held;
         this.recent = recent;
@@ -75,7 +80,8 @@ public class ChatService {
             return sentBefore(stream, member, request.clientMessageId());
         }
         Role role = permissions.role(stream.channel(), member);
-        var send = new Send(stream, member, role, book.of(stream), text, id);
+        var found = SingletonSupplier.of(() -> words.find(stream.channelId(), text));
+        var send = new Send(stream, member, role, book.of(stream), text, found, id);
         RecentSends.Answer answer = recent.once(send, () -> store(send));
         return receipt(answer.result(), id, answer.repeated());
     }

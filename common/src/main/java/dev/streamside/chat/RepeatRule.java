@@ -8,8 +8,6 @@ import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.rule.Repeats;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -18,7 +16,6 @@ import org.springframework.stereotype.Component;
 @Component
 class RepeatRule implements SendRule {
     private static final Duration REMEMBERED = Duration.ofMinutes(1);
-    private static final Pattern SIGNS = Pattern.compile("[^\\p{L}\\p{N}]");
     private static final int MAX_REMEMBERED = 100_000;
 
     /// @param memberId null where nobody may repeat it
@@ -56,7 +53,13 @@ class RepeatRule implements SendRule {
 
     /// Of a text without letters and digits, such as an emoji, the whole.
     private static String words(String text) {
-        String words = SIGNS.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("");
-        return words.isEmpty() ? text : words;
+        var words = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i = text.offsetByCodePoints(i, 1)) {
+            int codePoint = text.codePointAt(i);
+            if (Character.isLetterOrDigit(codePoint)) {
+                words.appendCodePoint(Character.toLowerCase(codePoint));
+            }
+        }
+        return words.isEmpty() ? text : words.toString();
     }
 }

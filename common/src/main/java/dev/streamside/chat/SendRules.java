@@ -1,17 +1,15 @@
 package dev.streamside.chat;
 
 import dev.streamside.permission.Role;
-import dev.streamside.word.Words;
+import dev.streamside.problem.Refusal;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// All rules for sending, in the order in which they are checked. Last come those that remember what was sent,
-/// so that a chat refused by another rule does not count; and of these first the one that costs a member the
-/// least.
+/// All rules for sending, in the order in which they are checked. Last come those that remember what was sent; they
+/// take it back if a later one refuses.
 @Component
 class SendRules {
     private final List<SendRule> inOrder;
-    private final Words listed;
 
     SendRules(
             BanRule bans,
@@ -22,22 +20,26 @@ class SendRules {
             WordRule words,
             RateRule rate,
             SlowModeRule slowMode,
-            RepeatRule repeats,
-            Words listed) {
+            RepeatRule repeats) {
         this.inOrder = List.of(bans, audience, accountAge, emoji, links, words, rate, slowMode, repeats);
-        this.listed = listed;
     }
 
     /// @return the text to store: without the words that the channel masks
-    /// @throws dev.streamside.problem.Refusal from the first rule that refuses
+    /// @throws Refusal from the first rule that refuses
     String check(Send send) {
         boolean moderator = isModerator(send);
-        for (SendRule rule : inOrder) {
-            if (!moderator || rule.holdsForModerators()) {
-                rule.check(send);
+        for (int i = 0; i < inOrder.size(); i++) {
+            SendRule rule = inOrder.get(i);
+            try {
+                if (!moderator || rule.holdsForModerators()) {
+                    rule.check(send);
+                }
+            } catch (Refusal refusal) {
+                inOrder.subList(0, i).forEach(passed -> passed.takeBack(send));
+                throw refusal;
             }
         }
-        return moderator ? send.text() : listed.mask(send.stream().channelId(), send.text());
+        return moderator ? send.text() : send.words().get().masked();
     }
 
     /// Whether a moderator should see a chat that has passed first.
@@ -49,8 +51,10 @@ class SendRules {
         return send.role().compareTo(Role.MODERATOR) >= 0;
     }
 
-    /// Forgets a chat that passed and was then not stored.
+    /// Forgets a chat that passed and was then not stored. Those of moderators are not remembered.
     void takeBack(Send send) {
-        inOrder.forEach(rule -> rule.takeBack(send));
+        if (!isModerator(send)) {
+            inOrder.forEach(rule -> rule.takeBack(send));
+        }
     }
 }

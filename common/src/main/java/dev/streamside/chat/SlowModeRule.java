@@ -2,7 +2,6 @@ package dev.streamside.chat;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.Ticker;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.problem.ProblemCode;
@@ -18,7 +17,6 @@ class SlowModeRule implements SendRule {
 
     private record Sender(StreamId streamId, MemberId memberId) {}
 
-    private final Ticker ticker = Ticker.systemTicker();
     /// When each member sent the last one, in nanoseconds.
     private final Cache<Sender, Long> last = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
@@ -26,17 +24,12 @@ class SlowModeRule implements SendRule {
             .build();
 
     @Override
-    public void takeBack(Send send) {
-        last.invalidate(new Sender(send.stream().id(), send.member().id()));
-    }
-
-    @Override
     public void check(Send send) {
         if (send.rules().slowModeSeconds() == 0) {
             return;
         }
         long wait = Duration.ofSeconds(send.rules().slowModeSeconds()).toNanos();
-        long now = ticker.read();
+        long now = System.nanoTime();
         var sender = new Sender(send.stream().id(), send.member().id());
         long sent = last.asMap().merge(sender, now, (before, same) -> now - before < wait ? before : now);
         if (sent != now) {
@@ -45,5 +38,10 @@ class SlowModeRule implements SendRule {
                     "In this chat, everybody sends one chat in " + send.rules().slowModeSeconds() + " s.",
                     Duration.ofNanos(sent + wait - now).plusMillis(1));
         }
+    }
+
+    @Override
+    public void takeBack(Send send) {
+        last.invalidate(new Sender(send.stream().id(), send.member().id()));
     }
 }

@@ -2,56 +2,78 @@ package dev.streamside.word;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// A text as it may be meant: plain letters, and a space between words. Remembers where they come from.
 final class FoldedText {
-    static final char SPACE = ' ';
+    private static final char SPACE = ' ';
     /// So many single letters in a row are a word that is spaced out.
     private static final int SPACED_OUT = 3;
     private static final int SPACED_OUT_SYLLABLES = 2;
     /// So many equal letters in a row are one that is drawn out.
     private static final int DRAWN_OUT = 3;
 
+    private final TypedText typed;
     private final Reading reading;
+    /// Words that may be meant differently, and the readings in which they are, as far as this one can tell.
+    private final BitSet ambiguous = new BitSet();
+    private final Set<Reading> others = EnumSet.noneOf(Reading.class);
+    /// The word that is being folded.
+    private int current;
     private final StringBuilder letters = new StringBuilder();
     private int[] from = new int[64];
     private int[] to = new int[64];
     private int run;
-    private boolean drawnOut;
 
-    private FoldedText(Reading reading, List<List<Sign>> words) {
+    /// @param which the words to fold; there are two spaces where some are left out
+    private FoldedText(TypedText typed, Reading reading, BitSet which) {
+        this.typed = typed;
         this.reading = reading;
-        for (int i = 0; i < words.size(); ) {
-            int end = reading.joins ? endOfSpacedOut(words, i) : i;
-            if (end > i) {
-                words.subList(i, end).stream().map(FoldedText::onlyLetter).forEach(this::addLetter);
+        List<TypedText.Word> words = typed.words();
+        for (current = which.nextSetBit(0);
+                current >= 0 && current < words.size();
+                current = which.nextSetBit(current)) {
+            int end = endOfSpacedOut(words, current);
+            if (end > current) {
+                ambiguous.set(current, end);
+                others.add(Reading.SIGNS_VANISH);
+            }
+            if (end > current && reading.joins) {
+                words.subList(current, end).forEach(single -> addLetter(single.firstLetter()));
+                current = end;
             } else {
-                add(words.get(i));
-                end++;
+                add(words.get(current));
+                current++;
             }
             endWord();
-            i = end;
+            if (!which.get(current)) {
+                leaveOut();
+            }
         }
     }
 
-    /// Every way to read `text` that differs from the others, the usual one first.
-    static List<FoldedText> readings(String text) {
-        List<List<Sign>> words = Sign.words(text);
-        List<FoldedText> readings = new ArrayList<>();
-        Set<String> seen = new HashSet<>();
-        boolean drawnOut = false;
+    /// Every way to read `text` that may differ from the others, the usual one first. The others have only the words
+    /// that differ, and those around them.
+    ///
+    /// @param around how many words to each side
+    static List<FoldedText> readings(String text, int around) {
+        var typed = new TypedText(text);
+        var usual = new FoldedText(typed, Reading.SIGNS_SPLIT, typed.all());
+        List<FoldedText> readings = new ArrayList<>(List.of(usual));
+        if (usual.others.isEmpty()) {
+            return readings;
+        }
+        var which = new BitSet();
+        usual.ambiguous.stream().forEach(word -> which.set(Math.max(0, word - around), word + around + 1));
+        Set<Reading> others = usual.others;
         for (Reading reading : Reading.values()) {
-            if (reading != Reading.DRAWN_OUT_IS_DOUBLE || drawnOut) {
-                var folded = new FoldedText(reading, words);
-                drawnOut |= folded.drawnOut;
-                if (seen.add(folded.letters())) {
-                    readings.add(folded);
-                }
+            if (others.contains(reading)) {
+                var folded = new FoldedText(typed, reading, which);
+                others.addAll(folded.others);
+                readings.add(folded);
             }
         }
         return readings;
@@ -59,11 +81,25 @@ final class FoldedText {
 
     /// The usual way to read `text`.
     static String fold(String text) {
-        return new FoldedText(Reading.SIGNS_SPLIT, Sign.words(text)).letters().strip();
+        var typed = new TypedText(text);
+        return new FoldedText(typed, Reading.SIGNS_SPLIT, typed.all())
+                .letters
+                .toString()
+                .strip();
     }
 
-    String letters() {
-        return letters.toString();
+    CharSequence letters() {
+        return letters;
+    }
+
+    /// Whether the letter at `index` is the first of a word.
+    boolean opensWord(int index) {
+        return index == 0 || letters.charAt(index - 1) == SPACE;
+    }
+
+    /// Whether the letter at `index` is the last of a word.
+    boolean endsWord(int index) {
+        return index + 1 == letters.length() || letters.charAt(index + 1) == SPACE;
     }
 
     /// Where in the text the letter at `index` begins.
@@ -77,76 +113,75 @@ final class FoldedText {
     }
 
     /// @return where the run of single letters that begins at `start` ends; `start` if there is none
-    private static int endOfSpacedOut(List<List<Sign>> words, int start) {
+    private int endOfSpacedOut(List<TypedText.Word> words, int start) {
         int end = start;
         boolean syllables = true;
-        while (end < words.size() && onlyLetter(words.get(end)) != null) {
-            syllables &= isHangul(onlyLetter(words.get(end)));
+        while (end < words.size() && words.get(end).isSingleLetter()) {
+            syllables &= typed.isHangul(words.get(end));
             end++;
         }
         return end - start >= (syllables ? SPACED_OUT_SYLLABLES : SPACED_OUT) ? end : start;
     }
 
-    /// The letter of a word that has one, and no digit.
-    private static @Nullable Sign onlyLetter(List<Sign> word) {
-        Sign only = null;
-        for (Sign sign : word) {
-            if (sign.isDigit() || (sign.isLetter() && only != null)) {
-                return null;
-            }
-            only = sign.isLetter() ? sign : only;
+    private void add(TypedText.Word word) {
+        int first = word.firstLetter();
+        if (first < 0 && !word.hasDigit()) {
+            ambiguous.set(current); // no word at all: a phrase goes on over it
         }
-        return only;
-    }
-
-    private void add(List<Sign> word) {
-        int first = indexOfLetter(word, 0, 1);
-        int last = indexOfLetter(word, word.size() - 1, -1);
-        boolean hangul = first >= 0 && isHangul(word.get(first));
-        for (int i = 0; i < word.size(); i++) {
-            Sign sign = word.get(i);
-            if (sign.isLetter()) {
-                addLetter(sign);
-            } else if (i < last && (i > first || (sign.isDigit() && i + 1 == first))) {
-                addWithin(sign, hangul);
-            } else if (sign.isDigit()) {
-                add((char) sign.codePoint(), sign);
+        for (int i = word.start(); i < word.end(); i++) {
+            if (typed.letters(i) != null) {
+                addLetter(i);
+            } else if (i < word.lastLetter() && (i > first || (typed.isDigit(i) && i + 1 == first))) {
+                addWithin(word, i);
+            } else if (typed.isDigit(i)) {
+                add((char) typed.codePoint(i), i);
             } else {
                 endWord();
             }
         }
     }
 
-    private void addLetter(Sign sign) {
-        String looks = Objects.requireNonNull(sign.letters());
-        for (int i = 0; i < looks.length(); i++) {
-            add(looks.charAt(i), sign);
+    private void mayBe(Reading other) {
+        ambiguous.set(current);
+        others.add(other);
+    }
+
+    private void addLetter(int index) {
+        String looks = typed.letters(index);
+        for (int i = 0; looks != null && i < looks.length(); i++) {
+            add(looks.charAt(i), index);
         }
     }
 
     /// What is no letter, in the middle of a word.
-    private void addWithin(Sign sign, boolean hangul) {
-        Character letter = hangul ? null : Letters.standIn(sign.codePoint(), reading.one);
-        if (letter != null && (reading.joins || sign.isDigit())) {
-            add(letter, sign);
+    private void addWithin(TypedText.Word word, int index) {
+        char letter = typed.isHangul(word) ? Letters.NONE : Letters.standIn(typed.codePoint(index), reading.one);
+        if (letter == reading.one) {
+            mayBe(Reading.ONE_IS_L);
+        }
+        if (letter == Letters.NONE || !typed.isDigit(index)) {
+            mayBe(Reading.SIGNS_VANISH);
+        }
+        if (letter != Letters.NONE && (reading.joins || typed.isDigit(index))) {
+            add(letter, index);
         } else if (!reading.joins) {
             endWord();
         }
     }
 
-    private void add(char letter, Sign sign) {
+    private void add(char letter, int index) {
         int last = letters.length() - 1;
         run = last >= 0 && letters.charAt(last) == letter ? run + 1 : 1;
         if (run < DRAWN_OUT) {
-            append(letter, sign.from(), sign.to());
+            append(letter, typed.from(index), typed.to(index));
             return;
         }
-        drawnOut = true;
+        mayBe(Reading.DRAWN_OUT_IS_DOUBLE);
         if (run == DRAWN_OUT && reading.kept == 1) {
             letters.setLength(last);
             last--;
         }
-        to[last] = sign.to();
+        to[last] = typed.to(index);
     }
 
     private void endWord() {
@@ -155,6 +190,11 @@ final class FoldedText {
             append(SPACE, end, end);
         }
         run = 0;
+    }
+
+    /// No phrase goes on over two spaces.
+    private void leaveOut() {
+        append(SPACE, typed.from(0), typed.from(0));
     }
 
     private void append(char letter, int start, int end) {
@@ -166,17 +206,5 @@ final class FoldedText {
         letters.append(letter);
         from[index] = start;
         to[index] = end;
-    }
-
-    private static int indexOfLetter(List<Sign> word, int start, int step) {
-        int i = start;
-        while (i >= 0 && i < word.size() && !word.get(i).isLetter()) {
-            i += step;
-        }
-        return i < word.size() ? i : -1;
-    }
-
-    private static boolean isHangul(@Nullable Sign sign) {
-        return sign != null && sign.letters() != null && Letters.isHangul(sign.letters());
     }
 }

@@ -16,11 +16,14 @@ final class Letters {
     private static final Map<Character, Character> LOOK_ALIKES =
             pairs("аaеeоoрpсcуyхxіiѕsјjһhԁdԛqԝwвbнhкkмmтtгrαaβbεeηnιiκkνvοoρpτtυuχxωwγyɑaɡgıiɩiłlđdøoəeɐa");
 
-    /// Digits and signs, each followed by the letter that it stands for in the middle of a word.
-    private static final Map<Character, Character> STAND_INS = pairs("0o3e4a5s7t8b9g@a$s€e");
-
     /// Decomposed once each: the normalizer is too slow for every character of every chat.
-    private static final String[] KNOWN = new String[0x2_0000];
+    private static final @Nullable String[] KNOWN = new String[0x2_0000];
+
+    /// What is remembered of a character that is no letter.
+    private static final String NO_LETTER = " ";
+
+    /// No letter at all.
+    static final char NONE = 0;
 
     private Letters() {}
 
@@ -34,23 +37,16 @@ final class Letters {
 
     /// @return empty for what draws nothing, such as joiners and marks; null for what is no letter
     static @Nullable String of(int codePoint) {
-        if (codePoint < 0x80) {
-            int lower = codePoint | 0x20;
-            return lower >= 'a' && lower <= 'z' ? ascii(lower) : null;
-        }
         if (codePoint >= KNOWN.length) {
             return fold(codePoint);
         }
         String known = KNOWN[codePoint];
         if (known == null) {
-            known = String.valueOf(fold(codePoint)); // a race writes the same twice
-            KNOWN[codePoint] = known;
+            String folded = fold(codePoint);
+            known = folded == null ? NO_LETTER : folded;
+            KNOWN[codePoint] = known; // a race writes the same twice
         }
-        return known.equals("null") ? null : known;
-    }
-
-    private static String ascii(int letter) {
-        return String.valueOf((char) letter);
+        return known.equals(NO_LETTER) ? null : known;
     }
 
     private static @Nullable String fold(int codePoint) {
@@ -86,13 +82,20 @@ final class Letters {
         return part >= 0x11A8 && part <= 0x11C2 ? FINALS.charAt(part - 0x11A8) : part;
     }
 
-    /// The letter that a digit or sign stands for; null if it stands for none.
+    /// The letter that a digit or sign stands for in the middle of a word, or [#NONE].
     ///
     /// @param one what a 1 stands for
-    static @Nullable Character standIn(int codePoint, char one) {
+    static char standIn(int codePoint, char one) {
         return switch (codePoint) {
             case '1', '|', '!' -> one;
-            default -> codePoint > Character.MAX_VALUE ? null : STAND_INS.get((char) codePoint);
+            case '0' -> 'o';
+            case '3', '€' -> 'e';
+            case '4', '@' -> 'a';
+            case '5', '$' -> 's';
+            case '7' -> 't';
+            case '8' -> 'b';
+            case '9' -> 'g';
+            default -> NONE;
         };
     }
 

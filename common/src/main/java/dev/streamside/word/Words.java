@@ -17,9 +17,10 @@ import dev.streamside.permission.Permissions;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -67,24 +68,12 @@ public class Words {
         this.topic = control.topic("words").listen(id -> known.invalidate(ChannelId.of(id)), known::invalidateAll);
     }
 
-    /// Refuses a text with a word that the channel refuses. Does not say which: that would only help to evade it.
-    /// Answered from memory; the first call for a channel waits until its words are loaded.
+    /// Looks for the channel's words in a text. Answered from memory; the first call for a channel waits until its
+    /// words are loaded.
     ///
-    /// @throws Refusal `WORD_REFUSED`, or `TRY_LATER` if the words cannot be loaded
-    public void refuse(ChannelId channelId, String text) {
-        if (known.get(channelId).refuses(text)) {
-            throw Refusal.of(ProblemCode.WORD_REFUSED, "This channel does not want one of these words in its chats.");
-        }
-    }
-
-    /// Whether a text has a word that a moderator should see first.
-    public boolean holds(ChannelId channelId, String text) {
-        return known.get(channelId).holds(text);
-    }
-
-    /// `text` with asterisks in the place of words that the channel masks.
-    public String mask(ChannelId channelId, String text) {
-        return known.get(channelId).mask(text);
+    /// @throws Refusal `TRY_LATER` if the words cannot be loaded
+    public FoundWords find(ChannelId channelId, String text) {
+        return known.get(channelId).find(text);
     }
 
     /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_MODERATOR`, or `TRY_LATER`
@@ -98,33 +87,29 @@ public class Words {
     List<ListedWord> edit(ChannelId channelId, WordEdit edit, MemberProfile moderator) {
         require(channelId, moderator);
         List<ListedWord> added = edit.added();
-        refuseIfTooMany(changed(known.get(channelId), edit, added));
+        Set<String> taken = edit.taken();
         changes.make(() -> {
+            Collection<ListedWord> changed = changed(stored.find(channelId), taken, added);
             transaction.executeWithoutResult(status -> {
-                stored.change(channelId, added, edit.taken());
+                stored.change(channelId, added, taken);
                 moderation.add(ModerationAct.of(ModerationAction.WORDS_CHANGED, channelId, moderator.id()));
                 topic.changed(channelId);
             });
-            known.change(
-                    channelId,
-                    before -> new WordList(changed(before, edit, added).values()));
+            known.change(channelId, before -> new WordList(changed));
         });
         return known.get(channelId).words();
     }
 
-    private static Map<String, ListedWord> changed(WordList before, WordEdit edit, List<ListedWord> added) {
+    private static Collection<ListedWord> changed(List<ListedWord> before, Set<String> taken, List<ListedWord> added) {
         var changed = new LinkedHashMap<String, ListedWord>();
-        before.words().forEach(word -> changed.put(word.text(), word));
-        edit.taken().forEach(changed::remove);
+        before.forEach(word -> changed.put(word.text(), word));
+        taken.forEach(changed::remove);
         added.forEach(word -> changed.put(word.text(), word));
-        return changed;
-    }
-
-    private static void refuseIfTooMany(Map<String, ListedWord> words) {
-        if (words.size() > MAX_WORDS) {
+        if (changed.size() > MAX_WORDS) {
             throw Refusal.of(
                     ProblemCode.TOO_MANY_WORDS, "A channel has at most " + MAX_WORDS + " words; remove some first.");
         }
+        return changed.values();
     }
 
     private void require(ChannelId channelId, MemberProfile moderator) {

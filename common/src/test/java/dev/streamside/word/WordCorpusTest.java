@@ -48,7 +48,7 @@ class WordCorpusTest {
                     .filter(word -> !word.equals(line[1]))
                     .map(word -> new ListedWord(word, Treatment.REFUSED))
                     .toList();
-            assertThat(new WordList(others).refuses(line[2])).as(line[2]).isFalse();
+            assertThat(new WordList(others).find(line[2]).refused()).as(line[2]).isFalse();
         }
     }
 
@@ -59,7 +59,7 @@ class WordCorpusTest {
     private Map<String, Share> shares(String file) throws IOException {
         Map<String, Share> shares = new LinkedHashMap<>();
         for (String[] line : lines(file)) {
-            boolean found = list.refuses(line[line.length - 1]);
+            boolean found = list.find(line[line.length - 1]).refused();
             shares.merge(line[0], new Share(0, 0).plus(found), (share, same) -> share.plus(found));
         }
         return shares;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -139,6 +140,12 @@ class ChatRulesIT extends ApplicationTest {
 
         assertThat(member.send(stream, "see example.com").code()).isEqualTo("LINKS_REFUSED");
         assertThat(member.send(stream, "see there").status()).isEqualTo(201);
+
+        owner.patch(rules(), Map.of("repeats", "ONCE"));
+        Api other = member();
+        assertThat(member().send(stream, "see there").status()).isEqualTo(201);
+        assertThat(other.send(stream, "see there").code()).isEqualTo("REPEATED");
+        assertThat(other.send(stream, "see here").status()).isEqualTo(201);
     }
 
     @Test
@@ -212,6 +219,22 @@ class ChatRulesIT extends ApplicationTest {
                 .isEqualTo("NOT_MODERATOR");
         var refused = owner.patch(words(), Map.of("refused", List.of("x"), "masked", List.of("a*b")));
         assertThat(refused.json().get("fields").findValuesAsString("field")).containsExactly("refused", "masked");
+    }
+
+    @Test
+    void aWordMayBeOneSyllable_andNothingIsNoWord() {
+        assertThat(owner.patch(words(), Map.of("refused", List.of("똥"))).status())
+                .isEqualTo(200);
+        assertThat(member.send(stream, "똥 !").code()).isEqualTo("WORD_REFUSED");
+
+        var refused = owner.exchange(
+                "PATCH",
+                words(),
+                BodyPublishers.ofString("{\"removed\":[null]}"),
+                "Content-Type",
+                "application/json");
+        assertThat(refused.code()).isEqualTo("INVALID");
+        assertThat(refused.json().at("/fields/0/field").asString()).isEqualTo("removed");
     }
 
     /// Written past the application, before it has asked for this channel's words: as after a restart.
