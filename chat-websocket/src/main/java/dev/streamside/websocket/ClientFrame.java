@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(name = "reaction", value = ClientFrame.React.class)
 })
 sealed interface ClientFrame {
-    record Chat(@Nullable String text, @Nullable String clientMessageId) implements ClientFrame {}
+    record Chat(
+            @Nullable String text,
+            @Nullable String clientMessageId,
+            @Nullable String replyTo) implements ClientFrame {}
 
     record React(@Nullable Reaction reaction) implements ClientFrame {}
 }

@@ -72,7 +72,8 @@ class MemberFrames {
         switch (frame) {
             case ClientFrame.Chat chat -> {
                 limits.take(Write.CHAT, member.id(), viewer.address);
-                var receipt = chats.send(viewer.streamId, member, new NewChat(chat.text(), chat.clientMessageId()));
+                var receipt = chats.send(
+                        viewer.streamId, member, new NewChat(chat.text(), chat.clientMessageId(), chat.replyTo()));
                 return new ServerFrame.Sent(receipt.clientMessageId(), receipt.seq(), receipt.sentAt());
             }
             case ClientFrame.React react -> {

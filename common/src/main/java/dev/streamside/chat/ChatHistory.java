@@ -2,10 +2,12 @@ package dev.streamside.chat;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.streamside.chatlog.Author;
 import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.EntryType;
 import dev.streamside.chatlog.LoggedChat;
+import dev.streamside.chatlog.Quote;
 import dev.streamside.id.StreamId;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
@@ -38,6 +40,8 @@ class ChatHistory {
             String text,
             Instant sentAt,
             @Nullable String clientMessageId,
+            @Nullable Quote replyTo,
+            @JsonRawValue @Nullable String mentions,
             long offsetMillis) {}
 
     private final Streams streams;
@@ -69,6 +73,8 @@ class ChatHistory {
                 chat.text(),
                 chat.sentAt(),
                 chat.clientMessageId(),
+                chat.replyTo(),
+                chat.mentions(),
                 start == null ? 0 : Duration.between(start, chat.sentAt()).toMillis());
     }
 }

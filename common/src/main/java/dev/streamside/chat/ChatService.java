@@ -4,6 +4,7 @@ import dev.streamside.chatlog.Author;
 import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
+import dev.streamside.chatlog.Quote;
 import dev.streamside.held.HeldChats;
 import dev.streamside.id.Ids;
 import dev.streamside.id.StreamId;
@@ -20,6 +21,7 @@ import dev.streamside.word.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -29,6 +31,7 @@ import org.springframework.util.function.SingletonSupplier;
 @Service
 public class ChatService {
     private static final PlainText TEXT = PlainText.line("text", 200);
+    private static final Pattern SEQ = Pattern.compile("[1-9][0-9]{0,17}");
     private static final Pattern CLIENT_MESSAGE_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     private final Streams streams;
@@ -38,6 +41,7 @@ public class ChatService {
     private final SendRules rules;
     private final HeldChats held;
     private final RecentSends recent;
+    private final Mentions mentions;
     private final ChatLog log;
     private final ChatMetrics metrics;
 
@@ -49,6 +53,7 @@ public class ChatService {
             SendRules rules,
             HeldChats held,
             RecentSends recent,
+            Mentions mentions,
             ChatLog log,
             ChatMetrics metrics) {
         this.streams = streams;
@@ -58,16 +63,19 @@ public class ChatService {
         this.rules = rules;
         this.held = held;
         this.recent = recent;
+        this.mentions = mentions;
         this.log = log;
         this.metrics = metrics;
     }
 
     /// Sends a chat and waits until it is stored and shown. Makes no query apart from an insert that it shares
-    /// with others, unless a moderator should see it first: then it is held. A client that resends a chat within
-    /// minutes gets the original receipt, whatever has happened since.
+    /// with others. A reply to a chat that is no longer in memory makes one more, and a chat that a moderator
+    /// should see first is held. A client that resends a chat within minutes gets the original receipt, whatever
+    /// has happened since.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, the code of one of [SendRules], `HELD`, or
-    ///     `TRY_LATER`, after which the same `clientMessageId` is safe to send again
+    /// @throws Refusal `STREAM_NOT_FOUND`, `STREAM_NOT_LIVE`, `INVALID`, `CHAT_NOT_FOUND` for a reply to a chat
+    ///     that is gone, the code of one of [SendRules], `HELD`, or `TRY_LATER`, after which the same
+    ///     `clientMessageId` is safe to send again
     public Receipt send(StreamId streamId, MemberProfile member, NewChat request) {
         return metrics.count(() -> sendOrRefuse(streamId, member, request));
     }
@@ -76,37 +84,59 @@ public class ChatService {
         StreamView stream = streams.require(streamId);
         String text = TEXT.clean(request.text());
         String id = clientMessageId(request.clientMessageId());
+        Long replyTo = replyTo(request.replyTo());
         if (!stream.isLive()) {
             return sentBefore(stream, member, request.clientMessageId());
         }
         Role role = permissions.role(stream.channel(), member);
         var found = SingletonSupplier.of(() -> words.find(stream.channelId(), text));
-        var send = new Send(stream, member, role, book.of(stream), text, found, id);
+        var send = new Send(stream, member, role, book.of(stream), text, found, id, replyTo);
         RecentSends.Answer answer = recent.once(send, () -> store(send));
         return receipt(answer.result(), id, answer.repeated());
     }
 
     private CompletableFuture<LogResult> store(Send send) {
-        String text = rules.check(send);
+        LogWrite.Chat chat = toStore(send, rules.check(send));
+        if (rules.holds(send)) {
+            throw hold(send, chat);
+        }
+        return log.offer(chat).whenComplete((result, failure) -> {
+            if (!(result instanceof LogResult.Written) && !(result instanceof LogResult.WrittenBefore)) {
+                rules.takeBack(send);
+            }
+        });
+    }
+
+    private LogWrite.Chat toStore(Send send, String text) {
+        StreamId streamId = send.stream().id();
         var author = new Author(
                 send.member().id(),
                 send.member().displayName(),
                 send.member().imageUrl(),
                 send.role().badge());
-        if (rules.holds(send)) {
-            throw hold(send, author, text);
-        }
-        return log.offer(new LogWrite.Chat(send.stream().id(), author, text, send.clientMessageId()))
-                .whenComplete((result, failure) -> {
-                    if (!(result instanceof LogResult.Written) && !(result instanceof LogResult.WrittenBefore)) {
-                        rules.takeBack(send);
-                    }
-                });
+        return new LogWrite.Chat(
+                streamId, author, text, send.clientMessageId(), quote(send), mentions.in(text, streamId));
     }
 
-    private Refusal hold(Send send, Author author, String text) {
+    private @Nullable Quote quote(Send send) {
+        Long seq = send.replyTo();
+        if (seq == null) {
+            return null;
+        }
+        return orTakeBack(
+                send,
+                () -> log.quote(send.stream().id(), seq)
+                        .orElseThrow(() -> Refusal.of(
+                                ProblemCode.CHAT_NOT_FOUND, "The chat that replyTo names does not exist any more.")));
+    }
+
+    private Refusal hold(Send send, LogWrite.Chat chat) {
+        return orTakeBack(send, () -> held.hold(send.stream(), chat));
+    }
+
+    private <T> T orTakeBack(Send send, Supplier<T> step) {
         try {
-            return held.hold(send.stream(), author, text, send.clientMessageId());
+            return step.get();
         } catch (RuntimeException failure) {
             rules.takeBack(send);
             throw failure;
@@ -138,6 +168,16 @@ public class ChatService {
             case LogResult.Rejected(), LogResult.Unchanged() ->
                 throw Refusal.of(ProblemCode.INVALID, "The chat could not be stored.");
         };
+    }
+
+    private static @Nullable Long replyTo(@Nullable String seq) {
+        if (seq == null) {
+            return null;
+        }
+        if (!SEQ.matcher(seq).matches()) {
+            throw Refusal.invalid("replyTo", "must be the number of a chat");
+        }
+        return Long.valueOf(seq);
     }
 
     private static String clientMessageId(@Nullable String requested) {

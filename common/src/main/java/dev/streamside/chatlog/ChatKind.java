@@ -2,9 +2,13 @@ package dev.streamside.chatlog;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import dev.streamside.id.MemberId;
 import dev.streamside.member.Members;
 import dev.streamside.stream.Streams;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -18,7 +22,9 @@ class ChatKind implements EntryKind<LogWrite.Chat> {
             @Nullable Author author,
             @Nullable String text,
             Instant sentAt,
-            @Nullable String clientMessageId) {}
+            @Nullable String clientMessageId,
+            @Nullable Quote replyTo,
+            @JsonRawValue @Nullable String mentions) {}
 
     private final Streams streams;
     private final Members members;
@@ -37,7 +43,9 @@ class ChatKind implements EntryKind<LogWrite.Chat> {
     public LogEntry store(LogWrite.Chat chat, long seq, Instant at) {
         return new LogEntry(chat.streamId(), streams.reference(chat.streamId()), seq, EntryType.CHAT, at)
                 .by(chat.author(), members.reference(chat.author().id()))
-                .saying(chat.text(), chat.clientMessageId());
+                .saying(chat.text(), chat.clientMessageId())
+                .quoting(chat.replyTo())
+                .with(mentions(chat.mentions()));
     }
 
     @Override
@@ -45,6 +53,20 @@ class ChatKind implements EntryKind<LogWrite.Chat> {
         return chat.isDeleted()
                 ? ChatDeletionKind.tombstone(chat.seq())
                 : new View(
-                        EntryType.CHAT, chat.seq(), chat.author(), chat.text(), chat.sentAt(), chat.clientMessageId());
+                        EntryType.CHAT,
+                        chat.seq(),
+                        chat.author(),
+                        chat.text(),
+                        chat.sentAt(),
+                        chat.clientMessageId(),
+                        chat.quote(),
+                        chat.details());
+    }
+
+    /// As JSON; null for none.
+    private static @Nullable String mentions(List<MemberId> members) {
+        return members.isEmpty()
+                ? null
+                : members.stream().map(id -> "\"" + id + "\"").collect(Collectors.joining(",", "[", "]"));
     }
 }

@@ -6,6 +6,7 @@ import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.modlog.ModerationAct;
 import dev.streamside.stream.StreamLog;
+import dev.streamside.timeline.Timeline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +27,7 @@ public class ChatLog implements StreamLog {
     private final CommitQueue queue;
     private final EntryRepository stored;
     private final EntryReader reader;
+    private final EntryEncoder encoder;
     private final StreamHeads heads;
     private final Timelines timelines;
     private final Bulkhead bulkhead;
@@ -35,6 +37,7 @@ public class ChatLog implements StreamLog {
             CommitQueue queue,
             EntryRepository stored,
             EntryReader reader,
+            EntryEncoder encoder,
             StreamHeads heads,
             Timelines timelines,
             Bulkhead bulkhead,
@@ -42,6 +45,7 @@ public class ChatLog implements StreamLog {
         this.queue = queue;
         this.stored = stored;
         this.reader = reader;
+        this.encoder = encoder;
         this.heads = heads;
         this.timelines = timelines;
         this.bulkhead = bulkhead;
@@ -89,9 +93,17 @@ public class ChatLog implements StreamLog {
         return bulkhead.call(() -> stored.findChat(streamId.value(), seq)).map(LogEntry::toChat);
     }
 
+    /// What a reply shows of a chat: from memory, or by its key if the timeline no longer has it. Empty if it is not a
+    /// chat, or has been deleted.
+    public Optional<Quote> quote(StreamId streamId, long seq) {
+        Timeline timeline = timelines.find(streamId);
+        Optional<byte[]> entry = timeline == null ? Optional.empty() : timeline.entry(seq);
+        return entry.isPresent() ? entry.map(encoder::quote) : bulkhead.call(() -> reader.quote(streamId, seq));
+    }
+
     /// Chats with a lower number than `seq` that have not been deleted, newest first.
     public List<LoggedChat> before(StreamId streamId, long seq, int limit) {
-        return bulkhead.call(() -> stored.findChatsBefore(streamId.value(), seq, limit)).stream()
+        return bulkhead.call(() -> reader.chatsBefore(streamId, seq, limit)).stream()
                 .map(LogEntry::toChat)
                 .toList();
     }

@@ -2,6 +2,12 @@ package dev.streamside.chatlog;
 
 import dev.streamside.id.StreamId;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
 
@@ -29,9 +35,43 @@ class EntryReader {
         return encode(streamId, stored.findAfter(streamId.value(), seq, Limit.of(limit)));
     }
 
+    /// Chats before `seq` that can still be read, newest first.
+    List<LogEntry> chatsBefore(StreamId streamId, long seq, int limit) {
+        return quoting(streamId, stored.findChatsBefore(streamId.value(), seq, limit));
+    }
+
+    /// What a reply shows of a chat; empty if that cannot be read any more.
+    Optional<Quote> quote(StreamId streamId, long seq) {
+        return Optional.ofNullable(quotes(streamId, Set.of(seq)).get(seq));
+    }
+
+    /// One query, if there are replies.
+    private List<LogEntry> quoting(StreamId streamId, List<LogEntry> rows) {
+        List<LogEntry> replies = rows.stream()
+                .filter(row -> row.type() == EntryType.CHAT && row.target() != null)
+                .toList();
+        if (!replies.isEmpty()) {
+            Map<Long, Quote> quotes =
+                    quotes(streamId, replies.stream().map(LogEntry::target).collect(Collectors.toSet()));
+            replies.forEach(reply -> {
+                long target = Objects.requireNonNull(reply.target());
+                reply.quoting(quotes.getOrDefault(target, Quote.gone(target)));
+            });
+        }
+        return rows;
+    }
+
+    private Map<Long, Quote> quotes(StreamId streamId, Set<Long> seqs) {
+        return stored.findChats(streamId.value(), seqs).stream()
+                .map(LogEntry::toChat)
+                .map(chat ->
+                        Quote.of(chat.seq(), chat.author().id(), chat.author().name(), chat.text()))
+                .collect(Collectors.toMap(Quote::seq, Function.identity()));
+    }
+
     private List<Entry> encode(StreamId streamId, List<LogEntry> rows) {
         List<Purge> purged = purges.of(streamId);
-        return rows.stream()
+        return quoting(streamId, rows).stream()
                 .map(row -> purged.stream().anyMatch(purge -> purge.covers(row))
                         ? encoder.purged(row)
                         : encoder.encode(row))

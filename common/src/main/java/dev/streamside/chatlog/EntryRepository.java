@@ -3,6 +3,7 @@ package dev.streamside.chatlog;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
@@ -27,6 +28,14 @@ interface EntryRepository extends Repository<LogEntry, LogPosition> {
                     + " and e.deleted_at is null and not exists (select 1 from member_purge p where p.stream_id = e.stream_id"
                     + " and p.member_id = e.member_id and e.seq <= p.up_to) order by e.seq desc limit :limit")
     List<LogEntry> findChatsBefore(long streamId, long before, int limit);
+
+    /// Those of the chats with these numbers that have neither been deleted nor purged.
+    @Query(
+            nativeQuery = true,
+            value = "select * from chat_log e where e.stream_id = :streamId and e.seq in (:seqs) and e.type = 'chat'"
+                    + " and e.deleted_at is null and not exists (select 1 from member_purge p where p.stream_id = e.stream_id"
+                    + " and p.member_id = e.member_id and e.seq <= p.up_to)")
+    List<LogEntry> findChats(long streamId, Set<Long> seqs);
 
     @Query("select e from LogEntry e where e.position.streamId = :streamId and e.position.seq = :seq"
             + " and e.type = dev.streamside.chatlog.EntryType.CHAT")

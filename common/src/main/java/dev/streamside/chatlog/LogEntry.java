@@ -12,6 +12,7 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.MapsId;
 import jakarta.persistence.Table;
+import jakarta.persistence.Transient;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,10 @@ class LogEntry {
     @Column(name = "deleted_at")
     private @Nullable Instant deletedAt;
 
+    /// Looked up from the chat that this one replies to, which is its target: no copy of a text outlives it.
+    @Transient
+    private @Nullable Quote quote;
+
     protected LogEntry() {}
 
     LogEntry(StreamId streamId, Stream stream, long seq, EntryType type, Instant sentAt) {
@@ -93,13 +98,19 @@ class LogEntry {
         return this;
     }
 
-    LogEntry with(String json) {
+    LogEntry with(@Nullable String json) {
         details = json;
         return this;
     }
 
     LogEntry about(long seq) {
         target = seq;
+        return this;
+    }
+
+    LogEntry quoting(@Nullable Quote chat) {
+        quote = chat;
+        target = chat == null ? null : Long.valueOf(chat.seq());
         return this;
     }
 
@@ -143,6 +154,11 @@ class LogEntry {
         return details;
     }
 
+    @Nullable
+    Quote quote() {
+        return quote;
+    }
+
     Instant sentAt() {
         return sentAt;
     }
@@ -155,7 +171,9 @@ class LogEntry {
                 Objects.requireNonNull(text),
                 clientMessageId,
                 sentAt,
-                isDeleted());
+                isDeleted(),
+                quote,
+                details);
     }
 
     boolean isDeleted() {

@@ -2,6 +2,8 @@ package dev.streamside.chatlog;
 
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A write to a stream's log. The log does not check any rules: callers do.
 public sealed interface LogWrite {
@@ -21,7 +23,16 @@ public sealed interface LogWrite {
     /// A new chat.
     ///
     /// @param clientMessageId makes resending harmless; unique for the author on this stream
-    record Chat(StreamId streamId, Author author, String text, String clientMessageId) implements LogWrite {
+    /// @param replyTo         the chat that it replies to, if any
+    /// @param mentions        members whom the text names
+    record Chat(
+            StreamId streamId,
+            Author author,
+            String text,
+            String clientMessageId,
+            @Nullable Quote replyTo,
+            List<MemberId> mentions)
+            implements LogWrite {
         @Override
         public EntryType type() {
             return EntryType.CHAT;

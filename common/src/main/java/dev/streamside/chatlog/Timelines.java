@@ -207,12 +207,21 @@ public class Timelines {
         redact(StreamId.of(parts[0]), Long.parseLong(parts[1]));
     }
 
-    /// Replaces an entry with a tombstone.
+    /// Replaces a chat with a tombstone, and takes its text out of the replies to it.
     void redact(StreamId streamId, long seq) {
         Timeline timeline = known.peek(streamId);
         if (timeline != null) {
-            timeline.replace(seq, encoder.tombstone(seq));
+            redact(timeline, seq);
         }
+    }
+
+    /// Replies come after the chat.
+    private void redact(Timeline timeline, long target) {
+        timeline.replaceAll(
+                target,
+                (seq, json) -> seq == target
+                        ? encoder.tombstone(seq)
+                        : encoder.withoutQuote(json, quote -> quote.seq() == target));
     }
 
     /// Shows entries that another node has sent.
@@ -235,7 +244,7 @@ public class Timelines {
         purge(StreamId.of(parts[0]), MemberId.of(parts[1]));
     }
 
-    /// Replaces the chats of a member so far with tombstones.
+    /// Replaces the chats of a member so far with tombstones, and takes their texts out of the replies to them.
     void purge(StreamId streamId, MemberId memberId) {
         Timeline timeline = known.peek(streamId);
         if (timeline != null) {
@@ -244,7 +253,12 @@ public class Timelines {
     }
 
     private void purge(Timeline timeline, MemberId memberId, long upTo) {
-        timeline.replaceAll(upTo, json -> EntryEncoder.isChatBy(memberId, json), encoder::tombstone);
+        timeline.replaceAll(
+                0,
+                (seq, json) -> seq <= upTo && EntryEncoder.isChatBy(memberId, json)
+                        ? encoder.tombstone(seq)
+                        : encoder.withoutQuote(
+                                json, quote -> quote.seq() <= upTo && memberId.equals(quote.authorId())));
     }
 
     /// Shows entries that are in the database but not in this timeline: those of another node, or of a commit
@@ -279,11 +293,11 @@ public class Timelines {
     }
 
     private void append(StreamId streamId, Timeline timeline, List<Entry> inOrder) {
-        fill(timeline, inOrder);
+        fill(timeline, inOrder.stream().map(entry -> asOfNow(timeline, entry)).toList());
         for (Entry entry : inOrder) {
             Long target = entry.target();
             if (target != null && entry.type().redactsTarget()) {
-                timeline.replace(target, encoder.tombstone(target));
+                redact(timeline, target);
             } else if (target != null && entry.type() == EntryType.MEMBER_PURGED) {
                 purge(timeline, new MemberId(target), entry.seq());
             }
@@ -292,6 +306,18 @@ public class Timelines {
             known.change(streamId, same -> same); // it has a weight now
         }
         tell(streamId, timeline, inOrder);
+    }
+
+    /// A chat may have been deleted while a reply to it was on its way.
+    private Entry asOfNow(Timeline timeline, Entry entry) {
+        if (entry.type() != EntryType.CHAT || entry.target() == null) {
+            return entry;
+        }
+        return timeline.entry(entry.target())
+                .filter(original -> encoder.quote(original) == null)
+                .map(gone -> encoder.withoutQuote(entry.json(), quote -> true))
+                .map(json -> new Entry(entry.seq(), entry.type(), entry.target(), json))
+                .orElse(entry);
     }
 
     private void tell(StreamId streamId, Timeline timeline, List<Entry> appended) {

@@ -131,7 +131,7 @@ class DemoData {
             MemberProfile member = audience.get(random.nextInt(audience.size()));
             var author = new Author(member.id(), member.displayName(), member.imageUrl(), null);
             String text = DemoLines.SMALL_TALK.get(random.nextInt(DemoLines.SMALL_TALK.size()));
-            sent.add(chatLog.offer(new LogWrite.Chat(stream.id(), author, text, "past-" + i)));
+            sent.add(chatLog.offer(new LogWrite.Chat(stream.id(), author, text, "past-" + i, null, List.of())));
         }
         sent.forEach(chatLog::await);
         streams.end(stream.id(), streamer);

@@ -2,13 +2,12 @@ package dev.streamside.held;
 
 import dev.streamside.channel.ChannelView;
 import dev.streamside.channel.Channels;
-import dev.streamside.chatlog.Author;
 import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
+import dev.streamside.chatlog.Quote;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.HeldId;
-import dev.streamside.id.Ids;
 import dev.streamside.limit.Transactions;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.moderation.Bans;
@@ -62,12 +61,12 @@ public class HeldChats {
     /// @return `HELD`, to be told to the sender
     /// @throws Refusal `TOO_MANY_HELD` if enough of the member's chats wait already, or `TRY_LATER` if the queue is
     ///     full or the database busy
-    public Refusal hold(StreamView stream, Author author, String text, String clientMessageId) {
+    public Refusal hold(StreamView stream, LogWrite.Chat chat) {
         ChannelId channelId = stream.channelId();
         transactions.run(() -> {
             stored.removeOld(channelId);
-            stored.add(channelId, new HeldChat(new HeldId(Ids.next()), stream.id(), author, text, clientMessageId));
-            requireRoom(stored.count(channelId, author.id()));
+            stored.add(channelId, HeldChat.of(chat));
+            requireRoom(stored.count(channelId, chat.author().id()));
             return true;
         });
         return Refusal.of(ProblemCode.HELD, "A moderator will look at this chat first.");
@@ -103,14 +102,21 @@ public class HeldChats {
         if (isBanned(channelId, chat)) {
             throw notHeld();
         }
-        var write = new LogWrite.Chat(chat.streamId(), chat.author(), chat.text(), chat.clientMessageId());
-        switch (log.write(write, act(ModerationAction.CHAT_APPROVED, channelId, chat, moderator))) {
+        switch (log.write(toWrite(chat), act(ModerationAction.CHAT_APPROVED, channelId, chat, moderator))) {
             case LogResult.Written _, LogResult.WrittenBefore _ -> transactions.run(() -> stored.remove(channelId, id));
             case LogResult.Closed() -> throw Refusal.of(ProblemCode.STREAM_NOT_LIVE, "The stream has ended.");
             case LogResult.Unavailable(Duration retryAfter) ->
                 throw Refusal.until(ProblemCode.TRY_LATER, "It may not have been shown; try again.", retryAfter);
             default -> throw Refusal.of(ProblemCode.INVALID, "The chat could not be stored.");
         }
+    }
+
+    private LogWrite.Chat toWrite(HeldChat chat) {
+        Long replyTo = chat.replyTo();
+        Quote quote =
+                replyTo == null ? null : log.quote(chat.streamId(), replyTo).orElseGet(() -> Quote.gone(replyTo));
+        return new LogWrite.Chat(
+                chat.streamId(), chat.author(), chat.text(), chat.clientMessageId(), quote, chat.mentions());
     }
 
     /// Takes a held chat off the queue.

@@ -7,8 +7,10 @@ import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -16,7 +18,7 @@ import org.springframework.stereotype.Component;
 @Component
 class HeldRows {
     private static final String COLUMNS = "select h.id, h.stream_id, h.member_id, h.author_name, h.author_image_url,"
-            + " h.author_badge, h.text, h.client_message_id from held_chat h ";
+            + " h.author_badge, h.text, h.client_message_id, h.reply_to, h.mentions from held_chat h ";
 
     private final JdbcClient jdbc;
 
@@ -28,8 +30,9 @@ class HeldRows {
     void add(ChannelId channelId, HeldChat chat) {
         Author author = chat.author();
         jdbc.sql("insert into held_chat (channel_id, id, stream_id, member_id, author_name, author_image_url,"
-                        + " author_badge, text, client_message_id, held_at)"
-                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, utc_timestamp(3)) on duplicate key update id = id")
+                        + " author_badge, text, client_message_id, reply_to, mentions, held_at)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, utc_timestamp(3))"
+                        + " on duplicate key update id = id")
                 .param(channelId.value())
                 .param(chat.id().value())
                 .param(chat.streamId().value())
@@ -39,6 +42,8 @@ class HeldRows {
                 .param(author.badge())
                 .param(chat.text())
                 .param(chat.clientMessageId())
+                .param(chat.replyTo())
+                .param(chat.mentions().stream().map(MemberId::toString).collect(Collectors.joining(",")))
                 .update();
     }
 
@@ -89,6 +94,14 @@ class HeldRows {
                 new StreamId(row.getLong(2)),
                 new Author(new MemberId(row.getLong(3)), row.getString(4), row.getString(5), row.getString(6)),
                 row.getString(7),
-                row.getString(8));
+                row.getString(8),
+                row.getObject(9, Long.class),
+                mentions(row.getString(10)));
+    }
+
+    private static List<MemberId> mentions(String ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : Arrays.stream(ids.split(",", -1)).map(MemberId::of).toList();
     }
 }

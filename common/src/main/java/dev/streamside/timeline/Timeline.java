@@ -1,15 +1,20 @@
 package dev.streamside.timeline;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongFunction;
-import java.util.function.Predicate;
 
 /// The newest entries of one stream, ready to send. Any number of threads can read without locks: a read takes
 /// the current immutable [Window] and never waits for the writer. Writers are synchronized.
 public final class Timeline {
     /// The most entries that one read returns.
     public static final int MAX_LIMIT = 200;
+
+    /// Decides what is shown instead of an entry.
+    public interface Replacement {
+        /// @return `entry` itself if it stays
+        byte[] of(long seq, byte[] entry);
+    }
 
     private static final AtomicLong VERSIONS = new AtomicLong();
 
@@ -56,6 +61,17 @@ public final class Timeline {
     /// `seq` of the newest entry; 0 before the first.
     public long head() {
         return window.head();
+    }
+
+    /// `seq` of the oldest entry held; one more than the head if there is none.
+    public long oldest() {
+        return window.oldest();
+    }
+
+    /// The JSON of one entry; empty if it is not held.
+    public Optional<byte[]> entry(long seq) {
+        Window now = window;
+        return seq >= now.oldest() && seq <= now.head() ? Optional.of(now.entry(seq)) : Optional.empty();
     }
 
     /// The number of entries held.
@@ -105,17 +121,17 @@ public final class Timeline {
         }
     }
 
-    /// Replaces all entries that must no longer be shown at once, for readers too.
+    /// Replaces all entries that must no longer be shown as they are, at once, for readers too.
     ///
-    /// @param upTo        leaves out those with a higher number
-    /// @param which       decides by an entry's JSON
-    /// @param replacement what is shown instead of an entry with this number
-    public synchronized void replaceAll(long upTo, Predicate<byte[]> which, LongFunction<byte[]> replacement) {
+    /// @param from leaves out those with a lower number
+    public synchronized void replaceAll(long from, Replacement replacement) {
         Window now = window;
         Window next = now;
-        for (long seq = now.oldest(); seq <= Math.min(upTo, now.head()); seq++) {
-            if (which.test(now.entry(seq))) {
-                next = next.with(seq, replacement.apply(seq));
+        for (long seq = Math.max(from, now.oldest()); seq <= now.head(); seq++) {
+            byte[] entry = now.entry(seq);
+            byte[] shown = replacement.of(seq, entry);
+            if (shown != entry) {
+                next = next.with(seq, shown);
             }
         }
         if (next != now) {

@@ -94,7 +94,7 @@ public class SendRulesBenchmark {
 
     private String check(ChatRules chat, Function<String, FoundWords> list) {
         var found = SingletonSupplier.of(() -> list.apply(text));
-        var send = new Send(stream, member, Role.MEMBER, chat, text, found, "id");
+        var send = new Send(stream, member, Role.MEMBER, chat, text, found, "id", null);
         rules.forEach(rule -> rule.check(send));
         rules.forEach(rule -> rule.takeBack(send));
         return send.words().get().masked();

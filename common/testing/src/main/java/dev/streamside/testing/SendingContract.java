@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
 
 /// What every transport promises viewers who send: which chats are accepted, and that each is stored once.
 public abstract class SendingContract extends TransportTest {
@@ -66,6 +67,27 @@ public abstract class SendingContract extends TransportTest {
         }
     }
 
+    @Test
+    void aReply_carriesWhatItRepliesTo_andAMentionWhoIsMeant() {
+        Api author = member();
+        try (Watch sender = join(member())) {
+            author.send(stream, "what song is this?");
+
+            var reply = sender.send("{\"text\":\"@%s no idea\",\"replyTo\":\"2\"}".formatted(author.my("displayName")));
+
+            assertThat(reply.code()).as(reply.text()).isEmpty();
+            JsonNode entry = sender.next(2).getLast();
+            assertThat(entry.at("/replyTo/seq").asString()).isEqualTo("2");
+            assertThat(entry.at("/replyTo/authorId").asString()).isEqualTo(author.my("id"));
+            assertThat(entry.at("/replyTo/authorName").asString()).isEqualTo(author.my("displayName"));
+            assertThat(entry.at("/replyTo/excerpt").asString()).isEqualTo("what song is this?");
+            assertThat(entry.at("/mentions/0").asString()).isEqualTo(author.my("id"));
+            assertThat(sender.send("{\"text\":\"a\",\"replyTo\":\"1\"}").code())
+                    .as("the start is no chat")
+                    .isEqualTo("CHAT_NOT_FOUND");
+        }
+    }
+
     static Stream<Arguments> badChats() {
         return Stream.of(
                 Arguments.of("{\"text\":\"a\"} trailing", ""),
@@ -86,7 +108,10 @@ public abstract class SendingContract extends TransportTest {
                 Arguments.of("{\"text\":\"a\",\"memberId\":\"7\"}", "memberId"),
                 Arguments.of("{\"text\":\"a\",\"clientMessageId\":\"a b\"}", "clientMessageId"),
                 Arguments.of("{\"text\":\"a\",\"clientMessageId\":\"\"}", "clientMessageId"),
-                Arguments.of("{\"text\":\"a\",\"clientMessageId\":\"" + "x".repeat(65) + "\"}", "clientMessageId"));
+                Arguments.of("{\"text\":\"a\",\"clientMessageId\":\"" + "x".repeat(65) + "\"}", "clientMessageId"),
+                Arguments.of("{\"text\":\"a\",\"replyTo\":5}", "replyTo"),
+                Arguments.of("{\"text\":\"a\",\"replyTo\":\"05\"}", "replyTo"),
+                Arguments.of("{\"text\":\"a\",\"replyTo\":\"\"}", "replyTo"));
     }
 
     @ParameterizedTest

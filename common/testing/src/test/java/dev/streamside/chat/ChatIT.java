@@ -80,6 +80,27 @@ class ChatIT extends ApplicationTest {
     }
 
     @Test
+    void aReply_isInTheHistory_withWhatItRepliesTo_untilThatIsDeleted() {
+        Api author = member();
+        author.send(stream, "original");
+        String path = "/api/v1/streams/" + stream + "/chats";
+        owner.post(path, Map.of("text", "reply", "replyTo", "2"));
+        assertThat(guest().get(chat("history"))
+                        .json()
+                        .at("/entries/0/replyTo/excerpt")
+                        .asString())
+                .isEqualTo("original");
+
+        author.delete(chat("2"));
+
+        assertThat(guest().get(chat("history")).text())
+                .doesNotContain("original")
+                .contains("\"replyTo\":{\"seq\":\"2\"}");
+        assertThat(owner.post(path, Map.of("text", "late", "replyTo", "2")).code())
+                .isEqualTo("CHAT_NOT_FOUND");
+    }
+
+    @Test
     void history_goesBackToTheFirstChat_withItsPlaceInTheStream() {
         Api sender = member();
         for (int i = 1; i <= 25; i++) {

@@ -60,6 +60,24 @@ class HeldChatIT extends ApplicationTest {
     }
 
     @Test
+    void anApprovedChat_isTheReplyThatItWas_andMentionsWhomItDid() {
+        Api other = member();
+        String first = other.send(stream, "who knows this?").json().get("seq").asString();
+        String chats = "/api/v1/streams/" + stream + "/chats";
+        String name = other.my("displayName");
+        member.post(chats, Map.of("text", "@" + name + " see example.com", "replyTo", first));
+        member.post(chats, Map.of("text", "and the giveaway", "replyTo", first));
+        approve("@" + name + " see example.com");
+        owner.delete(chats + "/" + first);
+        approve("and the giveaway");
+
+        JsonNode entries = guest().get(chats + "/history").json().get("entries");
+        assertThat(entries.get(1).get("mentions").get(0).asString()).isEqualTo(other.my("id"));
+        assertThat(entries.get(1).at("/replyTo/seq").asString()).isEqualTo(first);
+        assertThat(entries.get(0).get("replyTo").toString()).isEqualTo("{\"seq\":\"" + first + "\"}");
+    }
+
+    @Test
     void aRefusedChat_isGone_andTheLogSaysWhatItWas() {
         member.send(stream, "giveaway");
 
@@ -151,6 +169,15 @@ class HeldChatIT extends ApplicationTest {
     private String onlyOne() {
         assertThat(queue()).hasSize(1);
         return queue().get(0).get("id").asString();
+    }
+
+    private void approve(String text) {
+        for (JsonNode chat : queue()) {
+            if (chat.get("text").asString().equals(text)) {
+                assertThat(owner.post(held(chat.get("id").asString(), "approve"), null).status())
+                        .isEqualTo(204);
+            }
+        }
     }
 
     private String held(String id, String decision) {

@@ -31,7 +31,9 @@ class CommitQueueIT extends CommitterByHand {
                 stream.id(),
                 new Author(new MemberId(4711), "nobody", null, null),
                 "of a member who does not exist",
-                "id-5"));
+                "id-5",
+                null,
+                List.of()));
         committer.commitPending(Duration.ZERO);
 
         assertThat(counts()).isEqualTo("offered 6 = committed 4 + refused 1 + failed 1 + queued 0");

@@ -121,7 +121,8 @@ abstract class CommitterByHand {
     }
 
     LogWrite.Chat chat(StreamView to, String text, String id) {
-        return new LogWrite.Chat(to.id(), new Author(member.id(), member.displayName(), null, null), text, id);
+        var author = new Author(member.id(), member.displayName(), null, null);
+        return new LogWrite.Chat(to.id(), author, text, id, null, List.of());
     }
 
     List<String> shown() {

@@ -43,7 +43,7 @@ class LogCommitterIT extends CommitterByHand {
         for (int i = 0; i < 50; i++) {
             results.add(queue.offer(
                     i == 17
-                            ? new LogWrite.Chat(stream.id(), nobody, "poison", "id-17")
+                            ? new LogWrite.Chat(stream.id(), nobody, "poison", "id-17", null, List.of())
                             : chat(stream, "text " + i, "id-" + i)));
         }
 

@@ -84,7 +84,8 @@ class LogReadersIT extends ApplicationTest {
             var batch = new ArrayList<PendingWrite>();
             for (int i = ThreadLocalRandom.current().nextInt(MAX_BATCH); i >= 0; i--) {
                 String id = Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), Character.MAX_RADIX);
-                batch.add(new PendingWrite(new LogWrite.Chat(stream, author, "hello", id), System.nanoTime()));
+                var chat = new LogWrite.Chat(stream, author, "hello", id, null, List.of());
+                batch.add(new PendingWrite(chat, System.nanoTime()));
             }
             transaction.store(batch, Clock.systemUTC().instant(), true);
             commits.increment();

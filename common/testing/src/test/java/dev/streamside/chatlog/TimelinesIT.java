@@ -13,7 +13,7 @@ class TimelinesIT extends CommitterByHand {
     @Test
     void anEntry_isTheSameBytes_whetherItWasJustWrittenOrReadAfterARestart() throws Exception {
         var owner = new Author(member.id(), "김 \"<b>\" \\ 👋", "https://example.com/a.png", "OWNER");
-        offer(new LogWrite.Chat(stream.id(), owner, "</script>\u2028 안녕 👋", "x_-1"));
+        offer(new LogWrite.Chat(stream.id(), owner, "</script>\u2028 안녕 👋", "x_-1", null, List.of()));
         offer(chat(stream, "plain", "b"));
         offer(new LogWrite.End(stream.id()));
         committer.commitPending(Duration.ZERO);

@@ -66,6 +66,22 @@ class QueryCountIT extends ApplicationTest {
     }
 
     @Test
+    void aReplyThatMentions_selectsNothing() throws SQLException {
+        String name = member.my("displayName");
+        var before = DATABASE.statements();
+        for (int i = 0; i < TIMES; i++) {
+            var reply = Map.of("text", "@" + name + " number " + i, "replyTo", "2");
+            assertThat(owner.post(path + "/chats", reply).status()).isEqualTo(201);
+        }
+
+        var ran = DATABASE.statements().since(before);
+        assertThat(ran.of("select")).isZero();
+        assertThat(ran.of("insert")).isEqualTo(TIMES);
+        assertThat(guest().get(path + "/chats/history?limit=1").text())
+                .contains("\"mentions\":[\"" + member.my("id") + "\"]");
+    }
+
+    @Test
     void aSendUnderEveryRule_selectsNothing() throws SQLException {
         String channel = guest().get(path).json().at("/channel/id").asString();
         owner.patch(

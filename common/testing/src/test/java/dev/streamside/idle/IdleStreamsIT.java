@@ -109,7 +109,7 @@ class IdleStreamsIT {
     @Test
     void aStreamThatIsWrittenTo_goesOn() {
         var author = new Author(owner.id(), owner.displayName(), null, null);
-        assertThat(log.write(new LogWrite.Chat(stream, author, "still here", "a")))
+        assertThat(log.write(new LogWrite.Chat(stream, author, "still here", "a", null, List.of())))
                 .isInstanceOf(LogResult.Written.class);
 
         endUnusedForTwelveHours();

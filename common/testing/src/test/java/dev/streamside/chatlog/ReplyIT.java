@@ -1,0 +1,113 @@
+package dev.streamside.chatlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.member.MemberProfile;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/// What replies show of a chat, and that it goes with the chat.
+@SuppressWarnings("FutureReturnValueIgnored") // the log is checked instead
+class ReplyIT extends CommitterByHand {
+    private static final long ORIGINAL = 2;
+
+    @Autowired
+    private ChatLog chatLog;
+
+    private MemberProfile other;
+
+    @BeforeEach
+    void sayTheOriginal() {
+        other = fixtures.member();
+        queue.offer(chat(stream, "secret", "a"));
+        committer.commitPending(Duration.ZERO);
+    }
+
+    @Test
+    void aReply_showsAuthorAndTextOfItsOriginal_alsoAfterAReload() {
+        queue.offer(reply("b", quote(ORIGINAL)));
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(shown().getLast())
+                .contains("\"replyTo\":{\"seq\":\"2\",\"authorId\":\"%s\",\"authorName\":\"%s\",\"excerpt\":\"secret\"}"
+                        .formatted(member.id(), member.displayName()))
+                .contains("\"mentions\":[\"" + member.id() + "\"]");
+        assertThat(reloaded()).isEqualTo(shown());
+        assertThat(chatLog.before(stream.id(), Long.MAX_VALUE, 1))
+                .extracting(LoggedChat::replyTo)
+                .containsExactly(quote(ORIGINAL));
+        assertThat(reader.quote(stream.id(), ORIGINAL)).contains(quote(ORIGINAL));
+    }
+
+    @Test
+    void aDeletion_takesTheTextOutOfReplies() {
+        queue.offer(reply("b", quote(ORIGINAL)));
+        committer.commitPending(Duration.ZERO);
+
+        queue.offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
+        committer.commitPending(Duration.ZERO);
+
+        nothingIsLeftOfTheOriginal();
+    }
+
+    @Test
+    void aPurge_takesTheTextsOutOfReplies_andLeavesWhatIsSaidSince() {
+        queue.offer(reply("b", quote(ORIGINAL)));
+        committer.commitPending(Duration.ZERO);
+
+        queue.offer(new LogWrite.Purge(stream.id(), member.id(), other.id()));
+        queue.offer(chat(stream, "harmless", "c"));
+        committer.commitPending(Duration.ZERO);
+        nothingIsLeftOfTheOriginal();
+
+        queue.offer(reply("d", quote(5)));
+        committer.commitPending(Duration.ZERO);
+        assertThat(shown().getLast()).contains("\"excerpt\":\"harmless\"");
+        assertThat(reloaded()).isEqualTo(shown());
+    }
+
+    @Test
+    void aReplyOnItsWay_losesTheTextOfAnOriginalThatIsDeletedMeanwhile() {
+        LogWrite.Chat reply = reply("b", quote(ORIGINAL));
+        queue.offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
+        committer.commitPending(Duration.ZERO);
+
+        queue.offer(reply);
+        committer.commitPending(Duration.ZERO);
+
+        nothingIsLeftOfTheOriginal();
+    }
+
+    @Test
+    void onlyAChatThatCanBeRead_canBeQuoted() {
+        queue.offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
+        committer.commitPending(Duration.ZERO);
+
+        for (long seq : new long[] {1, ORIGINAL, 3, 99}) {
+            assertThat(chatLog.quote(stream.id(), seq)).isEmpty();
+            assertThat(reader.quote(stream.id(), seq)).isEmpty();
+        }
+    }
+
+    private void nothingIsLeftOfTheOriginal() {
+        assertThat(shown())
+                .noneMatch(entry -> entry.contains("secret"))
+                .anyMatch(entry -> entry.contains("\"replyTo\":{\"seq\":\"2\"}"));
+        assertThat(reloaded()).isEqualTo(shown());
+        assertThat(chatLog.before(stream.id(), Long.MAX_VALUE, 10))
+                .extracting(LoggedChat::replyTo)
+                .contains(Quote.gone(ORIGINAL));
+    }
+
+    private Quote quote(long seq) {
+        return chatLog.quote(stream.id(), seq).orElseThrow();
+    }
+
+    private LogWrite.Chat reply(String id, Quote original) {
+        var author = new Author(other.id(), other.displayName(), null, null);
+        return new LogWrite.Chat(stream.id(), author, "a reply", id, original, List.of(member.id()));
+    }
+}
