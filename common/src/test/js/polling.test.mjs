@@ -355,6 +355,18 @@ describe('sending', () => {
     assert.equal(server.sends()[0].options.headers['Content-Type'], 'application/json');
   });
 
+  test('a reply names its chat, also when it is tried again', async () => {
+    const { chat, clock, server, events } = await following(poll([]));
+    server.onSend(offline, sent('7'));
+
+    const answer = chat.send('yes', { replyTo: '3' });
+    await clock.advance(4_000);
+
+    assert.equal((await answer).seq, '7');
+    assert.deepEqual(server.sends().map(({ body }) => body.replyTo), ['3', '3']);
+    assert.equal(events('pending')[0].replyTo, '3');
+  });
+
   test('a chat is tried again with the same id until the server answers', async () => {
     const { chat, clock, server } = await following(poll([]));
     server.onSend(offline, problem(503, 'TRY_LATER', { retryAfterMillis: 300 }), problem(500, 'INTERNAL'), sent('7'));

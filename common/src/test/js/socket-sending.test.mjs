@@ -19,6 +19,16 @@ describe('sending over a socket', () => {
     assert.equal(server.sends().length, 0);
   });
 
+  test('a reply names its chat', async () => {
+    const { chat, sockets } = await joined([]);
+
+    chat.send('yes', { replyTo: '3' }).catch(() => {});
+    await settled();
+
+    assert.equal(sockets[0].written[0].replyTo, '3');
+    chat.stop();
+  });
+
   test('a chat that is refused is not tried again', async () => {
     const { chat, clock, sockets, events } = await joined([]);
     const refusal = chat.send('hello').catch((thrown) => thrown);

@@ -15,6 +15,7 @@
  * @typedef {import('./types.js').Entry} Entry
  * @typedef {import('./types.js').Handlers} Handlers
  * @typedef {import('./types.js').Message} Message
+ * @typedef {import('./types.js').Quote} Quote
  * @typedef {import('./types.js').Reaction} Reaction
  * @typedef {import('./types.js').Receipt} Receipt
  * @typedef {import('./types.js').State} State
@@ -26,6 +27,7 @@
  */
 export { backoffMillis, jittered } from './backoff.js';
 export { CLOSE_CODES } from './close-codes.js';
+export { concerns } from './concerns.js';
 export { PollingTransport } from './polling-transport.js';
 export { StreamsideProblem } from './problem.js';
 export { request } from './request.js';

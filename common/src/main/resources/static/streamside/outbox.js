@@ -42,12 +42,12 @@ export class Outbox {
    * time, so that chats keep their order.
    *
    * @param {string} text
-   * @param {string} [clientMessageId]
+   * @param {{clientMessageId?: string, replyTo?: string}} [options]
    * @returns {Promise<Receipt>}
    */
-  send(text, clientMessageId = newClientMessageId()) {
+  send(text, { clientMessageId = newClientMessageId(), replyTo } = {}) {
     if (this.#unsent.size >= MAX_UNSENT) return Promise.reject(new StreamsideProblem({ code: 'TOO_MANY_UNSENT' }));
-    const message = { clientMessageId, text };
+    const message = { clientMessageId, text, ...(replyTo === undefined ? {} : { replyTo }) };
     /** @type {Unsent} */
     const unsent = { pause: new Pause(this.#clock), notBefore: 0, receipt: null, discarded: false };
     this.#unsent.set(clientMessageId, unsent);

@@ -70,8 +70,8 @@ export class StreamApi {
    * @param {import('./types.js').Message} message
    * @returns {Promise<Receipt>}
    */
-  send({ text, clientMessageId }) {
-    return this.#request('/chats', { method: 'POST', body: { text, clientMessageId } });
+  send(message) {
+    return this.#request('/chats', { method: 'POST', body: message });
   }
 
   /**

@@ -122,12 +122,13 @@ export class StreamsideChat extends ChatEventTarget {
    * too fast are tried again, too. Chats keep their order.
    *
    * @param {string} text
-   * @param {{clientMessageId?: string}} [options] the id of an `unsent` chat, to try that one again
+   * @param {{clientMessageId?: string, replyTo?: string}} [options] the id of an `unsent` chat, to try that one again; the `seq` of
+   *   the chat that this one replies to
    * @returns {Promise<Receipt>} rejects with a {@link StreamsideProblem} when the server refuses the chat, or could not be
    *   reached for a minute
    */
-  send(text, { clientMessageId } = {}) {
-    return this.#outbox.send(text, clientMessageId);
+  send(text, options = {}) {
+    return this.#outbox.send(text, options);
   }
 
   /**

@@ -15,6 +15,8 @@
  * @property {string} text of a chat or an announcement
  * @property {string} sentAt of a chat, a start or an end
  * @property {string} [clientMessageId] of a chat
+ * @property {Quote} [replyTo] of a chat that is a reply
+ * @property {string[]} [mentions] of a chat: ids of the members whom its text names with `@`
  * @property {string} [memberId] of a `member-purged`: whose chats are gone
  * @property {string} [upTo] of a `member-purged`: the highest `seq` of a chat that is gone
  * @property {Rules} [rules] of a `rules-changed`
@@ -22,6 +24,13 @@
  * @property {number} [offsetMillis] of a chat in the history: how long after the start of the stream it was sent
  *
  * @typedef {{seq: string, author: Author, text: string, sentAt: string}} PinnedChat a chat that is shown above the others
+ *
+ * @typedef {object} Quote the chat to which another one replies; only its `seq` is left when it has been deleted. When one is deleted
+ *   later, a `chat-deleted` or `member-purged` says so: take its text out of the replies, too
+ * @property {string} seq
+ * @property {string} [authorId]
+ * @property {string} [authorName]
+ * @property {string} [excerpt] the beginning of its text
  *
  * @typedef {object} Rules of a chat; moderators are exempt from them
  * @property {number} slowModeSeconds between two chats of one member
@@ -40,7 +49,7 @@
  *
  * @typedef {{after: string, next: string}} Gap the entries between these two numbers
  *
- * @typedef {{clientMessageId: string, text: string}} Message a chat to send
+ * @typedef {{clientMessageId: string, text: string, replyTo?: string}} Message a chat to send; `replyTo` is the `seq` of another
  * @typedef {Message & {problem: import('./problem.js').StreamsideProblem, retryInMillis: number}} Delay why a chat could not be sent
  *   yet, and when the next attempt is made
  * @typedef {{seq: string, sentAt: string, clientMessageId: string}} Receipt the server has stored the chat

@@ -1,4 +1,5 @@
 export { CLOSE_CODES } from "./close-codes.js";
+export { concerns } from "./concerns.js";
 export { PollingTransport } from "./polling-transport.js";
 export { StreamsideProblem } from "./problem.js";
 export { request } from "./request.js";
@@ -10,6 +11,7 @@ export type Counts = import("./types.js").Counts;
 export type Entry = import("./types.js").Entry;
 export type Handlers = import("./types.js").Handlers;
 export type Message = import("./types.js").Message;
+export type Quote = import("./types.js").Quote;
 export type Reaction = import("./types.js").Reaction;
 export type Receipt = import("./types.js").Receipt;
 export type State = import("./types.js").State;

@@ -20,10 +20,13 @@ export class Outbox {
      * time, so that chats keep their order.
      *
      * @param {string} text
-     * @param {string} [clientMessageId]
+     * @param {{clientMessageId?: string, replyTo?: string}} [options]
      * @returns {Promise<Receipt>}
      */
-    send(text: string, clientMessageId?: string): Promise<Receipt>;
+    send(text: string, { clientMessageId, replyTo }?: {
+        clientMessageId?: string;
+        replyTo?: string;
+    }): Promise<Receipt>;
     /**
      * A chat that can be read has been stored, even if its answer was lost: it need not be sent again.
      *

@@ -49,7 +49,7 @@ export class StreamApi {
      * @param {import('./types.js').Message} message
      * @returns {Promise<Receipt>}
      */
-    send({ text, clientMessageId }: import("./types.js").Message): Promise<Receipt>;
+    send(message: import("./types.js").Message): Promise<Receipt>;
     /**
      * @param {string} seq
      * @returns {Promise<void>}

@@ -30,12 +30,14 @@ export class StreamsideChat extends StreamsideChat_base {
      * too fast are tried again, too. Chats keep their order.
      *
      * @param {string} text
-     * @param {{clientMessageId?: string}} [options] the id of an `unsent` chat, to try that one again
+     * @param {{clientMessageId?: string, replyTo?: string}} [options] the id of an `unsent` chat, to try that one again; the `seq` of
+     *   the chat that this one replies to
      * @returns {Promise<Receipt>} rejects with a {@link StreamsideProblem} when the server refuses the chat, or could not be
      *   reached for a minute
      */
-    send(text: string, { clientMessageId }?: {
+    send(text: string, options?: {
         clientMessageId?: string;
+        replyTo?: string;
     }): Promise<Receipt>;
     /**
      * Does not try a chat again that is still being sent; its `send` is rejected with `DISCARDED`. It may be stored all the same, if

@@ -43,6 +43,14 @@ export type Entry = {
      */
     clientMessageId?: string | undefined;
     /**
+     * of a chat that is a reply
+     */
+    replyTo?: Quote | undefined;
+    /**
+     * of a chat: ids of the members whom its text names with `@`
+     */
+    mentions?: string[] | undefined;
+    /**
      * of a `member-purged`: whose chats are gone
      */
     memberId?: string | undefined;
@@ -71,6 +79,19 @@ export type PinnedChat = {
     author: Author;
     text: string;
     sentAt: string;
+};
+/**
+ * the chat to which another one replies; only its `seq` is left when it has been deleted. When one is deleted
+ *  later, a `chat-deleted` or `member-purged` says so: take its text out of the replies, too
+ */
+export type Quote = {
+    seq: string;
+    authorId?: string | undefined;
+    authorName?: string | undefined;
+    /**
+     * the beginning of its text
+     */
+    excerpt?: string | undefined;
 };
 /**
  * of a chat; moderators are exempt from them
@@ -128,11 +149,12 @@ export type Gap = {
     next: string;
 };
 /**
- * a chat to send
+ * a chat to send; `replyTo` is the `seq` of another
  */
 export type Message = {
     clientMessageId: string;
     text: string;
+    replyTo?: string;
 };
 /**
  * why a chat could not be sent
