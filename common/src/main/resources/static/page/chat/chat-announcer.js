@@ -1,6 +1,7 @@
 /**
  * Keeps the log bearable with a screen reader. A slow chat is read out line by line, through `aria-live` on the log. A fast
- * one would never stop talking, so the log is silenced, and a summary is read out every ten seconds instead.
+ * one would never stop talking, so the log is silenced, and a summary is read out every ten seconds instead. What concerns the viewer
+ * is read out in any case.
  */
 import { text } from '../language/language.js';
 
@@ -21,10 +22,13 @@ export class ChatAnnouncer {
   }
 
   /** Call it before the chat is inserted: afterwards it is too late to silence the log. */
-  announce(chat) {
+  announce(chat, concernsViewer) {
     this.#count++;
     this.#newest = chat;
     if (this.#count === MAX_READ_PER_WINDOW + 1) this.#log.setAttribute('aria-live', 'off');
+    if (concernsViewer && this.#log.getAttribute('aria-live') === 'off') {
+      this.#status.textContent = text('chat.for-you', { name: chat.author.name, text: chat.text });
+    }
     this.#timer ??= setTimeout(() => this.#closeWindow(), WINDOW_MILLIS);
   }
 

@@ -1,22 +1,27 @@
-/** `<chat-composer>`: the input of members. Emits `send` `{text}`. */
+/** `<chat-composer>`: the input of members. Emits `send` `{text, replyTo}`. */
 import { clearText, setText, text } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { openSignIn } from '../member/member-dialog.js';
 import { moderates } from '../member/role.js';
 import { element, icon, icons } from '../ui/dom.js';
+import { NameOffers } from './name-offers.js';
+import { ReplyStrip } from './reply-strip.js';
 
 const MAX_CODE_POINTS = 200;
 const FEW_LEFT = 20;
 
 class ChatComposer extends HTMLElement {
   #input = element('textarea', { id: 'chat-input', rows: '1', enterkeyhint: 'send', autocomplete: 'off',
-    'aria-describedby': 'chat-problem', 'i18n-placeholder': 'chat.placeholder', 'data-testid': 'chat-input' });
+    'aria-describedby': 'chat-problem chat-replying', 'i18n-placeholder': 'chat.placeholder', 'data-testid': 'chat-input' });
   #counter = element('span', { class: 'counter', 'aria-hidden': 'true' });
   #left = element('span', { class: 'visually-hidden', role: 'status' });
   #problem = element('p', { class: 'problem', id: 'chat-problem', role: 'alert' });
+  #names = new NameOffers(this.#input);
+  #reply = new ReplyStrip(() => this.#input.focus());
   #form = element('form', { class: 'composer', hidden: true },
     element('label', { class: 'visually-hidden', for: 'chat-input', i18n: 'chat.input' }),
-    element('div', { class: 'composer-field' }, this.#input, this.#counter),
+    this.#reply.element,
+    element('div', { class: 'composer-field' }, ...this.#names.elements, this.#input, this.#counter),
     element('button', { class: 'primary round', 'data-testid': 'chat-send', 'i18n-aria-label': 'chat.send' }, icon(icons.send)));
   #signIn = element('button', { type: 'button', class: 'primary wide', hidden: true, i18n: 'chat.sign-in', onclick: openSignIn });
   #closed = element('p', { class: 'composer-closed', tabindex: '-1', hidden: true, 'data-testid': 'composer-closed' });
@@ -29,7 +34,8 @@ class ChatComposer extends HTMLElement {
     this.replaceChildren(this.#problem, this.#form, this.#signIn, this.#closed, this.#reason, this.#left);
     this.#form.addEventListener('submit', (event) => { event.preventDefault(); this.#send(); });
     this.#input.addEventListener('input', () => this.#count());
-    this.#input.addEventListener('keydown', (event) => this.#sendOnEnter(event));
+    this.#input.addEventListener('named', () => this.#count());
+    this.#input.addEventListener('keydown', (event) => { if (!this.#names.take(event)) this.#takeKey(event); });
     this.#count();
   }
 
@@ -51,6 +57,23 @@ class ChatComposer extends HTMLElement {
   set audience(audience) {
     this.#audience = audience;
     this.#update();
+  }
+
+  /** @param {() => {id: string, name: string}[]} speakers whose names are offered, the latest first */
+  set speakers(speakers) {
+    this.#names.speakers = speakers;
+  }
+
+  /** The next chat replies to this one. @param {{seq: string, name: string, text: string}} chat */
+  reply(chat) {
+    if (this.#form.hidden) return;
+    this.#reply.show(chat);
+    this.#input.focus();
+  }
+
+  /** A chat has been deleted: nobody can reply to it. @param {string} seq */
+  forget(seq) {
+    if (this.#reply.seq === seq) this.#reply.clear();
   }
 
   /** Why members may not send now although they are not banned; null if they may. Guests have to sign in first. */
@@ -86,7 +109,8 @@ class ChatComposer extends HTMLElement {
     this.#problem.textContent = explain(problem);
   }
 
-  #sendOnEnter(event) {
+  #takeKey(event) {
+    if (event.key === 'Escape' && !event.isComposing) this.#reply.clear();
     // While Hangul, Kana or Hanzi are being composed, Enter belongs to the input method. Safari only reports key code 229.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
@@ -101,7 +125,8 @@ class ChatComposer extends HTMLElement {
       this.#rejectTooLong(length);
       return;
     }
-    this.dispatchEvent(new CustomEvent('send', { detail: { text: draft } }));
+    this.dispatchEvent(new CustomEvent('send', { detail: { text: draft, replyTo: this.#reply.seq } }));
+    this.#reply.clear();
     this.#input.value = '';
     this.#count();
     this.#input.focus();

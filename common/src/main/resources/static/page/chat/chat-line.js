@@ -2,20 +2,25 @@
 import { setAttributeText, setText } from '../language/language.js';
 import { avatar, hueOf } from '../ui/avatar.js';
 import { bdi, element, icon, icons } from '../ui/dom.js';
+import { chatQuote } from './chat-quote.js';
 
 /**
- * @param {{author: object, text: string, seq?: string, sentAt?: string, clientMessageId?: string}} chat without a `seq`
- *   it is a local echo
+ * @param {{author: object, text: string, seq?: string, sentAt?: string, clientMessageId?: string, replyTo?: object,
+ *   mentions?: string[]}} chat without a `seq` it is a local echo
+ * @param {(seq: string) => void} goTo leads to the chat that this one replies to
  */
-export function chatLine(chat) {
+export function chatLine(chat, goTo) {
+  const { replyTo, mentions } = chat;
   const line = element('div', { class: 'chat-line', 'data-testid': 'chat', 'data-author': chat.author.id,
-    'data-role': chat.author.badge },
+    'data-role': chat.author.badge, 'data-reply-to': replyTo?.seq, 'data-reply-author': replyTo?.authorId,
+    'data-mentions': mentions?.join(' ') },
     avatar(chat.author),
     element('p', { class: 'chat-body' },
       element('span', { class: 'chat-from' },
         bdi({ class: `chat-author ${hueOf(chat.author.id)}`, 'data-testid': 'chat-author' }, chat.author.name),
         badge(chat.author.badge)),
       ' ',
+      replyTo && !replyTo.unknown ? chatQuote(replyTo, () => goTo(replyTo.seq)) : null,
       bdi({ class: 'chat-text', 'data-testid': 'chat-text' }, chat.text)),
     element('div', { class: 'chat-side' }, element('span', { class: 'chat-when' }), element('div', { class: 'chat-actions' })));
   if (chat.seq) {
@@ -49,13 +54,23 @@ export function groupWith(previous, line) {
 }
 
 /** Shows or hides what depends on the viewer. */
-export function markFor(line, { own, deletable, pinnable, bannable, appointable }, { remove, pin, ban, appoint }) {
+export function markFor(line, { own, concerned, answerable, deletable, pinnable, bannable, appointable }, { reply, remove, pin, ban, appoint }) {
   if (own) line.dataset.own = 'true';
   else delete line.dataset.own;
+  showConcern(line, concerned);
+  showAction(line, 'reply', answerable, reply);
   showAction(line, 'appoint', appointable, appoint);
   showAction(line, 'pin', pinnable, pin);
   showAction(line, 'ban', bannable, ban);
   showAction(line, 'delete', deletable, remove);
+}
+
+/** A screen reader hears it, too. */
+function showConcern(line, concerned) {
+  const said = line.querySelector('.chat-concern');
+  line.toggleAttribute('data-concerned', concerned);
+  if (!concerned) said?.remove();
+  else if (!said) line.querySelector('.chat-text').before(element('span', { class: 'chat-concern visually-hidden', i18n: 'chat.concerns-you' }), ' ');
 }
 
 function showAction(line, action, allowed, onclick) {
@@ -87,6 +102,8 @@ export function redact(line) {
   delete line.dataset.author;
   delete line.dataset.own;
   delete line.dataset.role;
+  delete line.dataset.replyTo;
+  line.removeAttribute('data-concerned');
   setText(line, 'chat.deleted');
   return hadFocus;
 }

@@ -39,6 +39,27 @@ export class ChatLines {
     return [...this.#chats].filter(([seq, line]) => line.dataset.author === memberId && BigInt(seq) <= BigInt(upTo)).map(([, line]) => line);
   }
 
+  /** Replies to one chat. @param {string} seq */
+  repliesTo(seq) {
+    return this.element.querySelectorAll(`[data-reply-to="${CSS.escape(seq)}"]`);
+  }
+
+  /** The numbers, up to `upTo`, of a member's chats that have replies here. */
+  answered(memberId, upTo) {
+    const replies = [...this.element.querySelectorAll(`[data-reply-author="${CSS.escape(memberId)}"][data-reply-to]`)];
+    return [...new Set(replies.map(({ dataset }) => dataset.replyTo))].filter((seq) => BigInt(seq) <= BigInt(upTo));
+  }
+
+  /** Who has spoken, the latest first, each once. */
+  get authors() {
+    const authors = new Map();
+    for (let line = this.element.lastElementChild; line; line = line.previousElementSibling) {
+      const { author } = line.dataset;
+      if (author !== undefined && !authors.has(author)) authors.set(author, { id: author, name: line.querySelector('.chat-author').textContent });
+    }
+    return [...authors.values()];
+  }
+
   /** @param {string | undefined} clientMessageId */
   echo(clientMessageId) {
     return this.#echoes.get(clientMessageId);

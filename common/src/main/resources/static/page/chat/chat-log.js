@@ -1,7 +1,9 @@
 /**
  * `<chat-log>`: the chats in the order of their `seq`, then the viewer's own that are still being sent.
- * Emits `delete` and `pin` `{seq}`, `ban` and `appoint` `{author: {id, name}}` and `problem` `{problem}`.
+ * Emits `reply` `{seq, name, text}`, `delete` and `pin` `{seq}`, `ban` and `appoint` `{author: {id, name}}` and `problem`
+ * `{problem}`.
  */
+import { concerns } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
 import { mayModerate, moderates, owns } from '../member/role.js';
 import { oneTabStop } from '../ui/arrow-keys.js';
@@ -14,11 +16,14 @@ import { chatGap } from './chat-gap.js';
 import { chatLine, chatOf, markFor, markStored, redact } from './chat-line.js';
 import { ChatLines } from './chat-lines.js';
 import { chatNote } from './chat-note.js';
+import { loseQuote } from './chat-quote.js';
 
 const MAX_LINES_FOLLOWING = 300;
 /** A viewer who reads further up should not lose the place, but a page left like that for hours must not grow forever. */
 const MAX_LINES = 2_000;
 const GAP_PAGE = 200;
+/** How many pages of older chats are loaded to show one that a reply leads to. */
+const MAX_PAGES_BACK = 5;
 /** A frame in which the list moves costs more than the chats in it, and ten updates a second look smooth enough. */
 const UPDATE_MILLIS = 100;
 /** Chats that come faster than this just appear: a movement for each would be restless. */
@@ -36,7 +41,7 @@ class ChatLog extends HTMLElement {
     'i18n-aria-label': 'chat.log', 'data-testid': 'chat-log' }, element('div', { class: 'chat-top' }, this.#older, this.#top), this.#lines.element);
   #status = element('p', { class: 'visually-hidden', role: 'status' });
   #announcer = new ChatAnnouncer(this.#scroller, this.#status);
-  #updateTabStop = oneTabStop(this.#lines.element, '.chat-action');
+  #updateTabStop = oneTabStop(this.#lines.element, 'button:is(.chat-action, .chat-quote)');
   #update = gathered(() => this.#settle(), UPDATE_MILLIS);
   #follow = new ChatFollow(this, { scroller: this.#scroller, lines: this.#lines.element }, this.#update);
 
@@ -74,6 +79,11 @@ class ChatLog extends HTMLElement {
     this.#update();
   }
 
+  /** Others who have spoken, the latest first. */
+  get speakers() {
+    return this.#lines.authors.filter(({ id }) => id !== this.#viewer.member?.id);
+  }
+
   /** Shows a chat of the log; the viewer's own chat replaces its echo. */
   add(chat) {
     if (this.#firstSeq === null) this.#firstSeq = chat.seq;
@@ -82,18 +92,18 @@ class ChatLog extends HTMLElement {
   }
 
   /** Shows the viewer's own chat before the server knows it. */
-  echo({ clientMessageId, text }) {
-    const line = chatLine({ author: this.#author(), text, clientMessageId });
+  echo({ clientMessageId, text, replyTo }) {
+    const line = this.#line({ author: this.#author(), text, clientMessageId, replyTo: this.#quote(replyTo) });
     this.#mark(line);
     this.#lines.placeEcho(line);
     this.#follow.goToNewest();
   }
 
   /** The server has stored a chat of the viewer; it may have no echo here. */
-  confirm({ clientMessageId, text, seq, sentAt }) {
+  confirm({ clientMessageId, text, replyTo, seq, sentAt }) {
     const echo = this.#lines.echo(clientMessageId);
     if (echo) this.#confirmLine(echo, { seq, sentAt });
-    else if (text !== undefined && this.#viewer.member !== null) this.add({ author: this.#author(), text, seq, sentAt });
+    else if (text !== undefined && this.#viewer.member !== null) this.add({ author: this.#author(), text, replyTo: this.#quote(replyTo), seq, sentAt });
   }
 
   /** The viewer's own chat waits for a moderator: its echo becomes a note. */
@@ -108,7 +118,8 @@ class ChatLog extends HTMLElement {
     this.#showArrived();
     return this.#lines.echoes.map((line) => {
       this.#lines.remove(line);
-      return { clientMessageId: line.dataset.clientMessageId, text: line.querySelector('.chat-text').textContent };
+      const { clientMessageId, replyTo } = line.dataset;
+      return { clientMessageId, text: line.querySelector('.chat-text').textContent, replyTo };
     });
   }
 
@@ -120,6 +131,7 @@ class ChatLog extends HTMLElement {
     // The button that was pressed is gone with the chat; the keyboard focus must go somewhere.
     if (line && redact(line)) this.#scroller.focus();
     if (line) this.#lines.regroup(line.nextElementSibling);
+    for (const reply of this.#lines.repliesTo(seq)) if (loseQuote(reply)) this.#scroller.focus();
     this.#update();
   }
 
@@ -127,7 +139,8 @@ class ChatLog extends HTMLElement {
   purge(memberId, upTo, entrySeq) {
     if (this.#firstSeq === null) this.#firstSeq = entrySeq;
     this.#showArrived();
-    for (const line of this.#lines.chatsBy(memberId, upTo)) this.remove(line.dataset.seq);
+    const gone = this.#lines.chatsBy(memberId, upTo).map(({ dataset }) => dataset.seq);
+    for (const seq of new Set([...gone, ...this.#lines.answered(memberId, upTo)])) this.remove(seq);
   }
 
   /** A chat that is shown here; undefined if it is not, or gone. */
@@ -192,12 +205,37 @@ class ChatLog extends HTMLElement {
     return { id, name: displayName, imageUrl, badge: role === 'MEMBER' ? undefined : role };
   }
 
+  #line(chat) {
+    return chatLine(chat, (seq) => this.#goTo(seq));
+  }
+
+  /** What a reply of the viewer shows, as far as this page knows it. */
+  #quote(seq) {
+    if (seq === undefined) return undefined;
+    const line = this.#lines.chat(seq);
+    return line?.dataset.author === undefined ? { seq, unknown: true } : { seq, authorId: line.dataset.author, authorName: line.querySelector('.chat-author').textContent,
+      excerpt: line.querySelector('.chat-text').textContent };
+  }
+
+  /** Shows the chat with that number, after those between if need be. */
+  async #goTo(seq) {
+    for (let page = 0; page < MAX_PAGES_BACK && !this.#lines.chat(seq) && !this.#older.hidden; page++) await this.#showOlder();
+    const line = this.#lines.chat(seq);
+    if (!line) return;
+    line.tabIndex = -1;
+    line.focus({ preventScroll: true });
+    line.scrollIntoView({ block: 'center' });
+  }
+
   #mark(line) {
     const { member, role } = this.#viewer;
+    const { mentions, replyAuthor } = line.dataset;
     const own = member !== null && line.dataset.author === member.id;
     const below = !own && mayModerate(role, line.dataset.role);
     const author = () => ({ id: line.dataset.author, name: line.querySelector('.chat-author').textContent });
-    markFor(line, { own, deletable: own || below, pinnable: moderates(role), bannable: below, appointable: below && owns(role) && !moderates(line.dataset.role) }, {
+    const concerned = member !== null && !own && concerns({ mentions: mentions?.split(' '), replyTo: { authorId: replyAuthor } }, member.id);
+    markFor(line, { own, concerned, answerable: member !== null && !own, deletable: own || below, pinnable: moderates(role), bannable: below, appointable: below && owns(role) && !moderates(line.dataset.role) }, {
+      reply: () => this.#emit('reply', { seq: line.dataset.seq, name: author().name, text: line.querySelector('.chat-text').textContent }),
       remove: () => this.#emit('delete', { seq: line.dataset.seq }),
       pin: () => this.#emit('pin', { seq: line.dataset.seq }),
       ban: () => this.#emit('ban', { author: author() }),
@@ -220,13 +258,13 @@ class ChatLog extends HTMLElement {
       return;
     }
     if (this.#lines.chat(chat.seq)) return;
-    if (this.#joined) this.#announcer.announce(chat);
+    if (this.#joined) this.#announcer.announce(chat, this.#viewer.member !== null && concerns(chat, this.#viewer.member.id));
     this.#place(chat).classList.toggle('arriving', calm);
     this.#follow.count(1);
   }
 
   #place(chat) {
-    const line = chatLine(chat);
+    const line = this.#line(chat);
     this.#mark(line);
     this.#lines.place(line, chat.seq);
     return line;

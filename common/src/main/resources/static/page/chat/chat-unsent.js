@@ -1,6 +1,6 @@
 /**
  * `<chat-unsent>`: the viewer's own chats that could not be sent yet, or not at all. They have a place of their own, so that they
- * are not overlooked and cover nothing that is new. Emits `again` `{clientMessageId, text}` and `discard` `{clientMessageId}`.
+ * are not overlooked and cover nothing that is new. Emits `again` `{clientMessageId, text, replyTo}` and `discard` `{clientMessageId}`.
  */
 import { clearText, hasText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
@@ -12,7 +12,7 @@ class ChatUnsent extends HTMLElement {
   #tray = element('div', { class: 'unsent', hidden: true }, this.#countdown, this.#list);
   /** Outside of what is hidden: a region that appears together with its text is not read out. */
   #status = element('span', { class: 'visually-hidden', role: 'status' });
-  /** @type {Map<string, {item: HTMLElement, text: string}>} */
+  /** @type {Map<string, {item: HTMLElement, text: string, replyTo?: string}>} */
   #chats = new Map();
   #timer;
 
@@ -30,29 +30,29 @@ class ChatUnsent extends HTMLElement {
   }
 
   /** Shows a chat that waits for its turn. */
-  wait({ clientMessageId, text }) {
-    this.#show(clientMessageId, text);
+  wait(message) {
+    this.#show(message);
   }
 
   /** Shows a chat, and when the next attempt to send it is made. A screen reader hears it once, without the countdown. */
-  delay({ clientMessageId, text, problem, retryInMillis }) {
+  delay({ problem, retryInMillis, ...message }) {
     if (this.#status.textContent === '') setText(this.#status, 'unsent.announced');
-    this.#show(clientMessageId, text);
+    this.#show(message);
     const key = `unsent.${problem.code}`;
     this.#countDown(hasText(key) ? key : 'unsent.delayed', Date.now() + retryInMillis);
   }
 
   /** Says why a chat was not sent, and keeps its text, so that it need not be typed again. */
-  fail({ clientMessageId, text, problem }) {
-    const item = this.#show(clientMessageId, text);
+  fail({ problem, ...message }) {
+    const item = this.#show(message);
     item.dataset.failed = 'true';
     item.append(element('p', { class: 'problem', role: 'alert' }, explain(problem)));
     item.prepend(element('button', { type: 'button', class: 'link', 'data-testid': 'chat-again', i18n: 'chat.try-again',
-      onclick: () => this.#emit('again', { clientMessageId, text }) }));
+      onclick: () => this.#emit('again', message) }));
     this.#update();
   }
 
-  /** @returns {string | undefined} the text of a chat that was shown here, and is not any more */
+  /** @returns {{text: string, replyTo?: string} | undefined} a chat that was shown here, and is not any more */
   take(clientMessageId) {
     const chat = this.#chats.get(clientMessageId);
     if (!chat) return undefined;
@@ -61,10 +61,10 @@ class ChatUnsent extends HTMLElement {
     chat.item.remove();
     next?.querySelector('button').focus();
     this.#update();
-    return chat.text;
+    return { text: chat.text, replyTo: chat.replyTo };
   }
 
-  #show(clientMessageId, text) {
+  #show({ clientMessageId, text, replyTo }) {
     const before = this.#chats.get(clientMessageId)?.item;
     if (before && !before.dataset.failed) return before;
     const discard = element('button', { type: 'button', class: 'link', 'data-testid': 'chat-discard', i18n: 'chat.discard',
@@ -72,7 +72,7 @@ class ChatUnsent extends HTMLElement {
     const item = element('li', { 'data-testid': 'unsent' }, discard, bdi({ class: 'unsent-text', 'data-testid': 'chat-text' }, text));
     if (before) before.replaceWith(item);
     else this.#list.append(item);
-    this.#chats.set(clientMessageId, { item, text });
+    this.#chats.set(clientMessageId, { item, text, replyTo });
     this.#update();
     return item;
   }

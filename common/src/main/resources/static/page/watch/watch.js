@@ -58,7 +58,7 @@ function followChat() {
   const on = (type, listener) => chat.addEventListener(type, ({ detail }) => listener(detail));
   on('stream-started', (entry) => { log.begin(entry); startStream(entry.sentAt); });
   on('chat', (entry) => { log.add(entry); startStream(); });
-  on('chat-deleted', ({ target, seq }) => { log.remove(target, seq); pin.remove(target); });
+  on('chat-deleted', ({ target, seq }) => { log.remove(target, seq); pin.remove(target); composer.forget(target); });
   on('announcement', (announcement) => log.announce(announcement));
   on('member-purged', ({ memberId, upTo, seq }) => { log.purge(memberId, upTo, seq); pin.purge(memberId, upTo); });
   on('chat-pinned', ({ target }) => showPin(target));
@@ -78,15 +78,17 @@ function followChat() {
   on('counts', (counts) => { about.count(counts); if (counts.status) changeStatus(counts.status); });
   followSending(on);
 
-  composer.addEventListener('send', ({ detail }) => send(detail.text));
-  unsent.addEventListener('again', ({ detail }) => send(detail.text, { clientMessageId: detail.clientMessageId }));
+  composer.addEventListener('send', ({ detail }) => send(detail.text, { replyTo: detail.replyTo }));
+  unsent.addEventListener('again', ({ detail }) => send(detail.text, { clientMessageId: detail.clientMessageId, replyTo: detail.replyTo }));
   unsent.addEventListener('discard', ({ detail }) => chat.discard(detail.clientMessageId));
+  log.addEventListener('reply', ({ detail }) => composer.reply(detail));
   log.addEventListener('delete', ({ detail }) => remove(detail.seq));
   log.addEventListener('pin', ({ detail }) => changePin({ method: 'PUT', body: { seq: detail.seq } }));
   pin.addEventListener('unpin', () => changePin({ method: 'DELETE' }));
   log.addEventListener('ban', ({ detail }) => ban(detail.author));
   log.addEventListener('appoint', ({ detail }) => makeModerator(detail.author));
   log.addEventListener('problem', ({ detail }) => composer.explain(detail.problem));
+  composer.speakers = () => log.speakers;
   log.loadOlder = (before, limit) => chat.history(before, limit);
 }
 
@@ -98,7 +100,7 @@ function followSending(on) {
   });
   on('delayed', (delayed) => { log.takeEchoes().forEach((message) => unsent.wait(message)); unsent.delay(delayed); });
   on('sent', (sent) => {
-    log.confirm({ ...sent, text: unsent.take(sent.clientMessageId) });
+    log.confirm({ ...sent, ...unsent.take(sent.clientMessageId) });
     composer.ban = { banned: false };
   });
   on('unsent', (message) => {

@@ -7,6 +7,7 @@ import dev.streamside.testing.Api;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
 
 /// What people do beside a stream.
 public abstract class ConversationInBrowser extends BrowserTest {
@@ -51,6 +52,42 @@ public abstract class ConversationInBrowser extends BrowserTest {
         guest.browser().bePhone();
         guest.browser().photograph("phone");
         guest.browser().beDesktop();
+    }
+
+    @Test
+    void aReply_andANameOfferedWhileTyping_concernWhomTheyAreFor() {
+        List<String> said = new ArrayList<>();
+        say(jisoo, "무슨 노래예요?", said);
+        await().atMost(SOON).until(() -> emma.texts().equals(said));
+
+        emma.reply("무슨 노래예요?");
+        emma.awaitText("composer-reply", "Replying to 지수: 무슨 노래예요?");
+        say(emma, "No idea", said);
+        assertThat(emma.sees("composer-reply")).isFalse();
+        emma.draft("But @지");
+        emma.visible("name-offers");
+        emma.browser().photograph("names-offered");
+        emma.fill("chat-input", Keys.TAB.toString());
+        assertThat(emma.draft()).isEqualTo("But @지수 ");
+        emma.say("may know");
+        said.add("But @지수 may know");
+
+        await().atMost(SOON).until(() -> jisoo.texts().equals(said));
+        assertThat(jisoo.isConcernedBy("No idea")).isTrue();
+        assertThat(jisoo.isConcernedBy("But @지수 may know")).isTrue();
+        assertThat(jisoo.text("chat-log .chat-quoted")).isEqualTo("지수: 무슨 노래예요?");
+        assertThat(guest.isConcernedBy("No idea")).isFalse();
+        jisoo.browser().photograph("concerned");
+        jisoo.browser().bePhone();
+        jisoo.browser().photograph("concerned-on-a-phone");
+        jisoo.browser().beDesktop();
+
+        jisoo.delete("무슨 노래예요?");
+        for (Viewer viewer : everybody()) {
+            await().atMost(SOON)
+                    .until(() -> !viewer.browser().driver().getPageSource().contains("무슨 노래예요?"));
+        }
+        emma.awaitText("chat-quote", "In reply to a deleted chat");
     }
 
     @Test

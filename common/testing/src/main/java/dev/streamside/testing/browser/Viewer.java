@@ -105,6 +105,16 @@ final class Viewer implements AutoCloseable {
         click(text, "chat-pin");
     }
 
+    /// Begins a reply to a chat.
+    void reply(String text) {
+        click(text, "chat-reply");
+    }
+
+    /// Whether the page says that a chat concerns the viewer.
+    boolean isConcernedBy(String text) {
+        return line("chat", text).getDomAttribute("data-concerned") != null;
+    }
+
     /// Gives up a chat that waits to be sent.
     void discard(String text) {
         line("unsent", text).findElement(by("chat-discard")).click();
