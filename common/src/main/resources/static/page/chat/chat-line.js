@@ -11,7 +11,7 @@ import { chatQuote } from './chat-quote.js';
  */
 export function chatLine(chat, goTo) {
   const { replyTo, mentions } = chat;
-  const line = element('div', { class: 'chat-line', 'data-testid': 'chat', 'data-author': chat.author.id,
+  const line = element('div', { class: 'chat-line', tabindex: '-1', 'data-testid': 'chat', 'data-author': chat.author.id,
     'data-role': chat.author.badge, 'data-reply-to': replyTo?.seq, 'data-reply-author': replyTo?.authorId,
     'data-mentions': mentions?.join(' ') },
     avatar(chat.author),

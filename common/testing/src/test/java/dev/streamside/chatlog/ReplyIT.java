@@ -20,14 +20,14 @@ class ReplyIT extends CommitterByHand {
     private MemberProfile other;
 
     @BeforeEach
-    void sayTheOriginal() {
+    void sayTheOriginal() throws Exception {
         other = fixtures.member();
         queue.offer(chat(stream, "secret", "a"));
         committer.commitPending(Duration.ZERO);
     }
 
     @Test
-    void aReply_showsAuthorAndTextOfItsOriginal_alsoAfterAReload() {
+    void aReply_showsAuthorAndTextOfItsOriginal_alsoAfterAReload() throws Exception {
         queue.offer(reply("b", quote(ORIGINAL)));
         committer.commitPending(Duration.ZERO);
 
@@ -43,7 +43,7 @@ class ReplyIT extends CommitterByHand {
     }
 
     @Test
-    void aDeletion_takesTheTextOutOfReplies() {
+    void aDeletion_takesTheTextOutOfReplies() throws Exception {
         queue.offer(reply("b", quote(ORIGINAL)));
         committer.commitPending(Duration.ZERO);
 
@@ -54,7 +54,7 @@ class ReplyIT extends CommitterByHand {
     }
 
     @Test
-    void aPurge_takesTheTextsOutOfReplies_andLeavesWhatIsSaidSince() {
+    void aPurge_takesTheTextsOutOfReplies_andLeavesWhatIsSaidSince() throws Exception {
         queue.offer(reply("b", quote(ORIGINAL)));
         committer.commitPending(Duration.ZERO);
 
@@ -70,7 +70,7 @@ class ReplyIT extends CommitterByHand {
     }
 
     @Test
-    void aReplyOnItsWay_losesTheTextOfAnOriginalThatIsDeletedMeanwhile() {
+    void aReplyOnItsWay_losesTheTextOfAnOriginalThatIsDeletedMeanwhile() throws Exception {
         LogWrite.Chat reply = reply("b", quote(ORIGINAL));
         queue.offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
         committer.commitPending(Duration.ZERO);
@@ -82,7 +82,7 @@ class ReplyIT extends CommitterByHand {
     }
 
     @Test
-    void onlyAChatThatCanBeRead_canBeQuoted() {
+    void onlyAChatThatCanBeRead_canBeQuoted() throws Exception {
         queue.offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
         committer.commitPending(Duration.ZERO);
 

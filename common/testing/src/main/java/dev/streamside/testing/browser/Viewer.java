@@ -153,10 +153,9 @@ final class Viewer implements AutoCloseable {
     private void click(String text, String action) {
         WebElement line = line("chat", text);
         new Actions(browser.driver()).moveToElement(line).perform();
-        new Actions(browser.driver())
-                .moveToElement(line.findElement(by(action)))
-                .click()
-                .perform();
+        WebElement button = line.findElement(by(action));
+        waiting().until(driver -> button.getCssValue("pointer-events").equals("auto")); // not at once after a tap
+        new Actions(browser.driver()).moveToElement(button).click().perform();
     }
 
     void closeDialog() {
