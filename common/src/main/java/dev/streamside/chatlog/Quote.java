@@ -23,6 +23,7 @@ public record Quote(
         return new Quote(seq, authorId, authorName, excerpt);
     }
 
+    /// Of a chat that has been deleted.
     public static Quote gone(long seq) {
         return new Quote(seq, null, null, null);
     }

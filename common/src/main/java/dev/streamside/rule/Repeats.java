@@ -3,6 +3,8 @@ package dev.streamside.rule;
 /// How often the same text may be sent within a minute.
 public enum Repeats {
     ALLOWED,
+    /// By each member.
     ONCE_PER_MEMBER,
+    /// By anybody.
     ONCE
 }
