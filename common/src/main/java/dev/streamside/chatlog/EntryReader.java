@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
@@ -26,13 +27,14 @@ class EntryReader {
 
     /// The newest entries, oldest first.
     List<Entry> newest(StreamId streamId, int limit) {
-        return encode(
-                streamId, stored.findNewest(streamId.value(), Limit.of(limit)).reversed());
+        return read(
+                streamId,
+                () -> stored.findNewest(streamId.value(), Limit.of(limit)).reversed());
     }
 
     /// The entries after `seq`, oldest first.
     List<Entry> after(StreamId streamId, long seq, int limit) {
-        return encode(streamId, stored.findAfter(streamId.value(), seq, Limit.of(limit)));
+        return read(streamId, () -> stored.findAfter(streamId.value(), seq, Limit.of(limit)));
     }
 
     /// Chats before `seq` that can still be read, newest first.
@@ -69,9 +71,10 @@ class EntryReader {
                 .collect(Collectors.toMap(Quote::seq, Function.identity()));
     }
 
-    private List<Entry> encode(StreamId streamId, List<LogEntry> rows) {
+    /// Purges first: when one ends meanwhile, the rows that are read after it say that they are deleted.
+    private List<Entry> read(StreamId streamId, Supplier<List<LogEntry>> rows) {
         List<Purge> purged = purges.of(streamId);
-        return quoting(streamId, rows).stream()
+        return quoting(streamId, rows.get()).stream()
                 .map(row -> purged.stream().anyMatch(purge -> purge.covers(row))
                         ? encoder.purged(row)
                         : encoder.encode(row))

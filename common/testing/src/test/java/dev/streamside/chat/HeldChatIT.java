@@ -174,7 +174,8 @@ class HeldChatIT extends ApplicationTest {
     private void approve(String text) {
         for (JsonNode chat : queue()) {
             if (chat.get("text").asString().equals(text)) {
-                assertThat(owner.post(held(chat.get("id").asString(), "approve"), null).status())
+                assertThat(owner.post(held(chat.get("id").asString(), "approve"), null)
+                                .status())
                         .isEqualTo(204);
             }
         }

@@ -3,13 +3,19 @@ package dev.streamside.chatlog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.streamside.id.StreamId;
+import dev.streamside.limit.Transactions;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /// A purge while its chats are not marked yet, as after a kill.
 class PurgeIT extends CommitterByHand {
@@ -18,6 +24,12 @@ class PurgeIT extends CommitterByHand {
 
     @Autowired
     private ChatLog chatLog;
+
+    @Autowired
+    private Transactions transactions;
+
+    @Autowired
+    private JdbcClient jdbc;
 
     @Test
     void whatIsNotMarkedYet_isNotShownEither() throws Exception {
@@ -59,6 +71,28 @@ class PurgeIT extends CommitterByHand {
                 Statement statement = connection.createStatement()) {
             assertThat(marked(statement)).isEqualTo(250);
         }
+    }
+
+    @Test
+    void aPurgeThatEndsWhileEntriesAreRead_hidesItsChats() throws Exception {
+        offer(chat(stream, "spam", "a"));
+        committer.commitPending(Duration.ZERO);
+        var purge = new Purge(stream.id(), member.id(), 2);
+        transactions.run(() -> {
+            purges.begin(purge);
+            return true;
+        });
+        var ending = new Purges(jdbc) {
+            @Override
+            List<Purge> of(StreamId streamId) {
+                transactions.run(() -> mark(purge, Instant.now(), 10));
+                return super.of(streamId);
+            }
+        };
+
+        assertThat(new EntryReader(entries, ending, encoder).newest(stream.id(), 10))
+                .hasSize(2)
+                .noneMatch(entry -> new String(entry.json(), StandardCharsets.UTF_8).contains("spam"));
     }
 
     private int marked(Statement statement) throws SQLException {

@@ -228,11 +228,7 @@ class ChatRulesIT extends ApplicationTest {
         assertThat(member.send(stream, "똥 !").code()).isEqualTo("WORD_REFUSED");
 
         var refused = owner.exchange(
-                "PATCH",
-                words(),
-                BodyPublishers.ofString("{\"removed\":[null]}"),
-                "Content-Type",
-                "application/json");
+                "PATCH", words(), BodyPublishers.ofString("{\"removed\":[null]}"), "Content-Type", "application/json");
         assertThat(refused.code()).isEqualTo("INVALID");
         assertThat(refused.json().at("/fields/0/field").asString()).isEqualTo("removed");
     }
