@@ -55,6 +55,17 @@ describe('joining and following over a socket', () => {
     assert.equal(sockets.length, 1);
   });
 
+  test('who must not miss anything opens a socket that leaves nothing out, also when that is known only later', async () => {
+    const { chat, clock, sockets } = await joined(chats(1, 2));
+    assert.equal(sockets[0].url.search, '');
+
+    chat.complete = true;
+    await clock.advance(1_000);
+
+    assert.equal(sockets.length, 2);
+    assert.equal(sockets[1].url.search, '?after=2&overflow=page');
+  });
+
   test('a frame of an unknown type is left alone', async () => {
     const { chat, sockets, shown } = await joined(chats(1, 1));
 

@@ -58,6 +58,10 @@ export class AutoTransport {
     this.#transport?.identify?.(memberId);
   }
 
+  completeChanged() {
+    this.#transport?.completeChanged?.();
+  }
+
   async #choose() {
     try {
       const { transports } = await this.#handlers.api.client();

@@ -70,6 +70,10 @@ export class FallbackTransport {
     this.#polling?.identify(memberId);
   }
 
+  completeChanged() {
+    this.#socket.completeChanged();
+  }
+
   /** @param {import('./types.js').StateChange} change */
   #socketChanged(change) {
     this.#clock.clearTimeout(this.#timer);

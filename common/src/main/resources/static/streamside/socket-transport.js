@@ -26,6 +26,7 @@ export class SocketTransport {
   #sending = null;
   /** @type {string | null | undefined} */
   #expectedMember;
+  #complete = false;
   #holes = 0;
   #stopped = false;
 
@@ -96,9 +97,23 @@ export class SocketTransport {
     if (this.#connection?.isUp) this.#checkMember(this.#connection);
   }
 
-  async #connectOnce() {
+  /** Opens a new socket if the one that is open leaves entries out and must not any more. */
+  completeChanged() {
+    if (this.#connection?.isUp && this.#handlers.complete() && !this.#complete) this.#connection.close({ reopenMillis: 0 });
+  }
+
+  #query() {
     const cursor = this.#handlers.cursor();
-    const query = cursor === null ? '' : `?after=${encodeURIComponent(cursor)}`;
+    this.#complete = this.#handlers.complete();
+    const parameters = [
+      ...(cursor === null ? [] : [`after=${encodeURIComponent(cursor)}`]),
+      ...(this.#complete ? ['overflow=page'] : []),
+    ];
+    return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
+  }
+
+  async #connectOnce() {
+    const query = this.#query();
     const connection = this.#open(query);
     if (connection === null) return 0;
     const end = await connection.ended;
@@ -176,6 +191,7 @@ export class SocketTransport {
     this.#receive(connection, hello);
     connection.established(hello.member);
     this.#checkMember(connection);
+    this.completeChanged();
     if (!connection.isUp) return;
     this.#handlers.state({ state: 'connected' });
     this.#handlers.ban(banOf(hello));

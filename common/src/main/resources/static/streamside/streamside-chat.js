@@ -30,12 +30,6 @@ const FINAL_STATES = new Set(['ended', 'failed', 'stopped']);
 
 /** Follows the chat and sends to it. The events are those of {@link import('./chat-events.js').ChatEvents}. */
 export class StreamsideChat extends ChatEventTarget {
-  /**
-   * Whether entries should come late rather than be left out when the chat is so fast that viewers skip some: for those who
-   * moderate. Concerns polling; a socket brings what its connection can carry.
-   */
-  complete = false;
-
   #api;
   #transport;
   /** @type {Pacer<import('./log-position.js').Item>} */
@@ -46,6 +40,7 @@ export class StreamsideChat extends ChatEventTarget {
   /** @type {import('./types.js').State} */
   #state = 'connecting';
   #paced = true;
+  #complete = false;
   #joined = false;
 
   /** @param {ChatOptions} options */
@@ -61,7 +56,7 @@ export class StreamsideChat extends ChatEventTarget {
     this.#transport = transport({
       api: this.#api,
       cursor: () => this.#position.cursor,
-      complete: () => this.complete,
+      complete: () => this.#complete,
       receive: (batch, nextMillis, lastTry) => this.#receive(batch, nextMillis, lastTry),
       counts: (counts) => this.#emit('counts', counts),
       ban: (ban) => this.#emit('ban', ban),
@@ -83,6 +78,16 @@ export class StreamsideChat extends ChatEventTarget {
   set paced(paced) {
     this.#paced = paced;
     if (!paced) this.#pacer.flush();
+  }
+
+  /** Whether no entry may be left out when the chat is too fast to be read, so that polls bring them late: for those who moderate. */
+  get complete() {
+    return this.#complete;
+  }
+
+  set complete(complete) {
+    this.#complete = complete;
+    this.#transport.completeChanged?.();
   }
 
   /** Starts to follow the stream and to be counted as a viewer. Call it once. */

@@ -69,7 +69,7 @@
  * @typedef {object} Handlers what a transport calls
  * @property {import('./stream-api.js').StreamApi} api
  * @property {() => string | null} cursor where to continue; null for the newest entries
- * @property {() => boolean} complete whether entries should come late rather than be left out
+ * @property {() => boolean} complete whether no entry may be left out, however fast the chat is
  * @property {(batch: Batch, nextMillis: number, lastTry: boolean) => boolean} receive takes a batch; the next one is
  *   expected in `nextMillis`. False means that entries are missing: ask again from the same cursor. With `lastTry` the
  *   batch is always accepted
@@ -95,5 +95,6 @@
  * @property {(message: Message, timeoutMillis: number) => Promise<Receipt>} [send] makes one attempt, and is called for
  *   one chat at a time; without it chats are sent over HTTP
  * @property {(memberId: string | null) => void} [identify] who is signed in now
+ * @property {() => void} [completeChanged] what `complete` says may have changed
  */
 export {};

@@ -88,7 +88,8 @@ class ChatSocket implements SocketHandler<Admission> {
                     ? timeline.newest(NEWEST)
                     : timeline.read(viewer.after.seq(), viewer.after.epoch(), Timeline.MAX_LIMIT, Overflow.PAGE);
             socket.send(codec.hello(slice, viewer.member(), viewer.ban));
-            viewer.subscription = hub.subscribe(new SocketReceiver(socket), viewer.streamId, slice.cursor(), timeline);
+            viewer.subscription = hub.subscribe(
+                    new SocketReceiver(socket), viewer.streamId, viewer.overflow, slice.cursor(), timeline);
             if (viewer.viewer != null) {
                 viewers.connected(viewer.streamId, viewer.viewer);
             }

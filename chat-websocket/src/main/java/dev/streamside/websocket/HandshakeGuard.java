@@ -15,11 +15,13 @@ import dev.streamside.security.Identities;
 import dev.streamside.socket.SocketGuard;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
+import dev.streamside.timeline.Overflow;
 import dev.streamside.viewer.GuestCookies;
 import dev.streamside.viewer.ViewerRecognition;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
@@ -29,6 +31,7 @@ import org.springframework.stereotype.Component;
 @Component
 class HandshakeGuard implements SocketGuard<Admission> {
     static final String PREFIX = "/ws/v1/streams/";
+    private static final Set<String> PARAMETERS = Set.of("after", "overflow");
 
     private final Origins origins;
     private final ConnectionLimits limits;
@@ -95,8 +98,10 @@ class HandshakeGuard implements SocketGuard<Admission> {
     private ViewerConnection viewer(HttpServletRequest request, HttpServletResponse response) {
         limits.requireRoom();
         StreamView stream = streams.require(streamId(request.getRequestURI()));
-        String after = after(request);
+        requireKnownParameters(request);
+        String after = parameter(request, "after");
         Cursor cursor = after == null ? null : Cursor.parse("after", after);
+        Overflow overflow = overflow(request);
         // Loaded here if it has to be, where a failure can still be answered.
         var _ = cursor == null ? timelines.find(stream.id()) : timelines.find(stream.id(), cursor);
         Identity identity = identities.find(request);
@@ -109,7 +114,7 @@ class HandshakeGuard implements SocketGuard<Admission> {
         recognized
                 .newGuest()
                 .ifPresent(guest -> response.addHeader(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
-        return new ViewerConnection(stream, cursor, identity, ban, recognized.viewer(), address);
+        return new ViewerConnection(stream, cursor, overflow, identity, ban, recognized.viewer(), address);
     }
 
     private static StreamId streamId(String path) {
@@ -120,16 +125,28 @@ class HandshakeGuard implements SocketGuard<Admission> {
         return id;
     }
 
-    private static @Nullable String after(HttpServletRequest request) {
+    private static void requireKnownParameters(HttpServletRequest request) {
         for (String name : request.getParameterMap().keySet()) {
-            if (!name.equals("after")) {
-                throw Refusal.of(ProblemCode.INVALID, "This address knows no parameter but after.");
+            if (!PARAMETERS.contains(name)) {
+                throw Refusal.of(ProblemCode.INVALID, "This address knows no parameters but after and overflow.");
             }
         }
-        String[] values = request.getParameterValues("after");
+    }
+
+    private static @Nullable String parameter(HttpServletRequest request, String name) {
+        String[] values = request.getParameterValues(name);
         if (values != null && values.length > 1) {
-            throw Refusal.invalid("after", "must not be given twice");
+            throw Refusal.invalid(name, "must not be given twice");
         }
         return values == null ? null : values[0];
+    }
+
+    private static Overflow overflow(HttpServletRequest request) {
+        return switch (parameter(request, "overflow")) {
+            case null -> Overflow.SKIP;
+            case "skip" -> Overflow.SKIP;
+            case "page" -> Overflow.PAGE;
+            default -> throw Refusal.invalid("overflow", "must be skip or page");
+        };
     }
 }

@@ -11,6 +11,7 @@ import dev.streamside.member.MemberProfile;
 import dev.streamside.moderation.BanNotice;
 import dev.streamside.socket.Frame;
 import dev.streamside.stream.StreamView;
+import dev.streamside.timeline.Overflow;
 import dev.streamside.viewer.Viewers.Viewer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ final class ViewerConnection implements Admission {
     final ChannelId channelId;
     /// The cursor to go on from; null for the newest entries.
     final @Nullable Cursor after;
+    /// What the viewer gets when more is said than anybody can read.
+    final Overflow overflow;
     /// Null for a guest.
     final @Nullable Identity identity;
     /// What the client has been told about a ban. [SessionCheck] keeps it up to date.
@@ -38,6 +41,7 @@ final class ViewerConnection implements Admission {
     ViewerConnection(
             StreamView stream,
             @Nullable Cursor after,
+            Overflow overflow,
             @Nullable Identity identity,
             BanNotice ban,
             @Nullable Viewer viewer,
@@ -45,6 +49,7 @@ final class ViewerConnection implements Admission {
         this.streamId = stream.id();
         this.channelId = stream.channelId();
         this.after = after;
+        this.overflow = overflow;
         this.identity = identity;
         this.ban = ban;
         this.viewer = viewer;

@@ -36,7 +36,7 @@ class SlowViewerIT extends ApplicationTest {
     @Test
     void aViewerWhoStopsReading_isClosedAsTooSlow_mayResume_andNobodyElseWaits() throws Exception {
         String stream = member().liveStream();
-        try (RawSocket slow = RawSocket.openWithSmallBuffer(base, "/ws/v1/streams/" + stream);
+        try (RawSocket slow = RawSocket.openWithSmallBuffer(base, "/ws/v1/streams/" + stream + "?overflow=page");
                 SocketWatch quick = SocketWatch.open(guest(), stream, "1")) {
             assertThat(slow.read().text()).startsWith("{\"type\":\"hello\"");
             sayMoreThanTheNetworkHolds(stream);

@@ -8,19 +8,21 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Watches through a socket.
+/// Watches through a socket, so as to miss nothing, however fast the chat is.
 final class SocketWatch implements Watch, WebSocket.Listener {
     private static final int PATIENCE_SECONDS = 10;
 
     private final StringBuilder part = new StringBuilder();
     private final StringBuilder bytes = new StringBuilder();
     private final BlockingQueue<JsonNode> entries = new LinkedBlockingQueue<>();
+    private final List<JsonNode> frames = new CopyOnWriteArrayList<>();
     private final BlockingQueue<JsonNode> answers = new LinkedBlockingQueue<>();
     private final BlockingQueue<JsonNode> counts = new LinkedBlockingQueue<>();
     private final CompletableFuture<JsonNode> hello = new CompletableFuture<>();
@@ -38,8 +40,16 @@ final class SocketWatch implements Watch, WebSocket.Listener {
     record Closed(int code, String reason) {}
 
     SocketWatch(Api who, String streamId, @Nullable String after) {
-        this.socket = who.openSocket("/ws/v1/streams/" + streamId + (after == null ? "" : "?after=" + after), this)
-                .join();
+        this(who, "/ws/v1/streams/" + streamId + "?overflow=page" + (after == null ? "" : "&after=" + after));
+    }
+
+    /// One that skips what comes too fast to be read, as viewers do.
+    static SocketWatch skipping(Api who, String streamId) {
+        return new SocketWatch(who, "/ws/v1/streams/" + streamId);
+    }
+
+    private SocketWatch(Api who, String address) {
+        this.socket = who.openSocket(address, this).join();
     }
 
     /// One that has been let in.
@@ -65,6 +75,7 @@ final class SocketWatch implements Watch, WebSocket.Listener {
         JsonNode frame = AsyncApiContract.PUBLISHED.check(text);
         switch (frame.get("type").asString()) {
             case "hello", "entries" -> {
+                frames.add(frame);
                 frame.get("entries").forEach(entries::add);
                 String run = text.substring(text.indexOf('[') + 1, text.lastIndexOf("],\"cursor\""));
                 bytes.append(bytes.isEmpty() || run.isEmpty() ? "" : ",").append(run);
@@ -123,6 +134,11 @@ final class SocketWatch implements Watch, WebSocket.Listener {
 
     boolean isClosed() {
         return closed.isDone();
+    }
+
+    /// The frames with entries so far.
+    List<JsonNode> frames() {
+        return frames;
     }
 
     JsonNode nextCounts() {

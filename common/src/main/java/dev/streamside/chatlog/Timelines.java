@@ -9,6 +9,7 @@ import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -334,8 +335,12 @@ public class Timelines {
         if (inOrder.isEmpty()) {
             return;
         }
+        var essential = new BitSet();
+        for (int i = 0; i < inOrder.size(); i++) {
+            essential.set(i, inOrder.get(i).type() != EntryType.CHAT);
+        }
         timeline.append(
-                inOrder.getFirst().seq(), inOrder.stream().map(Entry::json).toList());
+                inOrder.getFirst().seq(), inOrder.stream().map(Entry::json).toList(), essential);
         if (inOrder.getLast().type().endsLog()) {
             timeline.close();
         }

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 class DeliveryMetrics {
     private final LongAdder frames = new LongAdder();
     private final LongAdder entries = new LongAdder();
+    private final LongAdder skipped = new LongAdder();
     private final LongAdder busy = new LongAdder();
     private final SampledTimer lag;
 
@@ -19,6 +20,10 @@ class DeliveryMetrics {
                 .register(registry);
         FunctionCounter.builder("streamside.delivery.entries", entries, LongAdder::sum)
                 .description("Entries in them.")
+                .baseUnit("entries")
+                .register(registry);
+        FunctionCounter.builder("streamside.delivery.skipped", skipped, LongAdder::sum)
+                .description("Entries that viewers were not sent, because they came too fast to be read.")
                 .baseUnit("entries")
                 .register(registry);
         FunctionCounter.builder("streamside.delivery.busy", busy, LongAdder::sum)
@@ -31,12 +36,12 @@ class DeliveryMetrics {
                         + "a viewer: the oldest entry of the frame.");
     }
 
-    /// @param shownNanos since when the oldest entry of the frame could be read
-    void delivered(int count, long shownNanos) {
+    void delivered(EntriesFrame<?> frame) {
         frames.increment();
-        entries.add(count);
+        entries.add(frame.count());
+        skipped.add(frame.skipped());
         if (lag.isDue()) {
-            lag.recordSince(shownNanos);
+            lag.recordSince(frame.shownNanos());
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.streamside.delivery;
 
 import dev.streamside.id.StreamId;
+import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
@@ -25,17 +26,20 @@ public final class Hub<F> implements SmartLifecycle {
         var metrics = new DeliveryMetrics(registry);
         int threads = properties.threadsHere();
         this.workers = IntStream.range(0, threads)
-                .mapToObj(i -> new HubWorker<>(WritePacer.of(properties, threads), encoder, metrics))
+                .mapToObj(i -> new HubWorker<>(
+                        WritePacer.of(properties, threads), properties.entriesPerSecond(), encoder, metrics))
                 .toList();
     }
 
     /// Serves `receiver` from now on.
     ///
+    /// @param overflow whether it may skip entries while they come too fast to be read, or gets them all
     /// @param cursor   the last `seq` that it has been sent
     /// @param timeline the stream's timeline, in which the cursor was found
-    public Subscription<F> subscribe(Receiver<F> receiver, StreamId streamId, long cursor, Timeline timeline) {
+    public Subscription<F> subscribe(
+            Receiver<F> receiver, StreamId streamId, Overflow overflow, long cursor, Timeline timeline) {
         int worker = Math.floorMod(subscribed.getAndIncrement(), workers.size());
-        var subscription = new Subscription<>(receiver, streamId, cursor, timeline.epoch(), worker);
+        var subscription = new Subscription<>(receiver, streamId, overflow, cursor, timeline.epoch(), worker);
         workers.get(worker).add(subscription, timeline);
         return subscription;
     }

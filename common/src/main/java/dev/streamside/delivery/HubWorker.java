@@ -2,7 +2,9 @@ package dev.streamside.delivery;
 
 import dev.streamside.id.StreamId;
 import dev.streamside.timeline.Timeline;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,17 +22,24 @@ final class HubWorker<F> implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(HubWorker.class);
     /// Turns before the tasks are checked again, and the most that one stream gets before another is served.
     private static final int TURNS_AT_ONCE = 256;
+    /// How often it is checked whether more of a fast chat can be shown.
+    private static final long NEWS_NANOS = 10_000_000;
 
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
     private final Map<StreamId, Subscribers<F>> streams = new ConcurrentHashMap<>();
     private final PendingStreams<F> pending = new PendingStreams<>();
+    /// The streams with something that not everybody has been shown, in the order in which they changed.
+    private final Set<Subscribers<F>> news = new LinkedHashSet<>();
     private final WritePacer pacer;
+    private final int entriesPerSecond;
     private final FrameEncoder<F> encoder;
     private final DeliveryMetrics metrics;
+    private long now;
     private volatile boolean stopped;
 
-    HubWorker(WritePacer pacer, FrameEncoder<F> encoder, DeliveryMetrics metrics) {
+    HubWorker(WritePacer pacer, int entriesPerSecond, FrameEncoder<F> encoder, DeliveryMetrics metrics) {
         this.pacer = pacer;
+        this.entriesPerSecond = entriesPerSecond;
         this.encoder = encoder;
         this.metrics = metrics;
     }
@@ -38,9 +47,13 @@ final class HubWorker<F> implements Runnable {
     void add(Subscription<F> subscription, Timeline timeline) {
         // The callback first, or a write that ends in between would go unnoticed.
         subscription.receiver.onWritable(() -> tasks.add(() -> serve(subscription)));
-        tasks.add(() -> streams.computeIfAbsent(
-                        subscription.streamId, id -> new Subscribers<>(timeline, encoder, metrics))
+        tasks.add(() -> streams.computeIfAbsent(subscription.streamId, id -> subscribers(timeline))
                 .add(subscription));
+    }
+
+    private Subscribers<F> subscribers(Timeline timeline) {
+        var speed = new ReadingSpeed(entriesPerSecond, timeline.head(), now);
+        return new Subscribers<>(timeline, speed, encoder, metrics);
     }
 
     void remove(Subscription<F> subscription) {
@@ -50,6 +63,7 @@ final class HubWorker<F> implements Runnable {
                 stream.remove(subscription);
                 if (stream.size() == 0) {
                     streams.remove(subscription.streamId);
+                    news.remove(stream);
                 }
             }
         });
@@ -67,10 +81,16 @@ final class HubWorker<F> implements Runnable {
         Subscribers<F> stream = streams.get(streamId);
         if (stream != null && stream.changed(timeline)) {
             tasks.add(() -> {
-                stream.refresh();
-                pacer.demand(stream.size());
-                pending.add(stream);
+                serve(stream, stream.refresh());
+                news.add(stream);
             });
+        }
+    }
+
+    private void serve(Subscribers<F> stream, int viewers) {
+        if (viewers > 0) {
+            pacer.demand(viewers);
+            pending.add(stream);
         }
     }
 
@@ -95,9 +115,10 @@ final class HubWorker<F> implements Runnable {
     @Override
     public void run() {
         stopped = false;
+        now = System.nanoTime();
         while (!stopped) {
             try {
-                Runnable task = pending.isEmpty() ? tasks.take() : tasks.poll(pacer.waitNanos(), TimeUnit.NANOSECONDS);
+                Runnable task = isIdle() ? tasks.take() : tasks.poll(waitNanos(), TimeUnit.NANOSECONDS);
                 if (task != null) {
                     task.run();
                 }
@@ -112,13 +133,22 @@ final class HubWorker<F> implements Runnable {
 
     /// Runs all queued tasks, then serves the pending streams for a while.
     void turn(long nowNanos) {
+        now = nowNanos;
         for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
             task.run();
         }
+        news.removeIf(stream -> {
+            serve(stream, stream.advance(nowNanos));
+            return stream.isUpToDate();
+        });
         if (!pending.isEmpty()) {
             pacer.fill(nowNanos, pending.subscribers());
             serveSome();
         }
+    }
+
+    private long waitNanos() {
+        return pending.isEmpty() ? NEWS_NANOS : pacer.waitNanos();
     }
 
     private void serveSome() {
@@ -133,6 +163,6 @@ final class HubWorker<F> implements Runnable {
     }
 
     boolean isIdle() {
-        return pending.isEmpty() && tasks.isEmpty();
+        return pending.isEmpty() && news.isEmpty() && tasks.isEmpty();
     }
 }

@@ -1,6 +1,5 @@
 package dev.streamside.delivery;
 
-import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import java.util.HashMap;
@@ -8,41 +7,40 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The frames of one stream: one for each cursor at which there are subscribers, made when the first of them
-/// needs it and kept until the timeline changes. One thread.
+/// needs it and kept until there is something else to show. One thread.
 final class SharedFrames<F> {
-    /// Most entries in one frame; a subscriber that is further behind gets several.
-    private static final int MAX_ENTRIES = Timeline.MAX_LIMIT;
-
     private final FrameEncoder<F> encoder;
     private final Map<Long, EntriesFrame<F>> byCursor = new HashMap<>();
     private long version;
+    private long upTo;
 
     SharedFrames(FrameEncoder<F> encoder) {
         this.encoder = encoder;
     }
 
-    /// What a subscriber at `cursor` has not seen; null when there is nothing.
+    /// What a subscriber at `cursor` has not seen, as [Timeline#run] has it; null when there is nothing.
     @Nullable
-    EntriesFrame<F> after(long cursor, Timeline timeline) {
-        if (cursor == timeline.head()) {
+    EntriesFrame<F> after(long cursor, long from, long upTo, Timeline timeline) {
+        if (cursor >= upTo && cursor <= timeline.head()) {
             return null;
         }
         long now = timeline.version();
-        if (now != version) {
+        if (now != version || upTo != this.upTo) {
             byCursor.clear();
             version = now;
+            this.upTo = upTo;
         }
-        return byCursor.computeIfAbsent(cursor, at -> encode(timeline, at));
+        return byCursor.computeIfAbsent(cursor, at -> encode(timeline.run(at, from, upTo), upTo));
     }
 
-    private EntriesFrame<F> encode(Timeline timeline, long cursor) {
-        Slice entries = timeline.read(cursor, MAX_ENTRIES, Overflow.PAGE);
+    private EntriesFrame<F> encode(Slice entries, long upTo) {
         return new EntriesFrame<>(
                 encoder.encode(entries),
                 entries.cursor(),
                 entries.reset(),
-                entries.cursor() < timeline.head(),
+                entries.cursor() < upTo,
                 entries.count(),
+                entries.skipped(),
                 entries.count() == 0 ? 0 : entries.shownNanos());
     }
 }

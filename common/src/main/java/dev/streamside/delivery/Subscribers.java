@@ -1,5 +1,6 @@
 package dev.streamside.delivery;
 
+import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -10,18 +11,23 @@ import org.jspecify.annotations.Nullable;
 final class Subscribers<F> {
     private final DeliveryMetrics metrics;
     private final SharedFrames<F> frames;
+    private final SharedFrames<F> readableFrames;
+    private final ReadingSpeed speed;
     private final RoundRobin<F> round = new RoundRobin<>();
     private final AtomicBoolean announced = new AtomicBoolean();
     private final AtomicReference<Timeline> latest;
     private Timeline timeline;
     private @Nullable F counts;
+    private int complete;
 
     /// How many subscribers it had when it was added to the [PendingStreams]; 0 when it is not there.
     int pending;
 
-    Subscribers(Timeline timeline, FrameEncoder<F> encoder, DeliveryMetrics metrics) {
+    Subscribers(Timeline timeline, ReadingSpeed speed, FrameEncoder<F> encoder, DeliveryMetrics metrics) {
         this.metrics = metrics;
         this.frames = new SharedFrames<>(encoder);
+        this.readableFrames = new SharedFrames<>(encoder);
+        this.speed = speed;
         this.latest = new AtomicReference<>(timeline);
         this.timeline = timeline;
     }
@@ -39,11 +45,38 @@ final class Subscribers<F> {
         return current.isBehind(known.head(), known.epoch()) ? known : current;
     }
 
-    /// Begins a round for what [#changed] announced.
-    void refresh() {
+    /// Looks at what [#changed] announced.
+    ///
+    /// @return how many are told at once, whatever they can read; a round begins for them
+    int refresh() {
         announced.set(false);
+        Timeline before = timeline;
         timeline = latest.get();
+        if (timeline.epoch() != before.epoch()) { // the log went back, which concerns everybody
+            speed.catchUp(timeline.head());
+            round.begin();
+            return size();
+        }
+        if (complete > 0) {
+            round.begin();
+        }
+        return complete;
+    }
+
+    /// Moves on those who get no more than they can read.
+    ///
+    /// @return how many they are; 0 when there is nothing for them yet, otherwise a round begins
+    int advance(long nowNanos) {
+        if (!speed.advance(timeline.head(), nowNanos)) {
+            return 0;
+        }
         round.begin();
+        return size() - complete;
+    }
+
+    /// Whether [#advance] has shown everything.
+    boolean isUpToDate() {
+        return speed.upTo() == timeline.head();
     }
 
     /// Begins a round that shows `newCounts`.
@@ -53,12 +86,20 @@ final class Subscribers<F> {
     }
 
     void add(Subscription<F> subscription) {
+        complete += isComplete(subscription) ? 1 : 0;
         round.add(subscription);
         serve(subscription);
     }
 
     void remove(Subscription<F> subscription) {
-        round.remove(subscription);
+        if (contains(subscription)) {
+            complete -= isComplete(subscription) ? 1 : 0;
+            round.remove(subscription);
+        }
+    }
+
+    private boolean isComplete(Subscription<F> subscription) {
+        return subscription.overflow == Overflow.PAGE;
     }
 
     boolean contains(Subscription<F> subscription) {
@@ -88,6 +129,8 @@ final class Subscribers<F> {
     /// Serves a whole round at once.
     void flush() {
         refresh();
+        speed.catchUp(timeline.head());
+        round.begin();
         while (!round.isDone()) {
             serve(round.next());
         }
@@ -105,7 +148,9 @@ final class Subscribers<F> {
                 subscription.receiver.tooSlow(); // the log went back: it begins anew
                 return writes;
             }
-            EntriesFrame<F> entries = frames.after(subscription.cursor, timeline);
+            EntriesFrame<F> entries = isComplete(subscription)
+                    ? frames.after(subscription.cursor, 0, timeline.head(), timeline)
+                    : readableFrames.after(subscription.cursor, speed.from(), speed.upTo(), timeline);
             if (entries != null && entries.reset()) {
                 subscription.receiver.tooSlow();
                 return writes;
@@ -123,7 +168,7 @@ final class Subscribers<F> {
             more = entries != null && entries.more();
             if (entries != null) {
                 subscription.cursor = entries.cursor();
-                metrics.delivered(entries.count(), entries.shownNanos());
+                metrics.delivered(entries);
             }
         }
         return writes;

@@ -1,6 +1,7 @@
 package dev.streamside.delivery;
 
 import dev.streamside.id.StreamId;
+import dev.streamside.timeline.Overflow;
 import org.jspecify.annotations.Nullable;
 
 /// One subscriber of one stream: its connection, and how far it has been served. Only data; confined to the
@@ -8,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 public final class Subscription<F> {
     final Receiver<F> receiver;
     final StreamId streamId;
+    /// What it gets when more is said than anybody can read.
+    final Overflow overflow;
     /// Index of the hub's worker that serves it.
     final int worker;
 
@@ -22,9 +25,10 @@ public final class Subscription<F> {
     /// Its place in the [RoundRobin] of its stream, while it is in there.
     int place;
 
-    Subscription(Receiver<F> receiver, StreamId streamId, long cursor, int epoch, int worker) {
+    Subscription(Receiver<F> receiver, StreamId streamId, Overflow overflow, long cursor, int epoch, int worker) {
         this.receiver = receiver;
         this.streamId = streamId;
+        this.overflow = overflow;
         this.cursor = cursor;
         this.epoch = epoch;
         this.worker = worker;

@@ -1,6 +1,7 @@
 package dev.streamside.timeline;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /// Up to [#CAPACITY] neighbouring entries in one array, each followed by a comma, so that a run of entries is
@@ -10,15 +11,18 @@ import java.util.List;
 /// @param bytes the entries, each with a trailing comma
 /// @param ends  where each entry ends in `bytes`, after its comma
 /// @param shown when each entry was appended, in [System#nanoTime]
+/// @param essential which entries no reader may skip: a bit for each, the first is the lowest
 @SuppressWarnings("ArrayRecordComponent") // an internal value that is never compared
-record Block(long first, byte[] bytes, int[] ends, long[] shown) {
+record Block(long first, byte[] bytes, int[] ends, long[] shown, int essential) {
 
     /// A larger block means more copying for each appended chat, a smaller one more object headers: 32 keeps
-    /// both near 3 %.
+    /// both near 3 %. Not more than the bits of an `int`.
     static final int CAPACITY = 32;
 
-    static Block of(long first, List<byte[]> entries, long nowNanos) {
-        return new Block(first, new byte[0], new int[0], new long[0]).plus(entries, nowNanos);
+    private static final BitSet NONE = new BitSet(0);
+
+    static Block of(long first, List<byte[]> entries, BitSet essential, long nowNanos) {
+        return new Block(first, new byte[0], new int[0], new long[0], 0).plus(entries, essential, nowNanos);
     }
 
     int count() {
@@ -34,7 +38,7 @@ record Block(long first, byte[] bytes, int[] ends, long[] shown) {
     }
 
     /// This block with `entries` appended; the caller keeps to [#CAPACITY].
-    Block plus(List<byte[]> entries, long nowNanos) {
+    Block plus(List<byte[]> entries, BitSet essential, long nowNanos) {
         int size = bytes.length;
         for (byte[] entry : entries) {
             size += entry.length + 1;
@@ -51,7 +55,14 @@ record Block(long first, byte[] bytes, int[] ends, long[] shown) {
             grown[at++] = ',';
             grownEnds[index++] = at;
         }
-        return new Block(first, grown, grownEnds, grownShown);
+        int added = essential.isEmpty() ? 0 : (int) essential.toLongArray()[0];
+        return new Block(first, grown, grownEnds, grownShown, this.essential | added << count());
+    }
+
+    /// The first entry from `seq` on that no reader may skip; [Long#MAX_VALUE] if there is none.
+    long essentialFrom(long seq) {
+        int left = essential & -1 << (int) Math.max(0, seq - first);
+        return left == 0 ? Long.MAX_VALUE : first + Integer.numberOfTrailingZeros(left);
     }
 
     byte[] entry(long seq) {
@@ -65,7 +76,7 @@ record Block(long first, byte[] bytes, int[] ends, long[] shown) {
         for (int i = 0; i < entries.length; i++) {
             entries[i] = i == index ? entry : entry(first + i);
         }
-        Block changed = of(first, List.of(entries), 0);
-        return new Block(first, changed.bytes, changed.ends, shown);
+        Block changed = of(first, List.of(entries), NONE, 0);
+        return new Block(first, changed.bytes, changed.ends, shown, essential);
     }
 }

@@ -1,5 +1,6 @@
 package dev.streamside.timeline;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -96,20 +97,30 @@ public final class Timeline {
         return window.blocks().stream().mapToLong(block -> block.bytes().length).sum();
     }
 
-    /// Appends committed entries. Skips those that it already has, so that a late writer and a reload from the
+    /// Appends committed entries, all of which a reader may skip.
+    public void append(long first, List<byte[]> entries) {
+        append(first, entries, new BitSet(0));
+    }
+
+    /// Appends committed entries. Leaves out those that it already has, so that a late writer and a reload from the
     /// database do not conflict.
     ///
-    /// @param first   `seq` of the first entry
-    /// @param entries JSON objects, one for each entry, numbered from `first` without gaps
+    /// @param first     `seq` of the first entry
+    /// @param entries   JSON objects, one for each entry, numbered from `first` without gaps
+    /// @param essential which of them, by their place in the list, [#run] never skips
     /// @throws IllegalArgumentException if that would leave a gap after [#head]
-    public synchronized void append(long first, List<byte[]> entries) {
+    public synchronized void append(long first, List<byte[]> entries, BitSet essential) {
         long head = window.head();
         if (first > head + 1) {
             throw new IllegalArgumentException("gap: head is " + head + ", first new is " + first);
         }
         int known = (int) Math.min(entries.size(), head + 1 - first);
         if (known < entries.size()) {
-            show(window.plus(entries.subList(known, entries.size()), capacity, System.nanoTime()));
+            show(window.plus(
+                    entries.subList(known, entries.size()),
+                    essential.get(known, entries.size()),
+                    capacity,
+                    System.nanoTime()));
         }
     }
 
@@ -190,6 +201,30 @@ public final class Timeline {
             return toHead(now, newest, false, newest - 1 - after);
         }
         return new Slice(now, after + 1, (int) Math.min(now.head() - after, limit), false, 0);
+    }
+
+    /// Returns the next entries for a reader who may skip what is older than `from`, essential entries aside. The
+    /// numbers in a slice have no gaps, so each run of essential entries is one. Does not block.
+    ///
+    /// @param after the last `seq` the reader has seen
+    /// @param from  the first entry that the reader gets in any case
+    /// @param upTo  the last entry that the reader may get for now, at most [#head]
+    /// @return up to [#MAX_LIMIT] entries; read on at its cursor until that is `upTo`. Useless, with `reset`, if
+    ///     `after` is older than the timeline or ahead of its head
+    public Slice run(long after, long from, long upTo) {
+        Window now = window;
+        if (after < now.oldest() - 1 || after > now.head()) {
+            return toHead(now, firstOfNewest(now, MAX_LIMIT), true, 0);
+        }
+        long first = after + 1 < from ? now.essentialFrom(after + 1, from) : after + 1;
+        long last = first;
+        while (last + 1 < from && now.essentialFrom(last + 1, from) == last + 1) {
+            last++;
+        }
+        if (last + 1 >= from) {
+            last = upTo;
+        }
+        return new Slice(now, first, Math.clamp(last - first + 1, 0, MAX_LIMIT), false, first - 1 - after);
     }
 
     private static long firstOfNewest(Window window, int limit) {

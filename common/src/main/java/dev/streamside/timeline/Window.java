@@ -1,6 +1,7 @@
 package dev.streamside.timeline;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /// The contents of a timeline at one moment: blocks without gaps. Immutable, so readers need no lock.
@@ -20,16 +21,16 @@ record Window(long head, int epoch, List<Block> blocks) {
     }
 
     /// This window with `entries` appended, without the oldest blocks that are not needed for `capacity`.
-    Window plus(List<byte[]> entries, int capacity, long nowNanos) {
+    Window plus(List<byte[]> entries, BitSet essential, int capacity, long nowNanos) {
         var next = new ArrayList<>(blocks);
         int taken = 0;
         if (!next.isEmpty() && next.getLast().count() < Block.CAPACITY) {
             taken = Math.min(Block.CAPACITY - next.getLast().count(), entries.size());
-            next.add(next.removeLast().plus(entries.subList(0, taken), nowNanos));
+            next.add(next.removeLast().plus(entries.subList(0, taken), essential.get(0, taken), nowNanos));
         }
         while (taken < entries.size()) {
             int end = Math.min(taken + Block.CAPACITY, entries.size());
-            next.add(Block.of(head + 1 + taken, entries.subList(taken, end), nowNanos));
+            next.add(Block.of(head + 1 + taken, entries.subList(taken, end), essential.get(taken, end), nowNanos));
             taken = end;
         }
         long newHead = head + entries.size();
@@ -38,6 +39,17 @@ record Window(long head, int epoch, List<Block> blocks) {
             dropped++;
         }
         return new Window(newHead, epoch, List.copyOf(next.subList(dropped, next.size())));
+    }
+
+    /// The first entry from `from` on that no reader may skip; `end` if there is none before that.
+    long essentialFrom(long from, long end) {
+        for (int i = indexOf(from); i < blocks.size() && blocks.get(i).first() < end; i++) {
+            long seq = blocks.get(i).essentialFrom(from);
+            if (seq != Long.MAX_VALUE) {
+                return Math.min(seq, end);
+            }
+        }
+        return end;
     }
 
     byte[] entry(long seq) {

@@ -29,6 +29,8 @@ export class SocketTransport implements Transport {
      * @param {string | null} memberId
      */
     identify(memberId: string | null): void;
+    /** Opens a new socket if the one that is open leaves entries out and must not any more. */
+    completeChanged(): void;
     #private;
 }
 export type Transport = import("./types.js").Transport;

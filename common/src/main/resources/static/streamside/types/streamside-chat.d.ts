@@ -3,15 +3,13 @@ declare const StreamsideChat_base: new () => import("./chat-events.js").TypedEve
 export class StreamsideChat extends StreamsideChat_base {
     /** @param {ChatOptions} options */
     constructor({ streamId, baseUrl, fetch, WebSocket, clock, transport }: ChatOptions);
-    /**
-     * Whether entries should come late rather than be left out when the chat is so fast that viewers skip some: for those who
-     * moderate. Concerns polling; a socket brings what its connection can carry.
-     */
-    complete: boolean;
     get state(): import("./types.js").State;
     set paced(paced: boolean);
     /** Whether chats are paced over the time between two polls. Switch it off while the page is hidden. */
     get paced(): boolean;
+    set complete(complete: boolean);
+    /** Whether no entry may be left out when the chat is too fast to be read, so that polls bring them late: for those who moderate. */
+    get complete(): boolean;
     /** Starts to follow the stream and to be counted as a viewer. Call it once. */
     start(): void;
     /** Ends every wait: call it when the device is online again or the page is visible again. */

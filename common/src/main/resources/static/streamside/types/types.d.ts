@@ -231,7 +231,7 @@ export type Handlers = {
      */
     cursor: () => string | null;
     /**
-     * whether entries should come late rather than be left out
+     * whether no entry may be left out, however fast the chat is
      */
     complete: () => boolean;
     /**
@@ -289,4 +289,8 @@ export type Transport = {
      * who is signed in now
      */
     identify?: ((memberId: string | null) => void) | undefined;
+    /**
+     * what `complete` says may have changed
+     */
+    completeChanged?: (() => void) | undefined;
 };

@@ -1,6 +1,7 @@
 package dev.streamside.delivery;
 
 import dev.streamside.id.StreamId;
+import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -57,12 +58,14 @@ public class HubBenchmark {
     @Setup
     public void subscribe() {
         var pacer = new WritePacer(Integer.MAX_VALUE, Duration.ofMillis(1), Duration.ofMillis(1), System.nanoTime());
-        worker = new HubWorker<>(pacer, HubBenchmark::encode, new DeliveryMetrics(new SimpleMeterRegistry()));
+        worker = new HubWorker<>(pacer, 0, HubBenchmark::encode, new DeliveryMetrics(new SimpleMeterRegistry()));
         for (int stream = 0; stream < STREAMS; stream++) {
             var timeline = new Timeline(1_000, 0);
             timelines.add(timeline);
             for (int i = 0; i < subscribers; i++) {
-                worker.add(new Subscription<>(new QuickReceiver(), new StreamId(stream), 0, 0, 0), timeline);
+                worker.add(
+                        new Subscription<>(new QuickReceiver(), new StreamId(stream), Overflow.SKIP, 0, 0, 0),
+                        timeline);
             }
         }
         runUntilIdle();

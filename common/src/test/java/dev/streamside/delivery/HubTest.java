@@ -3,6 +3,7 @@ package dev.streamside.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.id.StreamId;
+import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 class HubTest {
     private static final StreamId STREAM = new StreamId(1);
     private static final DeliveryProperties THREE_THREADS =
-            new DeliveryProperties(40_000, Duration.ofMillis(100), Duration.ofMillis(250), 3);
+            new DeliveryProperties(40_000, Duration.ofMillis(100), Duration.ofMillis(250), 30, 3);
 
     private final Timeline timeline = new Timeline(1_000, 0);
     private final Hub<String> hub =
@@ -34,7 +35,7 @@ class HubTest {
         hub.start();
         List<FakeReceiver> receivers =
                 Stream.generate(FakeReceiver::new).limit(10).toList();
-        receivers.forEach(receiver -> hub.subscribe(receiver, STREAM, 0, timeline));
+        receivers.forEach(receiver -> hub.subscribe(receiver, STREAM, Overflow.SKIP, 0, timeline));
         append("a");
 
         hub.flush().get(10, TimeUnit.SECONDS);
@@ -48,8 +49,8 @@ class HubTest {
         hub.start();
         var leaving = new FakeReceiver();
         var staying = new FakeReceiver();
-        Subscription<String> subscription = hub.subscribe(leaving, STREAM, 0, timeline);
-        hub.subscribe(staying, STREAM, 0, timeline);
+        Subscription<String> subscription = hub.subscribe(leaving, STREAM, Overflow.SKIP, 0, timeline);
+        hub.subscribe(staying, STREAM, Overflow.SKIP, 0, timeline);
         hub.flush().get(10, TimeUnit.SECONDS);
 
         hub.unsubscribe(subscription);
@@ -65,7 +66,7 @@ class HubTest {
     void untilItIsStarted_nobodyIsServed() {
         var receiver = new FakeReceiver();
         append("a");
-        hub.subscribe(receiver, STREAM, 0, timeline);
+        hub.subscribe(receiver, STREAM, Overflow.SKIP, 0, timeline);
 
         assertThat(hub.flush()).isNotDone();
         assertThat(receiver.received).isEmpty();

@@ -3,6 +3,7 @@ package dev.streamside.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.id.StreamId;
+import dev.streamside.timeline.Overflow;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -89,7 +90,7 @@ class RoundRobinTest {
     private List<Subscription<String>> join(int count) {
         List<Subscription<String>> joined = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            var subscription = new Subscription<>(new FakeReceiver(), new StreamId(1), 0, 0, 0);
+            var subscription = new Subscription<>(new FakeReceiver(), new StreamId(1), Overflow.SKIP, 0, 0, 0);
             round.add(subscription);
             joined.add(subscription);
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -59,6 +61,49 @@ class TimelineTest {
         assertThat(text(first)).isEqualTo(entries(11, 60));
         assertThat(text(second)).isEqualTo(entries(61, 100));
         assertThat(first.skipped()).isZero();
+    }
+
+    /// Essential entries 3, 40 (the first of the second block of 32 is 33), 41 and 64.
+    @Test
+    void run_skipsWhatIsOlder_butNoEssentialEntry() {
+        var timeline = new Timeline(CAPACITY, 0);
+        var essential = new BitSet();
+        LongStream.of(3, 40, 41, 64).forEach(seq -> essential.set((int) seq - 1));
+        timeline.append(1, batch(1, 100), essential);
+
+        assertThat(runs(timeline, 0, 90, 95))
+                .containsExactly("+2 e3", "+36 e40,e41", "+22 e64", "+25 e90,e91,e92,e93,e94,e95");
+        assertThat(runs(timeline, 40, 66, 67)).containsExactly("+0 e41", "+22 e64", "+1 e66,e67");
+        assertThat(runs(timeline, 62, 65, 66)).containsExactly("+1 e64,e65,e66");
+        assertThat(runs(timeline, 90, 50, 92)).containsExactly("+0 e91,e92");
+    }
+
+    @Test
+    void anEssentialEntry_staysOne_whenAnotherIsReplacedOrTheOldestGo() {
+        var timeline = new Timeline(CAPACITY, 0);
+        var essential = new BitSet();
+        essential.set(1_999);
+        timeline.append(1, batch(1, 2_010), essential);
+        timeline.replace(1_998, bytes("x"));
+
+        assertThat(runs(timeline, 1_990, 2_010, 2_010)).containsExactly("+9 e2000", "+9 e2010");
+    }
+
+    @Test
+    void run_resets_whenTheTimelineDoesNotReachBackToTheCursor() {
+        assertThat(timelineOf(5_000).run(100, 4_990, 5_000).reset()).isTrue();
+        assertThat(timelineOf(10).run(11, 5, 10).reset()).isTrue();
+    }
+
+    /// All that a reader at `after` gets.
+    private static List<String> runs(Timeline timeline, long after, long from, long upTo) {
+        var runs = new ArrayList<String>();
+        for (long cursor = after; cursor < upTo; ) {
+            Slice run = timeline.run(cursor, from, upTo);
+            runs.add("+" + run.skipped() + " " + text(run));
+            cursor = run.cursor();
+        }
+        return runs;
     }
 
     @Test

@@ -16,6 +16,7 @@ public final class Servers {
             "--demo=off",
             "--streamside.chat.sends=1000000000",
             "--streamside.chat.burst=1000000000",
+            "--streamside.delivery.entries-per-second=0",
             "--streamside.limit.period=1ms",
             "--streamside.limit.share-per-address=100",
             "--streamside.member.attempts-per-address=100000",
