@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.cluster.LocalCluster;
 import dev.streamside.testing.cluster.StartCluster;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.Program;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.util.FileSystemUtils;
@@ -29,7 +29,7 @@ class StartClusterIT {
 
     @Test
     void oneCommand_startsNodesThatShareAConversation_andEndsThemAll() throws IOException {
-        int port = fiveFreePorts();
+        int port = LocalCluster.freePort();
         Path folder = Path.of("target", "start-cluster");
         FileSystemUtils.deleteRecursively(folder);
         Program command = Program.start(
@@ -74,14 +74,6 @@ class StartClusterIT {
 
     private static boolean isAlive(long pid) {
         return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
-    }
-
-    /// Below those that the system gives to others.
-    private static int fiveFreePorts() {
-        return IntStream.iterate(20_000, port -> port + 5)
-                .filter(port -> IntStream.range(port, port + 5).noneMatch(Program::isListening))
-                .findFirst()
-                .orElseThrow();
     }
 
     /// All that came over a socket.

@@ -61,6 +61,14 @@ public final class LocalCluster implements AutoCloseable {
         return new LocalCluster(redis, nodes, nginx);
     }
 
+    /// A port that is free, as are the four after it. It is below those that the system gives to others.
+    public static int freePort() {
+        return IntStream.iterate(20_000, port -> port + 5)
+                .filter(port -> IntStream.range(port, port + 5).noneMatch(Program::isListening))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /// The first alone, because it creates the tables.
     private static Map<String, NodeProcess> startNodes(Path folder, int port, List<String> settings) {
         var nodes = new LinkedHashMap<String, NodeProcess>();

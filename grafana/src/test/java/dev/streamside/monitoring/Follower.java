@@ -1,0 +1,87 @@
+package dev.streamside.monitoring;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// A viewer who follows a stream until told to stop, comes back whenever the connection is lost, and notes what has
+/// gone wrong. Runs on a thread of its own.
+abstract class Follower implements Runnable {
+    static final HttpClient HTTP = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+
+    final URI base;
+    final String stream;
+    private volatile long last;
+    private volatile int interruptions;
+    private volatile @Nullable String complaint;
+
+    Follower(URI base, String stream) {
+        this.base = base;
+        this.stream = stream;
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (true) {
+                try {
+                    follow();
+                } catch (IOException lost) {
+                    interruptions++;
+                    Thread.sleep(ThreadLocalRandom.current().nextLong(300, 1_000));
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Follows as long as it can.
+    ///
+    /// @throws IOException when it has to try again
+    abstract void follow() throws IOException, InterruptedException;
+
+    /// Takes a batch as the server has sent it.
+    final void take(String json) {
+        JsonNode batch = JsonMapper.shared().readTree(json);
+        if (batch.path("reset").asBoolean() || batch.get("skipped").asLong() != 0) {
+            complaint = "after " + last + ": " + json;
+        }
+        for (JsonNode entry : batch.get("entries")) {
+            long seq = entry.get("seq").asLong();
+            if (seq != last + 1) {
+                complaint = seq + " after " + last;
+            }
+            last = seq;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return getClass().getSimpleName() + " at " + last + ", interrupted " + interruptions + " times";
+    }
+
+    /// The last `seq` that it has seen.
+    long last() {
+        return last;
+    }
+
+    /// How often it had to come back.
+    int interruptions() {
+        return interruptions;
+    }
+
+    /// What it has missed or seen twice; null when nothing.
+    @Nullable
+    String complaint() {
+        return complaint;
+    }
+}

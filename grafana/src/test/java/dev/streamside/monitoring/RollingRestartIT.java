@@ -1,0 +1,152 @@
+package dev.streamside.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.cluster.LocalCluster;
+import dev.streamside.testing.process.NeedsPrograms;
+import dev.streamside.testing.process.NodeProcess;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import tools.jackson.databind.json.JsonMapper;
+
+/// All nodes are restarted, one after the other, while people watch and talk.
+@NeedsPrograms({"nginx", "redis-server"})
+@EnabledIfSystemProperty(named = "rolling.viewers", matches = "\\d+", disabledReason = "takes minutes")
+@Timeout(900)
+class RollingRestartIT {
+    private static final int VIEWERS = Integer.getInteger("rolling.viewers", 0);
+    private static final int CHATS_PER_SECOND = 20;
+    /// As long as the client goes on trying.
+    private static final Duration SEND_PATIENCE = Duration.ofSeconds(60);
+
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+    private final AtomicInteger sentAgain = new AtomicInteger();
+
+    @AfterEach
+    void stopEverybody() {
+        clock.shutdownNow();
+        threads.shutdownNow();
+    }
+
+    @Test
+    void nobodyMissesAnything_andEveryChatIsStoredOnce() throws Exception {
+        var settings = new ArrayList<>(new TestDatabase().settings());
+        settings.addAll(NodeProcess.WITHOUT_LIMITS);
+        settings.add("--streamside.websocket.per-address=100000");
+        try (var cluster =
+                LocalCluster.start(Path.of("target", "rolling-restart"), LocalCluster.freePort(), settings)) {
+            Api owner = Api.member(cluster.base());
+            String stream = owner.liveStream();
+            List<Follower> followers = IntStream.range(0, VIEWERS)
+                    .mapToObj(i -> i % 2 == 0
+                            ? new PollFollower(cluster.base(), stream)
+                            : new SocketFollower(cluster.base(), stream))
+                    .toList();
+            followers.forEach(threads::execute);
+            List<Future<String>> sends = talk(chatsOf(owner, cluster.base(), stream));
+
+            for (NodeProcess node : cluster.nodes()) {
+                node.close();
+                node.startAgain();
+            }
+            clock.shutdown();
+            assertThat(clock.awaitTermination(5, TimeUnit.SECONDS)).isTrue();
+
+            var stored = new HashSet<String>();
+            for (Future<String> send : sends) {
+                assertThat(stored.add(send.get())).isTrue();
+            }
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(() -> assertThat(followers)
+                            .allSatisfy(follower -> assertThat(follower.last()).isEqualTo(1 + sends.size())));
+            assertThat(followers.stream().map(Follower::complaint).filter(Objects::nonNull))
+                    .isEmpty();
+            System.out.printf(
+                    "%d viewers came back %d times; of %d chats, %d had to be sent again%n",
+                    VIEWERS,
+                    followers.stream().mapToInt(Follower::interruptions).sum(),
+                    sends.size(),
+                    sentAgain.get());
+        }
+    }
+
+    private static HttpRequest.Builder chatsOf(Api member, URI base, String stream) {
+        return HttpRequest.newBuilder(base.resolve("/api/v1/streams/" + stream + "/chats"))
+                .timeout(Duration.ofSeconds(10))
+                .header("Content-Type", "application/json")
+                .header(
+                        "Cookie",
+                        "streamside_session="
+                                + member.cookie("streamside_session").orElseThrow());
+    }
+
+    /// Sends until the clock stops.
+    ///
+    /// @return the numbers of the chats, once they are stored; complete when the clock has stopped
+    private List<Future<String>> talk(HttpRequest.Builder chats) {
+        List<Future<String>> sends = new ArrayList<>();
+        var _ = clock.scheduleAtFixedRate(
+                () -> {
+                    String id = "chat-" + sends.size();
+                    sends.add(threads.submit(() -> send(chats, id)));
+                },
+                0,
+                1_000_000 / CHATS_PER_SECOND,
+                TimeUnit.MICROSECONDS);
+        return sends;
+    }
+
+    /// As the client does: again, with the same id, until there is an answer.
+    ///
+    /// @return the number of the chat
+    private String send(HttpRequest.Builder chats, String id) throws InterruptedException {
+        String chat = "{\"text\":\"%s\",\"clientMessageId\":\"%s\"}".formatted(id, id);
+        HttpRequest request = chats.copy().POST(BodyPublishers.ofString(chat)).build();
+        long deadline = System.nanoTime() + SEND_PATIENCE.toNanos();
+        while (true) {
+            String failure;
+            try {
+                HttpResponse<String> answer = Follower.HTTP.send(request, BodyHandlers.ofString());
+                if (answer.statusCode() < 300) {
+                    return JsonMapper.shared()
+                            .readTree(answer.body())
+                            .get("seq")
+                            .asString();
+                }
+                failure = answer + " " + answer.body();
+                assertThat(answer.statusCode()).as(failure).isIn(502, 503, 504);
+            } catch (IOException lost) {
+                failure = lost.toString();
+            }
+            assertThat(System.nanoTime()).as(failure).isLessThan(deadline);
+            sentAgain.incrementAndGet();
+            Thread.sleep(ThreadLocalRandom.current().nextLong(300, 1_000));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.streamside.monitoring;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.WebSocket;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Keeps a socket open, and comes back when it is told to.
+final class SocketFollower extends Follower {
+    private static final Pattern WINDOW = Pattern.compile(";(\\d+)-(\\d+)");
+
+    SocketFollower(URI base, String stream) {
+        super(base, stream);
+    }
+
+    @Override
+    void follow() throws IOException, InterruptedException {
+        String address = base.toString().replaceFirst("^http", "ws") + "/ws/v1/streams/" + stream
+                + "?overflow=page&after=" + last();
+        var closed = new CompletableFuture<String>();
+        try {
+            WebSocket socket = HTTP.newWebSocketBuilder()
+                    .connectTimeout(Duration.ofSeconds(5))
+                    .buildAsync(URI.create(address), new Frames(closed))
+                    .get();
+            try {
+                Matcher window = WINDOW.matcher(closed.get());
+                if (window.find()) {
+                    Thread.sleep(ThreadLocalRandom.current()
+                            .nextLong(Long.parseLong(window.group(1)), Long.parseLong(window.group(2))));
+                }
+            } finally {
+                socket.abort();
+            }
+        } catch (ExecutionException lost) {
+            throw new IOException(lost);
+        }
+        throw new IOException("the socket was closed");
+    }
+
+    private final class Frames implements WebSocket.Listener {
+        private final StringBuilder text = new StringBuilder();
+        private final CompletableFuture<String> closed;
+
+        Frames(CompletableFuture<String> closed) {
+            this.closed = closed;
+        }
+
+        @Override
+        public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
+            text.append(data);
+            if (last) {
+                String frame = text.toString();
+                text.setLength(0);
+                if (frame.startsWith("{\"type\":\"hello\"") || frame.startsWith("{\"type\":\"entries\"")) {
+                    take(frame);
+                }
+            }
+            return WebSocket.Listener.super.onText(socket, data, last);
+        }
+
+        @Override
+        public CompletionStage<?> onClose(WebSocket socket, int code, String reason) {
+            closed.complete(reason);
+            return CompletableFuture.completedStage(null);
+        }
+
+        @Override
+        public void onError(WebSocket socket, Throwable failure) {
+            closed.completeExceptionally(failure);
+        }
+    }
+}
