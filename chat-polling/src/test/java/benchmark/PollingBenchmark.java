@@ -11,13 +11,13 @@ import java.time.Duration;
 import java.util.List;
 
 /// Prints what polls, sends, pages of history and starts cost here, beside floors and a straightforward implementation,
-/// in one run on one machine. `-Dparts=polls,paced,behind,sends,history,starts` chooses some.
+/// in one run on one machine. `-Dparts=polls,paced,behind,sends,history,purge,starts` chooses some.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
 /// the ratio between them.
 public final class PollingBenchmark {
     private static final List<String> PARTS =
-            List.of(System.getProperty("parts", "polls,paced,behind,sends,history,starts")
+            List.of(System.getProperty("parts", "polls,paced,behind,sends,history,purge,starts")
                     .split(",", -1));
     private static final int COUNT = Integer.getInteger("rounds", 5);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
@@ -46,6 +46,11 @@ public final class PollingBenchmark {
                 HistoryCosts.print(Subject.of(server), ROUNDS, streams.getFirst(), CHATS_OF_HISTORY);
             }
         }
+        if (PARTS.contains("purge")) {
+            try (var server = start()) {
+                PurgeCosts.print(server);
+            }
+        }
         if (PARTS.contains("starts")) {
             StartCosts.print(COUNT);
         }
@@ -66,7 +71,7 @@ public final class PollingBenchmark {
     private static ApplicationProcess start() throws IOException {
         List<String> settings =
                 List.of("--streamside.polling.target-per-second=1000000", "--spring.jpa.hibernate.ddl-auto=update");
-        return Servers.start(BenchmarkApplication.class, "benchmark", Servers.UNLIMITED, settings);
+        return Servers.start(BenchmarkApplication.class, "benchmark", Servers.UNLIMITED, settings, Servers.MORE);
     }
 
     private static List<String> store(ApplicationProcess server, int streams, int chats) throws SQLException {

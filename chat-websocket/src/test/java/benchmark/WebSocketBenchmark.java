@@ -3,29 +3,38 @@ package benchmark;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import dev.streamside.testing.Api;
+import dev.streamside.testing.load.PurgeTrial;
 import dev.streamside.testing.load.Servers;
 import dev.streamside.testing.load.SocketBenchmark;
+import dev.streamside.testing.load.SocketLoad;
 import dev.streamside.testing.load.SocketServer;
 import dev.streamside.testing.load.StreamsideWire;
 import dev.streamside.testing.process.ApplicationProcess;
 import dev.streamside.websocket.ChatWebSocketApplication;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.WebSocket;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /// Prints what delivery over a socket costs here, against a plain STOMP broker, in one run on one machine.
 ///
-/// System properties choose less or other than everything: `cells`, `streamside` and `stomp` (`false` leaves a side
-/// out), `senders`, `server.settings` (more of ours), and those of [SocketBenchmark].
+/// System properties choose less or other than everything: `cells`, `streamside`, `stomp` and `purge` (`false` leaves a
+/// side or part out), `senders`, `server.settings` (more of ours), and those of [SocketBenchmark] and [PurgeTrial].
 public final class WebSocketBenchmark {
     private static final String CELLS = System.getProperty(
             "cells",
             "1000x20,5000x20,10000x10,10000x20,1000x100,1000x250,1000x400,idle:10000,slow:500x20,cut:2000,search:1000");
+    private static final int PURGE_VIEWERS = 1_000;
     private static final int SENDERS = Integer.getInteger("senders", 20);
     /// It is the deadline of a write that is watched: nobody is cut off for not answering a ping, and a viewer who
     /// reads again still finds the code that it was closed with.
@@ -48,7 +57,48 @@ public final class WebSocketBenchmark {
                     List.of(StompApplication.OWN_SETTINGS),
                     server -> new SocketServer.Room(new StompWire(), Collections.nCopies(SENDERS, "anybody"))));
         }
-        new SocketBenchmark(DEADLINES).run(CELLS, servers);
+        if (!CELLS.isEmpty()) {
+            new SocketBenchmark(DEADLINES).run(CELLS, servers);
+        }
+        if (Boolean.parseBoolean(System.getProperty("purge", "true"))) {
+            purge();
+        }
+    }
+
+    private static void purge() throws IOException, InterruptedException, SQLException {
+        try (var server = Servers.start(ChatWebSocketApplication.class, "benchmark-purge", settings())) {
+            var trial = new PurgeTrial(server);
+            try (var viewers = new SocketLoad(server.address(), new StreamsideWire(trial.stream()))) {
+                viewers.join(PURGE_VIEWERS, PURGE_VIEWERS / 4.0, 0, List.of());
+                Function<String, String> history = id -> Api.guest(server.base())
+                        .get("/api/v1/streams/" + id + "/chats/history?limit=200")
+                        .text();
+                trial.run(
+                        PURGE_VIEWERS + " sockets",
+                        Map.of("hellos", id -> hello(server.base(), id), "histories", history));
+            }
+        }
+    }
+
+    /// The first frame that a new viewer gets.
+    private static String hello(URI base, String stream) {
+        var hello = new CompletableFuture<String>();
+        var text = new StringBuilder();
+        WebSocket socket = Api.guest(base)
+                .openSocket("/ws/v1/streams/" + stream, new WebSocket.Listener() {
+                    @Override
+                    public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence part, boolean last) {
+                        text.append(part);
+                        if (last) {
+                            hello.complete(text.toString());
+                        }
+                        return WebSocket.Listener.super.onText(from, part, last);
+                    }
+                })
+                .join();
+        String first = hello.join();
+        socket.abort();
+        return first;
     }
 
     private static List<String> settings() {
@@ -57,9 +107,7 @@ public final class WebSocketBenchmark {
                 "--streamside.websocket.per-address=100000",
                 "--streamside.socket.frames-per-second=100000",
                 "--streamside.socket.frame-burst=100000"));
-        Arrays.stream(System.getProperty("server.settings", "").split(" ", -1))
-                .filter(setting -> !setting.isBlank())
-                .forEach(settings::add);
+        settings.addAll(Servers.MORE);
         return settings;
     }
 

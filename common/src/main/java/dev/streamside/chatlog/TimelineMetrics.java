@@ -28,6 +28,9 @@ class TimelineMetrics implements MeterBinder {
                         "Entries that were found in the database: other nodes' or of commits with unknown outcome.")
                 .baseUnit("entries")
                 .register(registry);
+        FunctionCounter.builder("streamside.timelines.loads", timelines, Timelines::loads)
+                .description("Timelines read from the database.")
+                .register(registry);
         gauge(registry, "streamside.timelines.head", "entries", "Length of the longest log in memory.", Held::head);
     }
 

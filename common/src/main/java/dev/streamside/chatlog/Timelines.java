@@ -49,6 +49,7 @@ public class Timelines {
     private final LoadedCache<StreamId, Timeline> known;
     private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
     private final LongAdder found = new LongAdder();
+    private final LongAdder loads = new LongAdder();
 
     Timelines(
             Streams streams,
@@ -145,6 +146,11 @@ public class Timelines {
         return found.sum();
     }
 
+    /// How often a timeline was read from the database.
+    long loads() {
+        return loads.sum();
+    }
+
     Held held() {
         var held = new Held(0, 0, 0, 0);
         for (Timeline timeline : known.view().asMap().values()) {
@@ -159,6 +165,7 @@ public class Timelines {
         var timeline = new Timeline(
                 capacity, newest.isEmpty() ? 0 : newest.getFirst().seq() - 1, head == null ? 0 : head.epoch());
         fill(timeline, newest);
+        loads.increment();
         tell(streamId, timeline, List.of()); // it may have what the one before it had not
         return timeline;
     }

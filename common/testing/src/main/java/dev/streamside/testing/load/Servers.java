@@ -3,6 +3,7 @@ package dev.streamside.testing.load;
 import dev.streamside.testing.process.ApplicationProcess;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// Servers to measure: with a fixed heap, which is touched at the start, and without the limits that one machine with
@@ -21,6 +22,12 @@ public final class Servers {
             "--streamside.limit.share-per-address=100",
             "--streamside.member.attempts-per-address=100000",
             "--streamside.viewer.guests-per-address=1000000");
+
+    /// More settings of an application of this project, separated by spaces: `-Dserver.settings="--a=1 --b=2"`.
+    public static final List<String> MORE = Arrays.stream(
+                    System.getProperty("server.settings", "").split(" ", -1))
+            .filter(setting -> !setting.isBlank())
+            .toList();
 
     private Servers() {}
 
