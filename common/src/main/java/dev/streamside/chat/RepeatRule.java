@@ -42,7 +42,9 @@ class RepeatRule implements SendRule {
 
     @Override
     public void takeBack(Send send) {
-        said.invalidate(said(send));
+        if (send.rules().repeats() != Repeats.ALLOWED) {
+            said.invalidate(said(send));
+        }
     }
 
     private static Said said(Send send) {

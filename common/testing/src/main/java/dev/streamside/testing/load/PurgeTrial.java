@@ -107,7 +107,8 @@ public final class PurgeTrial {
     }
 
     private HttpLoad.Result talk() {
-        return HttpLoad.paced(server.address(), PER_SECOND, Duration.ofSeconds(1), TIME, i -> sends.get(i % PER_SECOND));
+        return HttpLoad.paced(
+                server.address(), PER_SECOND, Duration.ofSeconds(1), TIME, i -> sends.get(i % PER_SECOND));
     }
 
     private byte[] send(Api member, String json) {
