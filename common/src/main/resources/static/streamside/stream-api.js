@@ -83,6 +83,15 @@ export class StreamApi {
   }
 
   /**
+   * @param {string} seq
+   * @param {string} [reason]
+   * @returns {Promise<void>}
+   */
+  report(seq, reason) {
+    return this.#request(`/chats/${encodeURIComponent(seq)}/report`, { method: 'POST', body: { reason } });
+  }
+
+  /**
    * @param {string} memberId
    * @returns {Promise<void>}
    */

@@ -157,6 +157,17 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
+   * Reports somebody else's chat to the moderators of the channel. Members may do so, once for each chat.
+   *
+   * @param {string} seq
+   * @param {string} [reason]
+   * @returns {Promise<void>}
+   */
+  report(seq, reason) {
+    return this.#api.report(seq, reason);
+  }
+
+  /**
    * Deletes all chats of a member so far. Moderators of the channel may do so.
    *
    * @param {string} memberId

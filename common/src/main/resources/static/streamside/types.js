@@ -39,6 +39,7 @@
  * @property {number} accountAgeMinutes how old an account must be
  * @property {'ALLOWED' | 'HELD' | 'REFUSED'} links
  * @property {'ALLOWED' | 'ONCE_PER_MEMBER' | 'ONCE'} repeats how often the same text may be sent within a minute
+ * @property {number} reportsToHold how many members must have reported a member's chats so that a moderator sees new ones first; 0 for never
  * @property {boolean} emojiOnly
  *
  * @typedef {object} Batch what a transport delivers

@@ -18,10 +18,11 @@ class SendRules {
             EmojiRule emoji,
             LinkRule links,
             WordRule words,
+            ReportRule reports,
             RateRule rate,
             SlowModeRule slowMode,
             RepeatRule repeats) {
-        this.inOrder = List.of(bans, audience, accountAge, emoji, links, words, rate, slowMode, repeats);
+        this.inOrder = List.of(bans, audience, accountAge, emoji, links, words, reports, rate, slowMode, repeats);
     }
 
     /// @return the text to store: without the words that the channel masks

@@ -9,7 +9,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 ///
 /// @param period            the period to which all of these limits apply
 /// @param chats             chats of one member, over all streams. `streamside.chat` slows a member down long before
-/// @param deletions         deletions and pins of chats and decisions on held ones by one member
+/// @param deletions         deletions and pins of chats and decisions on held and reported ones by one member
+/// @param reports           chats that one member reports
 /// @param reactions         reactions of one member
 /// @param subscriptions     subscriptions that one member begins or ends
 /// @param streams           streams that one member creates, edits, deletes, starts or ends
@@ -26,6 +27,7 @@ public record LimitProperties(
         @DefaultValue("1m") Duration period,
         @DefaultValue("60") int chats,
         @DefaultValue("120") int deletions,
+        @DefaultValue("10") int reports,
         @DefaultValue("120") int reactions,
         @DefaultValue("30") int subscriptions,
         @DefaultValue("15") int streams,
@@ -43,7 +45,7 @@ public record LimitProperties(
         if (sharePerAddress < 1 || sharePerAddress > 100) {
             throw new IllegalArgumentException("share-per-address not in 1..100: " + sharePerAddress);
         }
-        if (IntStream.of(chats, deletions, reactions, subscriptions, streams, bans, settings, accounts, others)
+        if (IntStream.of(chats, deletions, reports, reactions, subscriptions, streams, bans, settings, accounts, others)
                 .anyMatch(limit -> limit < 1)) {
             throw new IllegalArgumentException("every limit must be at least 1");
         }
@@ -66,6 +68,7 @@ public record LimitProperties(
         return switch (write) {
             case CHAT -> chats;
             case DELETION -> deletions;
+            case REPORT -> reports;
             case REACTION -> reactions;
             case SUBSCRIPTION -> subscriptions;
             case STREAM -> streams;

@@ -8,6 +8,7 @@ import java.util.Locale;
 public enum Write {
     CHAT,
     DELETION,
+    REPORT,
     REACTION,
     SUBSCRIPTION,
     /// A stream is created, edited, deleted, started or ended.

@@ -13,6 +13,7 @@ public enum ModerationAction {
     ANNOUNCED,
     CHAT_APPROVED,
     CHAT_REFUSED,
+    REPORTS_DISMISSED,
     CHAT_PINNED,
     CHAT_UNPINNED
 }

@@ -32,6 +32,7 @@ public enum ProblemCode {
     TOO_MANY_MODERATORS(409, "This channel cannot have more moderators"),
     TOO_MANY_WORDS(409, "This channel cannot have more words"),
     TOO_MANY_HELD(409, "Enough of your chats wait for a moderator"),
+    TOO_MANY_REPORTS(409, "Enough of your reports wait for a moderator"),
     REPEATED(409, "This was said a moment ago"),
     LINK_EXPIRED(410, "This link has expired or has been used"),
     TOO_LARGE(413, "The request is too large"),

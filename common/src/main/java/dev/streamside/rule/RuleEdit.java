@@ -15,11 +15,13 @@ record RuleEdit(
         @Nullable Integer accountAgeMinutes,
         @Nullable Links links,
         @Nullable Repeats repeats,
+        @Nullable Integer reportsToHold,
         @Nullable Boolean emojiOnly) {
     private static final int MAX_SLOW_SECONDS = 300;
+    private static final int MAX_REPORTS = 100;
     private static final int YEAR_MINUTES = 365 * 24 * 60;
 
-    static final RuleEdit NONE = new RuleEdit(null, null, null, null, null, null, null);
+    static final RuleEdit NONE = new RuleEdit(null, null, null, null, null, null, null, null);
 
     /// @throws Refusal `INVALID` with every wrong field
     void check() {
@@ -27,6 +29,7 @@ record RuleEdit(
         errors.check(() -> upTo(MAX_SLOW_SECONDS, "slowModeSeconds", slowModeSeconds), null);
         errors.check(() -> upTo(YEAR_MINUTES, "subscribedForMinutes", subscribedForMinutes), null);
         errors.check(() -> upTo(YEAR_MINUTES, "accountAgeMinutes", accountAgeMinutes), null);
+        errors.check(() -> upTo(MAX_REPORTS, "reportsToHold", reportsToHold), null);
         errors.refuseIfAny();
     }
 
@@ -46,6 +49,7 @@ record RuleEdit(
                 or(edit.accountAgeMinutes, accountAgeMinutes),
                 or(edit.links, links),
                 or(edit.repeats, repeats),
+                or(edit.reportsToHold, reportsToHold),
                 or(edit.emojiOnly, emojiOnly));
     }
 

@@ -54,12 +54,13 @@ export function groupWith(previous, line) {
 }
 
 /** Shows or hides what depends on the viewer. */
-export function markFor(line, { own, concerned, answerable, deletable, pinnable, bannable, appointable }, { reply, remove, pin, ban, appoint }) {
+export function markFor(line, { own, concerned, answerable, deletable, reportable, pinnable, bannable, appointable }, { reply, remove, report, pin, ban, appoint }) {
   if (own) line.dataset.own = 'true';
   else delete line.dataset.own;
   showConcern(line, concerned);
   showAction(line, 'reply', answerable, reply);
   showAction(line, 'appoint', appointable, appoint);
+  showAction(line, 'report', reportable, report);
   showAction(line, 'pin', pinnable, pin);
   showAction(line, 'ban', bannable, ban);
   showAction(line, 'delete', deletable, remove);

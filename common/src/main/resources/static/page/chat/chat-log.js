@@ -1,6 +1,6 @@
 /**
  * `<chat-log>`: the chats in the order of their `seq`, then the viewer's own that are still being sent.
- * Emits `reply` `{seq, name, text}`, `delete` and `pin` `{seq}`, `ban` and `appoint` `{author: {id, name}}` and `problem`
+ * Emits `reply` `{seq, name, text}`, `delete`, `report` and `pin` `{seq}`, `ban` and `appoint` `{author: {id, name}}` and `problem`
  * `{problem}`.
  */
 import { concerns } from '../../streamside/index.js';
@@ -234,9 +234,10 @@ class ChatLog extends HTMLElement {
     const below = !own && mayModerate(role, line.dataset.role);
     const author = () => ({ id: line.dataset.author, name: line.querySelector('.chat-author').textContent });
     const concerned = member !== null && !own && concerns({ mentions: mentions?.split(' '), replyTo: { authorId: replyAuthor } }, member.id);
-    markFor(line, { own, concerned, answerable: member !== null && !own, deletable: own || below, pinnable: moderates(role), bannable: below, appointable: below && owns(role) && !moderates(line.dataset.role) }, {
+    markFor(line, { own, concerned, answerable: member !== null && !own, deletable: own || below, reportable: member !== null && !own && !moderates(role), pinnable: moderates(role), bannable: below, appointable: below && owns(role) && !moderates(line.dataset.role) }, {
       reply: () => this.#emit('reply', { seq: line.dataset.seq, name: author().name, text: line.querySelector('.chat-text').textContent }),
       remove: () => this.#emit('delete', { seq: line.dataset.seq }),
+      report: () => this.#emit('report', { seq: line.dataset.seq }),
       pin: () => this.#emit('pin', { seq: line.dataset.seq }),
       ban: () => this.#emit('ban', { author: author() }),
       appoint: () => this.#emit('appoint', { author: author() }),

@@ -1,19 +1,20 @@
-/** `<moderator-controls>`: announcements, held chats, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it. */
+/** `<moderator-controls>`: announcements, chats to decide on, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it. */
 import { openBans } from '../chat/bans-dialog.js';
 import { setAttributeText, setText } from '../language/language.js';
 import { moderates, owns } from '../member/role.js';
+import { openDialog } from '../ui/dialog.js';
 import { element, icons } from '../ui/dom.js';
 import { closeMenu, menu } from '../ui/menu.js';
 import { openAnnounce } from './announce-dialog.js';
-import { openHeld } from './held-dialog.js';
-import { HeldQueue } from './held-queue.js';
 import { openModerationLog } from './moderation-log-dialog.js';
 import { openModerators } from './moderators-dialog.js';
+import { ReviewQueue } from './review-queue.js';
+import { reviewList } from './review-list.js';
 import { openRules } from './rules-dialog.js';
 
 class ModeratorControls extends HTMLElement {
-  #queue = new HeldQueue();
-  #held = this.#button('held', () => openHeld(this.#queue));
+  #queue = new ReviewQueue();
+  #held = this.#button('held', () => this.#openQueue());
   #moderators = this.#button('moderators', () => openModerators(this.#where.channelId));
   #menu = menu({ path: icons.moderate, label: 'watch.moderation', testId: 'moderation' },
     this.#button('announce', () => openAnnounce(this.#where.streamId)),
@@ -47,6 +48,12 @@ class ModeratorControls extends HTMLElement {
     this.#count.hidden = n === 0;
     setText(this.#held, n === 0 ? 'watch.held' : 'watch.held-count', { n });
     setAttributeText(this.#count.parentElement, 'aria-label', n === 0 ? 'watch.moderation' : 'watch.moderation-held', { n });
+  }
+
+  #openQueue() {
+    const list = reviewList(this.#queue);
+    openDialog('held.title', list.element).addEventListener('close', list.stop);
+    this.#queue.load();
   }
 
   #button(name, open) {

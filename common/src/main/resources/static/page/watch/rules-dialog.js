@@ -11,6 +11,7 @@ const AGES = [['0', 'rules.any-time'], ['10', 'rules.ten-minutes'], ['60', 'rule
 const LINKS = [['ALLOWED', 'rules.allowed'], ['HELD', 'rules.held'], ['REFUSED', 'rules.refused']];
 const WORD_LISTS = ['refused', 'held', 'masked'];
 const REPEATS = [['ALLOWED', 'rules.allowed'], ['ONCE_PER_MEMBER', 'rules.once-own'], ['ONCE', 'rules.once']];
+const REPORTS = [['0', 'rules.never'], ['2', 'rules.reports-2'], ['3', 'rules.reports-3'], ['5', 'rules.reports-5'], ['10', 'rules.reports-10']];
 const EMOJI = [['false', 'rules.off'], ['true', 'rules.on']];
 /** Words in one request: it must not be longer than the server takes. */
 const WORDS_AT_ONCE = 40;
@@ -45,14 +46,14 @@ function rulesForm(address, rules, { hint, testId }) {
     fields: [
       element('p', { class: 'hint', i18n: hint }),
       choice('slowModeSeconds', SLOW), choice('audience', AUDIENCES), choice('subscribedForMinutes', AGES), choice('accountAgeMinutes', AGES),
-      choice('links', LINKS, 'rules.links-label'), choice('repeats', REPEATS, 'rules.repeats-label'), choice('emojiOnly', EMOJI),
+      choice('links', LINKS, 'rules.links-label'), choice('repeats', REPEATS, 'rules.repeats-label'), choice('reportsToHold', REPORTS), choice('emojiOnly', EMOJI),
     ],
     submitLabel: 'rules.save',
     submitTestId: `${testId}s-save`,
-    submit: async ({ slowModeSeconds, subscribedForMinutes, accountAgeMinutes, emojiOnly, ...choices }) => {
+    submit: async ({ slowModeSeconds, subscribedForMinutes, accountAgeMinutes, reportsToHold, emojiOnly, ...choices }) => {
       const wanted = {
         ...choices, slowModeSeconds: Number(slowModeSeconds), subscribedForMinutes: Number(subscribedForMinutes),
-        accountAgeMinutes: Number(accountAgeMinutes), emojiOnly: emojiOnly === 'true',
+        accountAgeMinutes: Number(accountAgeMinutes), reportsToHold: Number(reportsToHold), emojiOnly: emojiOnly === 'true',
       };
       const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== saved[name]));
       if (Object.keys(changed).length > 0) saved = await request(address, { method: 'PATCH', body: changed });

@@ -12,6 +12,7 @@ import './stream-about.js';
 import './stream-picture.js';
 import { StreamsideChat, backoffMillis, jittered, request } from '../../streamside/index.js';
 import { liftBan, openBan } from '../chat/bans-dialog.js';
+import { openReport } from '../chat/report-dialog.js';
 import { ruleTexts } from '../chat/rules.js';
 import { languageChanges, text, translate } from '../language/language.js';
 import { moderates } from '../member/role.js';
@@ -83,6 +84,7 @@ function followChat() {
   unsent.addEventListener('discard', ({ detail }) => chat.discard(detail.clientMessageId));
   log.addEventListener('reply', ({ detail }) => composer.reply(detail));
   log.addEventListener('delete', ({ detail }) => remove(detail.seq));
+  log.addEventListener('report', ({ detail }) => report(detail.seq));
   log.addEventListener('pin', ({ detail }) => changePin({ method: 'PUT', body: { seq: detail.seq } }));
   pin.addEventListener('unpin', () => changePin({ method: 'DELETE' }));
   log.addEventListener('ban', ({ detail }) => ban(detail.author));
@@ -245,6 +247,10 @@ async function remove(seq) {
     if (problem.code === 'CHAT_NOT_FOUND') log.remove(seq);
     else showRefusal(problem);
   }
+}
+
+function report(seq) {
+  openReport({ ...log.chat(seq), report: (reason) => chat.report(seq, reason), done: () => log.note('report.done', { testId: 'reported' }) });
 }
 
 function ban(author) {

@@ -56,6 +56,12 @@ export class StreamApi {
      */
     deleteChat(seq: string): Promise<void>;
     /**
+     * @param {string} seq
+     * @param {string} [reason]
+     * @returns {Promise<void>}
+     */
+    report(seq: string, reason?: string): Promise<void>;
+    /**
      * @param {string} memberId
      * @returns {Promise<void>}
      */

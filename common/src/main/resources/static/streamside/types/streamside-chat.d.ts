@@ -52,6 +52,14 @@ export class StreamsideChat extends StreamsideChat_base {
      */
     deleteChat(seq: string): Promise<void>;
     /**
+     * Reports somebody else's chat to the moderators of the channel. Members may do so, once for each chat.
+     *
+     * @param {string} seq
+     * @param {string} [reason]
+     * @returns {Promise<void>}
+     */
+    report(seq: string, reason?: string): Promise<void>;
+    /**
      * Deletes all chats of a member so far. Moderators of the channel may do so.
      *
      * @param {string} memberId

@@ -118,6 +118,10 @@ export type Rules = {
      * how often the same text may be sent within a minute
      */
     repeats: "ALLOWED" | "ONCE_PER_MEMBER" | "ONCE";
+    /**
+     * how many members must have reported a member's chats so that a moderator sees new ones first; 0 for never
+     */
+    reportsToHold: number;
     emojiOnly: boolean;
 };
 /**

@@ -63,7 +63,7 @@ public class SendRulesBenchmark {
     private final List<SendRule> rules =
             List.of(new EmojiRule(), new LinkRule(), new WordRule(), new SlowModeRule(), new RepeatRule());
     private final ChatRules all =
-            new ChatRules(30, Audience.EVERYONE, 0, 0, Links.REFUSED, Repeats.ONCE_PER_MEMBER, false);
+            new ChatRules(30, Audience.EVERYONE, 0, 0, Links.REFUSED, Repeats.ONCE_PER_MEMBER, 0, false);
     private final Function<String, FoundWords> words = MadeUpWords.search(5_000);
     private final Function<String, FoundWords> noWords = MadeUpWords.search(0);
     private long members;

@@ -37,6 +37,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
             GET channels/{channel}/held                    | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             POST channels/{channel}/held/{held}/approve    | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             POST channels/{channel}/held/{held}/refuse     | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET channels/{channel}/reports                 | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET channels/{channel}/members/{target}/chats  | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET channels/{channel}/moderation-log          | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET streams/{stream}/chat-rules                | ok             | ok            | ok            | ok            | ok        | ok    | ok
@@ -52,6 +53,8 @@ public abstract class AuthorizationContract extends ApplicationTest {
             SEND {stream}                                  | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
             POST streams/{stream}/chats                    | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
             DELETE streams/{stream}/chats/{chat}           | LOGIN_REQUIRED | FORBIDDEN     | FORBIDDEN     | FORBIDDEN     | ok        | ok    | ok
+            POST streams/{stream}/chats/{chat}/report      | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
+            DELETE streams/{stream}/chats/{chat}/report    | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             DELETE streams/{stream}/members/{target}/chats | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             POST streams/{stream}/announcements            | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET streams/{stream}/pin                       | ok             | ok            | ok            | ok            | ok        | ok    | ok

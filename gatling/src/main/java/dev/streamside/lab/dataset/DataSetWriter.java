@@ -26,6 +26,7 @@ final class DataSetWriter {
             "held_chat",
             "moderation_log",
             "pinned_chat",
+            "report",
             "moderator",
             "channel_ban",
             "channel_word",

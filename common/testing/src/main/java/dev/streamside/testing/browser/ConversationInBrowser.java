@@ -259,6 +259,39 @@ public abstract class ConversationInBrowser extends BrowserTest {
         guest.signOut();
     }
 
+    @Test
+    void aReportedChat_showsInTheModeratorsQueue_andIsKeptOrDeletedByOneKey() {
+        say(emma, "Buy my things", new ArrayList<>());
+        say(emma, "See you tomorrow", new ArrayList<>());
+        await().atMost(SOON).until(() -> jisoo.texts().contains("See you tomorrow"));
+        jisoo.report("Buy my things");
+        jisoo.fill("report-reason", "광고예요");
+        jisoo.browser().photograph("report");
+        jisoo.click("report-confirm");
+        jisoo.awaitText("reported", "고마워요. 관리자에게 알렸어요.");
+        jisoo.report("See you tomorrow");
+        jisoo.click("report-confirm");
+        await().atMost(SOON).until(() -> jisoo.count("reported") == 2);
+        assertThat(emma.sees("held-report")).isFalse();
+
+        guest.signIn("aurora", Api.password());
+        guest.awaitText("moderation-count", "2");
+        guest.click("moderation");
+        guest.click("held-open");
+        guest.awaitText("held-report", "Reported by 지수: 광고예요");
+        guest.browser().photograph("reported");
+        guest.press("held-delete", "d");
+        for (Viewer viewer : everybody()) {
+            await().atMost(SOON).until(() -> viewer.texts().equals(List.of("See you tomorrow")));
+        }
+        await().atMost(SOON).until(() -> guest.count("held-text") == 1);
+        guest.press("held-keep", "k");
+        await().atMost(SOON).until(() -> guest.count("held-text") == 0);
+        assertThat(guest.sees("moderation-count")).isFalse();
+        guest.closeDialog();
+        guest.signOut();
+    }
+
     private void isRefused(String text, String why) {
         emma.say(text);
         await().atMost(SOON).until(() -> emma.unsentTexts().equals(List.of(text)));

@@ -100,6 +100,11 @@ final class Viewer implements AutoCloseable {
         click(text, "chat-ban");
     }
 
+    /// Opens the dialog that reports a chat.
+    void report(String text) {
+        click(text, "chat-report");
+    }
+
     /// Shows a chat above the others.
     void pin(String text) {
         click(text, "chat-pin");
@@ -172,6 +177,11 @@ final class Viewer implements AutoCloseable {
 
     void click(String testId) {
         waiting().until(ExpectedConditions.elementToBeClickable(by(testId))).click();
+    }
+
+    /// With the keyboard, on an element that can have the focus.
+    void press(String testId, String keys) {
+        visible(testId).sendKeys(keys);
     }
 
     /// To the middle, so that nothing covers it.

@@ -1,0 +1,21 @@
+/** Telling the moderators about a chat. */
+import { openDialog } from '../ui/dialog.js';
+import { bdi, element } from '../ui/dom.js';
+import { field, form } from '../ui/form.js';
+
+/** @param {{author: {name: string}, text: string, report: (reason?: string) => Promise<void>, done: () => void}} chat */
+export function openReport({ author, text, report, done }) {
+  const dialog = openDialog('report.title', form({
+    fields: [
+      element('blockquote', {}, bdi({}, author.name), ': ', bdi({}, text)),
+      field({ name: 'reason', label: 'report.reason', hint: 'report.hint', testId: 'report-reason', maxlength: '200' }),
+    ],
+    submitLabel: 'report.confirm',
+    submitTestId: 'report-confirm',
+    submit: async ({ reason }) => {
+      await report(reason.trim() || undefined);
+      dialog.close();
+      done();
+    },
+  }));
+}
