@@ -5,7 +5,6 @@ import { avatar } from '../ui/avatar.js';
 import { openDialog } from '../ui/dialog.js';
 import { bdi, element } from '../ui/dom.js';
 import { field, form, select } from '../ui/form.js';
-import { memberHistory } from './member-history.js';
 
 /** How long a ban can be, in seconds; the last is for good. */
 const DURATIONS = [['60', 'ban.minute'], ['600', 'ban.ten-minutes'], ['3600', 'ban.hour'], ['86400', 'ban.day'], ['', 'ban.for-good']];
@@ -20,7 +19,6 @@ export function openBan({ channelId, author, purge, done }) {
   const dialog = openDialog('ban.heading', form({
     fields: [
       element('p', { class: 'member' }, avatar(author), bdi({ class: 'member-name' }, author.name)),
-      memberHistory(channelId, author.id),
       select({ name: 'seconds', label: 'ban.duration', testId: 'ban-seconds', options: DURATIONS, value: '' }),
       field({ name: 'reason', label: 'ban.reason', hint: 'ban.reason-hint', testId: 'ban-reason', maxlength: '200' }),
       element('label', { class: 'check' }, element('input', { type: 'checkbox', name: 'purge', value: 'true', 'data-testid': 'ban-purge' }),

@@ -54,12 +54,13 @@ export function groupWith(previous, line) {
 }
 
 /** Shows or hides what depends on the viewer. */
-export function markFor(line, { own, concerned, answerable, deletable, reportable, pinnable, bannable, appointable }, { reply, remove, report, pin, ban, appoint }) {
+export function markFor(line, { own, concerned, answerable, deletable, reportable, pinnable, bannable, knowable }, { reply, remove, report, pin, ban, open }) {
   if (own) line.dataset.own = 'true';
   else delete line.dataset.own;
   showConcern(line, concerned);
+  if (knowable) nameButton(line, open);
+  else line.querySelector('.chat-name')?.replaceWith(line.querySelector('.chat-author'));
   showAction(line, 'reply', answerable, reply);
-  showAction(line, 'appoint', appointable, appoint);
   showAction(line, 'report', reportable, report);
   showAction(line, 'pin', pinnable, pin);
   showAction(line, 'ban', bannable, ban);
@@ -78,6 +79,15 @@ function showAction(line, action, allowed, onclick) {
   const button = line.querySelector(`.chat-${action}`);
   if (!allowed || !line.dataset.seq) button?.remove();
   else if (!button) line.querySelector('.chat-actions').append(actionButton(line, action, onclick));
+}
+
+/** Moderators get to an author's card by the name. */
+function nameButton(line, onclick) {
+  const name = line.querySelector('.chat-author');
+  if (name.closest('.chat-name')) return;
+  const button = element('button', { type: 'button', tabindex: '-1', class: 'chat-name', 'aria-haspopup': 'dialog', 'data-testid': 'chat-name', onclick });
+  name.replaceWith(button);
+  button.append(name);
 }
 
 function actionButton(line, action, onclick) {

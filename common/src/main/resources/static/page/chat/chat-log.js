@@ -1,11 +1,11 @@
 /**
  * `<chat-log>`: the chats in the order of their `seq`, then the viewer's own that are still being sent.
- * Emits `reply` `{seq, name, text}`, `delete`, `report` and `pin` `{seq}`, `ban` and `appoint` `{author: {id, name}}` and `problem`
+ * Emits `reply` `{seq, name, text}`, `delete`, `report` and `pin` `{seq}`, `ban` and `member` `{author: {id, name}}` and `problem`
  * `{problem}`.
  */
 import { concerns } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
-import { mayModerate, moderates, owns } from '../member/role.js';
+import { mayModerate, moderates } from '../member/role.js';
 import { oneTabStop } from '../ui/arrow-keys.js';
 import { element } from '../ui/dom.js';
 import { gathered } from '../ui/gathered.js';
@@ -41,7 +41,7 @@ class ChatLog extends HTMLElement {
     'i18n-aria-label': 'chat.log', 'data-testid': 'chat-log' }, element('div', { class: 'chat-top' }, this.#older, this.#top), this.#lines.element);
   #status = element('p', { class: 'visually-hidden', role: 'status' });
   #announcer = new ChatAnnouncer(this.#scroller, this.#status);
-  #updateTabStop = oneTabStop(this.#lines.element, 'button:is(.chat-action, .chat-quote)');
+  #updateTabStop = oneTabStop(this.#lines.element, 'button:is(.chat-action, .chat-name, .chat-quote)');
   #update = gathered(() => this.#settle(), UPDATE_MILLIS);
   #follow = new ChatFollow(this, { scroller: this.#scroller, lines: this.#lines.element }, this.#update);
 
@@ -234,13 +234,13 @@ class ChatLog extends HTMLElement {
     const below = !own && mayModerate(role, line.dataset.role);
     const author = () => ({ id: line.dataset.author, name: line.querySelector('.chat-author').textContent });
     const concerned = member !== null && !own && concerns({ mentions: mentions?.split(' '), replyTo: { authorId: replyAuthor } }, member.id);
-    markFor(line, { own, concerned, answerable: member !== null && !own, deletable: own || below, reportable: member !== null && !own && !moderates(role), pinnable: moderates(role), bannable: below, appointable: below && owns(role) && !moderates(line.dataset.role) }, {
+    markFor(line, { own, concerned, answerable: member !== null && !own, deletable: own || below, reportable: member !== null && !own && !moderates(role), pinnable: moderates(role), bannable: below, knowable: moderates(role) && !own }, {
       reply: () => this.#emit('reply', { seq: line.dataset.seq, name: author().name, text: line.querySelector('.chat-text').textContent }),
       remove: () => this.#emit('delete', { seq: line.dataset.seq }),
       report: () => this.#emit('report', { seq: line.dataset.seq }),
       pin: () => this.#emit('pin', { seq: line.dataset.seq }),
       ban: () => this.#emit('ban', { author: author() }),
-      appoint: () => this.#emit('appoint', { author: author() }),
+      open: () => this.#emit('member', { author: author() }),
     });
   }
 

@@ -41,7 +41,6 @@ export function icon(path) {
 }
 
 export const icons = {
-  appoint: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4',
   ban: 'M12 3.500a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M6 6l12 12',
   close: 'M6 6l12 12M18 6L6 18',
   delete: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12',

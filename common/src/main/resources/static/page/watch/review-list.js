@@ -13,7 +13,7 @@ const KEYS = { a: 'approve', r: 'refuse', d: 'delete', k: 'keep' };
 export function reviewList(queue) {
   const status = element('p', { class: 'hint', role: 'status' });
   const problem = element('p', { class: 'problem', role: 'alert' });
-  const list = element('ul', { class: 'members', role: 'list', 'data-testid': 'held-list' });
+  const list = element('ul', { class: 'members review', role: 'list', 'data-testid': 'held-list' });
   const rows = new Map();
   const whole = element('div', {}, element('p', { class: 'hint', i18n: 'held.keys' }), status, problem, list);
   list.addEventListener('keydown', (event) => {
@@ -52,7 +52,7 @@ export function reviewList(queue) {
       'aria-label', `held.${decision}-of`, { name: author.name, text });
     return element('li', { class: 'member', 'data-key': key }, avatar(author),
       element('span', { class: 'member-name' }, bdi({}, author.name), bdi({ class: 'hint', 'data-testid': 'held-text' }, text), ...reports.map(reportHint)),
-      ...Object.keys(decisions).map(button));
+      element('span', { class: 'choice' }, ...Object.keys(decisions).map(button)));
   }
 
   async function decide(key, decision) {

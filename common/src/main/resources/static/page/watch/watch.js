@@ -12,6 +12,7 @@ import './stream-about.js';
 import './stream-picture.js';
 import { StreamsideChat, backoffMillis, jittered, request } from '../../streamside/index.js';
 import { liftBan, openBan } from '../chat/bans-dialog.js';
+import { openMemberCard } from '../chat/member-card.js';
 import { openReport } from '../chat/report-dialog.js';
 import { ruleTexts } from '../chat/rules.js';
 import { languageChanges, text, translate } from '../language/language.js';
@@ -88,7 +89,7 @@ function followChat() {
   log.addEventListener('pin', ({ detail }) => changePin({ method: 'PUT', body: { seq: detail.seq } }));
   pin.addEventListener('unpin', () => changePin({ method: 'DELETE' }));
   log.addEventListener('ban', ({ detail }) => ban(detail.author));
-  log.addEventListener('appoint', ({ detail }) => makeModerator(detail.author));
+  log.addEventListener('member', ({ detail }) => openCard(detail.author));
   log.addEventListener('problem', ({ detail }) => composer.explain(detail.problem));
   composer.speakers = () => log.speakers;
   log.loadOlder = (before, limit) => chat.history(before, limit);
@@ -258,14 +259,15 @@ function ban(author) {
   openBan({ channelId, author, purge: () => chat.purge(author.id), done: () => log.note('ban.done', { values: { name: author.name }, undo: () => liftBan(channelId, author.id) }) });
 }
 
-async function makeModerator({ id, name }) {
+function openCard({ id }) {
   const channelId = stream.channel.id;
-  try {
-    await appoint(channelId, id);
-    log.note('moderators.done', { testId: 'appointed', values: { name }, undo: () => dismiss(channelId, id) });
-  } catch (problem) {
-    showRefusal(problem);
-  }
+  const note = (change, key, options) => change.then(() => log.note(key, options), showRefusal);
+  openMemberCard({ channelId, memberId: id, role: channelRole.role, actions: {
+    ban,
+    lift: ({ name }) => note(liftBan(channelId, id), 'ban.lifted', { values: { name } }),
+    appoint: ({ name }) => note(appoint(channelId, id), 'moderators.done', { testId: 'appointed', values: { name }, undo: () => dismiss(channelId, id) }),
+    dismiss: ({ name }) => note(dismiss(channelId, id), 'moderators.dismissed', { values: { name }, undo: () => appoint(channelId, id) }),
+  } });
 }
 
 function showRefusal(problem) {

@@ -38,6 +38,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
             POST channels/{channel}/held/{held}/approve    | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             POST channels/{channel}/held/{held}/refuse     | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET channels/{channel}/reports                 | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET channels/{channel}/members/{target}        | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET channels/{channel}/members/{target}/chats  | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET channels/{channel}/moderation-log          | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET streams/{stream}/chat-rules                | ok             | ok            | ok            | ok            | ok        | ok    | ok

@@ -107,6 +107,22 @@ class BanIT extends ApplicationTest {
     }
 
     @Test
+    void theCardOfAMember_tellsTheRole_andTheBan() {
+        String members = "/api/v1/channels/" + channel + "/members/";
+        String card = members + member.my("id");
+        member.put("/api/v1/channels/" + channel + "/subscription", null);
+        JsonNode before = owner.get(card).json();
+        assertThat(before.at("/member/displayName").asString()).isEqualTo(member.my("displayName"));
+        assertThat(before.get("role").asString()).isEqualTo("SUBSCRIBER");
+        assertThat(before.has("ban")).isFalse();
+
+        owner.put(ban(member), Map.of("reason", "Spam"));
+
+        assertThat(owner.get(card).json().get("ban").toString()).isEqualTo("{\"reason\":\"Spam\"}");
+        assertThat(owner.get(members + "1").code()).isEqualTo("MEMBER_NOT_FOUND");
+    }
+
+    @Test
     void aChatThatWaitsToBeStored_isTakenBackByTheBan() {
         var showing = new CompletableFuture<Void>();
         var goOn = new CompletableFuture<Void>();

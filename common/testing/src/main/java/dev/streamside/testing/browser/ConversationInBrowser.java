@@ -154,13 +154,19 @@ public abstract class ConversationInBrowser extends BrowserTest {
         say(emma, "Buy my things", new ArrayList<>());
         guest.signIn("aurora", Api.password());
         await().atMost(SOON).until(() -> guest.texts().contains("도와드릴까요?"));
-        guest.appoint("도와드릴까요?");
+        guest.openCard("도와드릴까요?");
+        guest.click("card-appoint");
         guest.visible("appointed");
         jisoo.reload();
         await().atMost(SOON).until(() -> jisoo.count("chat-ban") == 1);
 
         say(emma, "Buy more things", new ArrayList<>());
-        jisoo.ban("Buy my things");
+        jisoo.openCard("Buy my things");
+        jisoo.awaitText("card-name", "Emma");
+        await().atMost(SOON)
+                .until(() -> jisoo.text("[data-testid=card-chats]").contains("Buy more things"));
+        jisoo.browser().photograph("card");
+        jisoo.click("card-ban");
         jisoo.choose("ban-seconds", "600");
         jisoo.fill("ban-reason", "광고 금지");
         jisoo.browser().photograph("ban-for-a-time");

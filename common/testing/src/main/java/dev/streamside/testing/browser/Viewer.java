@@ -90,9 +90,9 @@ final class Viewer implements AutoCloseable {
         click(text, "chat-delete");
     }
 
-    /// Makes the author of a chat a moderator.
-    void appoint(String text) {
-        click(text, "chat-appoint");
+    /// What a moderator sees of the author of a chat.
+    void openCard(String text) {
+        click(text, "chat-name");
     }
 
     /// Asks to ban the author of a chat.
