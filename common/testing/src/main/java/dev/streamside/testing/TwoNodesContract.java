@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -29,6 +30,8 @@ import tools.jackson.databind.JsonNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class TwoNodesContract {
     private static final Duration SOON = Duration.ofSeconds(5);
+    /// As promised for what moderators do.
+    private static final Duration EVERYWHERE = Duration.ofSeconds(2);
 
     private final Class<?> application;
     private final Watch.Transport transport;
@@ -114,6 +117,33 @@ public abstract class TwoNodesContract {
             assertThat(early.next(1).getFirst().get("type").asString()).isEqualTo("stream-started");
             assertThat(early.send("{\"text\":\"first!\"}").code()).isEmpty();
         }
+    }
+
+    @Test
+    void aDismissal_andABan_holdOnOpenConnectionsOfTheOtherNode_withinTwoSeconds() {
+        Api owner = Api.member(here.base());
+        String live = owner.liveStream();
+        String channel = "/api/v1/channels/"
+                + owner.get("/api/v1/streams/" + live)
+                        .json()
+                        .at("/channel/id")
+                        .asString();
+        String id = sender.my("id");
+        owner.put(channel + "/moderators/" + id, null);
+        owner.patch(channel + "/chat-rules", Map.of("audience", "MODERATORS"));
+        try (Watch open = transport.watch(sender.at(there.base()), live, null)) {
+            await().atMost(SOON).until(() -> codeOfSend(open).isEmpty());
+
+            owner.delete(channel + "/moderators/" + id);
+            await().atMost(EVERYWHERE).until(() -> codeOfSend(open).equals("MODERATORS_ONLY"));
+
+            owner.put(channel + "/bans/" + id, null);
+            await().atMost(EVERYWHERE).until(() -> codeOfSend(open).equals("BANNED"));
+        }
+    }
+
+    private static String codeOfSend(Watch connection) {
+        return connection.send("{\"text\":\"still here\"}").code();
     }
 
     @Test

@@ -21,6 +21,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -125,6 +127,39 @@ class TwoNodesIT {
 
         owner.delete(path + "/bans/" + member.my("id"));
         await().atMost(SOON).until(() -> elsewhere.send(stream, "back").status() == 201);
+    }
+
+    @Test
+    void aBan_takesBackWhatWaitsAtTheOtherNode() throws Exception {
+        owner.post(path + "/start", null);
+        Api elsewhere = member.at(there.base());
+        Api other = Api.member(there.base());
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "hello").status() == 201);
+        var showing = new CompletableFuture<Void>();
+        var goOn = new CompletableFuture<Void>();
+        timeline(there); // somebody reads
+        there.part(Timelines.class).watch((streamId, timeline, appended) -> {
+            if (streamId.toString().equals(stream)) {
+                showing.complete(null);
+                goOn.join(); // the committer does nothing else meanwhile
+            }
+        });
+        try {
+            var first = CompletableFuture.supplyAsync(() -> other.send(stream, "stored"));
+            showing.get(10, TimeUnit.SECONDS);
+            var waits = CompletableFuture.supplyAsync(() -> elsewhere.send(stream, "waits"));
+            var registry = there.part(MeterRegistry.class);
+            await().until(() ->
+                    registry.get("streamside.chat.log.queued").gauge().value() == 2);
+
+            owner.put(path + "/bans/" + member.my("id"), null);
+
+            assertThat(waits.get(2, TimeUnit.SECONDS).code()).isEqualTo("BANNED");
+            goOn.complete(null);
+            assertThat(first.get(10, TimeUnit.SECONDS).status()).isEqualTo(201);
+        } finally {
+            goOn.complete(null);
+        }
     }
 
     @Test
