@@ -18,6 +18,7 @@ class PageFilesIT extends ApplicationTest {
     private static final List<String> PAGES = List.of(
             "/",
             "/watch.html",
+            "/moderate.html",
             "/account.html",
             "/api.html",
             "/diagnose",

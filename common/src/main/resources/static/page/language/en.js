@@ -125,6 +125,7 @@ export const en = {
   'watch.moderation-held': 'Moderation, {n} {n|chat|chats} waiting',
   'watch.moderators': 'Moderators',
   'watch.moderation-log': 'Log',
+  'watch.popout': 'Moderate in a window of its own',
   'watch.held': 'Waiting',
   'watch.held-count': 'Waiting ({n})',
   'watch.about': 'About this stream',
@@ -291,6 +292,9 @@ export const en = {
   'card.acts': 'What moderators have done',
   'card.chats': 'What they said lately',
   'card.none': 'Nothing.',
+
+  'desk.skip': 'Skip to the queue',
+  'desk.closed': 'Only moderators of the channel see what waits, and what has been done. Sign in as one.',
 
   'pin.title': 'Pinned chat',
   'pin.unpin': 'Unpin',

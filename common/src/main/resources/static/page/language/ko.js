@@ -122,6 +122,7 @@ export const ko = {
   'watch.moderation-held': '채팅 관리, 대기 채팅 {n}개',
   'watch.moderators': '관리자',
   'watch.moderation-log': '기록',
+  'watch.popout': '별도 창에서 관리',
   'watch.held': '대기 채팅',
   'watch.held-count': '대기 채팅 ({n})',
   'watch.about': '방송 소개',
@@ -288,6 +289,9 @@ export const ko = {
   'card.acts': '관리 기록',
   'card.chats': '최근 채팅',
   'card.none': '없어요.',
+
+  'desk.skip': '대기 채팅으로 건너뛰기',
+  'desk.closed': '대기 채팅과 관리 기록은 채널 관리자만 볼 수 있어요. 관리자로 로그인해 주세요.',
 
   'pin.title': '고정된 채팅',
   'pin.unpin': '고정 해제',

@@ -6,7 +6,7 @@ import { openDialog } from '../ui/dialog.js';
 import { element, icons } from '../ui/dom.js';
 import { closeMenu, menu } from '../ui/menu.js';
 import { openAnnounce } from './announce-dialog.js';
-import { openModerationLog } from './moderation-log-dialog.js';
+import { openModerationLog } from './moderation-log.js';
 import { openModerators } from './moderators-dialog.js';
 import { ReviewQueue } from './review-queue.js';
 import { reviewList } from './review-list.js';
@@ -15,6 +15,7 @@ import { openRules } from './rules-dialog.js';
 class ModeratorControls extends HTMLElement {
   #queue = new ReviewQueue();
   #held = this.#button('held', () => this.#openQueue());
+  #popout = this.#button('popout', () => openDesk(this.#where.streamId));
   #moderators = this.#button('moderators', () => openModerators(this.#where.channelId));
   #menu = menu({ path: icons.moderate, label: 'watch.moderation', testId: 'moderation' },
     this.#button('announce', () => openAnnounce(this.#where.streamId)),
@@ -22,7 +23,8 @@ class ModeratorControls extends HTMLElement {
     this.#button('rules', () => openRules(this.#where)),
     this.#button('bans', () => openBans(this.#where.channelId)),
     this.#button('moderation-log', () => openModerationLog(this.#where.channelId)),
-    this.#moderators);
+    this.#moderators,
+    this.#popout);
   #count = element('span', { class: 'menu-count', 'aria-hidden': 'true', 'data-testid': 'moderation-count' });
   #where;
 
@@ -34,11 +36,17 @@ class ModeratorControls extends HTMLElement {
     this.replaceChildren(this.#menu);
   }
 
+  /** What moderators have to decide on. */
+  get queue() {
+    return this.#queue;
+  }
+
   /** @param {{streamId: string, channelId: string, role: string}} viewer */
   show({ role, ...where }) {
     this.#where = where;
     this.hidden = !moderates(role);
     this.#moderators.hidden = !owns(role);
+    this.#popout.hidden = document.querySelector('moderator-desk') !== null;
     this.#queue.follow(moderates(role) ? where.channelId : undefined);
   }
 
@@ -60,6 +68,11 @@ class ModeratorControls extends HTMLElement {
     return element('button', { type: 'button', class: 'quiet', 'data-testid': `${name}-open`, i18n: `watch.${name}`,
       onclick: () => { closeMenu(this.#menu); open(); } });
   }
+}
+
+/** One window for each stream. */
+function openDesk(streamId) {
+  window.open(`moderate.html?stream=${encodeURIComponent(streamId)}`, `moderate-${streamId}`, 'popup,width=1180,height=760');
 }
 
 customElements.define('moderator-controls', ModeratorControls);

@@ -43,7 +43,7 @@ export function reviewList(queue) {
     const next = row.contains(document.activeElement) ? row.nextElementSibling ?? row.previousElementSibling ?? whole.parentElement : null;
     row.remove();
     rows.delete(key);
-    next?.querySelector('button').focus();
+    (next?.querySelector('button') ?? next)?.focus();
   }
 
   function item({ key, author, text, decisions, reports = [] }) {

@@ -31,6 +31,8 @@ const picture = document.querySelector('stream-picture');
 const about = document.querySelector('stream-about');
 const connection = document.querySelector('chat-connection');
 const moderation = document.querySelector('moderator-controls');
+/** Only on the moderators' own page. */
+const desk = document.querySelector('moderator-desk');
 const log = document.querySelector('chat-log');
 const pin = document.querySelector('chat-pin');
 const chatRules = document.querySelector('chat-rules');
@@ -138,6 +140,8 @@ function followMember() {
     pin.removable = moderates(role);
     // Who moderates should rather read a chat late than not at all.
     chat.complete = moderates(role);
+    // First, so that it asks for nothing when the queue is emptied after signing out.
+    desk?.show({ queue: moderation.queue, channelId: stream?.channel.id, role });
     moderation.show({ streamId, channelId: stream?.channel.id, role });
     composer.show({ member: session.member, role, status: stream?.status });
   };

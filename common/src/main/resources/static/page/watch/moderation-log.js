@@ -7,22 +7,36 @@ import { openDialog } from '../ui/dialog.js';
 import { element } from '../ui/dom.js';
 
 /** @param {string} channelId */
-export async function openModerationLog(channelId) {
+export function openModerationLog(channelId) {
+  openDialog('modlog.title', moderationLog(channelId).element);
+}
+
+/**
+ * @param {string} channelId
+ * @returns {{element: HTMLElement, refresh: () => Promise<void>}} the newest acts; `refresh` looks for new ones
+ */
+export function moderationLog(channelId) {
   const status = element('p', { class: 'hint', role: 'status', i18n: 'members.loading' });
   const problem = element('p', { class: 'problem', role: 'alert' });
   const acts = element('ol', { class: 'members', role: 'list', 'data-testid': 'moderation-log' });
-  const older = element('button', { type: 'button', class: 'quiet small', hidden: true, i18n: 'modlog.older', onclick: () => load() });
+  const older = element('button', { type: 'button', class: 'quiet small', hidden: true, i18n: 'modlog.older', onclick: () => load(before) });
+  let newest;
   let before = null;
-  openDialog('modlog.title', element('div', {}, status, problem, acts, older));
-  await load();
+  load(null);
+  return { element: element('div', {}, status, problem, acts, older), refresh: () => load(null) };
 
-  async function load() {
+  async function load(from) {
     try {
-      const page = await request(address(channelId, before));
+      const page = await request(address(channelId, from));
+      problem.textContent = '';
+      if (from === null) {
+        if (newest === (page.acts[0]?.id ?? null)) return;
+        newest = page.acts[0]?.id ?? null;
+        acts.replaceChildren();
+      }
       acts.append(...page.acts.map(actItem));
       before = page.before;
       older.hidden = before === null;
-      problem.textContent = '';
     } catch (error) {
       problem.textContent = explain(error);
     }

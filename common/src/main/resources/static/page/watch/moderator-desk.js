@@ -1,0 +1,33 @@
+/** `<moderator-desk>`: the queue and the log of a channel, beside its chat. */
+import { moderates } from '../member/role.js';
+import { element } from '../ui/dom.js';
+import { moderationLog } from './moderation-log.js';
+import { reviewList } from './review-list.js';
+
+class ModeratorDesk extends HTMLElement {
+  #channelId = null;
+  #stop = () => {};
+
+  /** @param {{queue: import('./review-queue.js').ReviewQueue, channelId?: string, role: string}} viewer */
+  show({ queue, channelId, role }) {
+    const followed = moderates(role) ? channelId : undefined;
+    if (followed === this.#channelId) return;
+    this.#channelId = followed;
+    this.#stop();
+    this.replaceChildren(...followed === undefined ? [part({}, element('p', { class: 'hint', i18n: 'desk.closed' }))] : this.#follow(queue, followed));
+  }
+
+  #follow(queue, channelId) {
+    const list = reviewList(queue);
+    const log = moderationLog(channelId);
+    queue.addEventListener('change', log.refresh);
+    this.#stop = () => { list.stop(); queue.removeEventListener('change', log.refresh); };
+    return [part({ id: 'queue', tabindex: '-1' }, element('h2', { i18n: 'held.title' }), list.element), part({}, element('h2', { i18n: 'modlog.title' }), log.element)];
+  }
+}
+
+function part(attributes, ...content) {
+  return element('section', { class: 'desk-part', ...attributes }, ...content);
+}
+
+customElements.define('moderator-desk', ModeratorDesk);
