@@ -95,6 +95,7 @@ function actionButton(line, action, onclick) {
   const excerpt = [...line.querySelector('.chat-text').textContent].slice(0, 40).join('');
   const button = element('button', { type: 'button', tabindex: '-1', class: `chat-action chat-${action} quiet round`,
     'data-testid': `chat-${action}`, onclick }, icon(icons[action]));
+  if (action === 'delete') setAttributeText(button, 'title', 'chat.delete-final');
   return setAttributeText(button, 'aria-label', `chat.${action}`, { name, text: excerpt });
 }
 

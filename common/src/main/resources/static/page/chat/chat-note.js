@@ -13,6 +13,9 @@ export function chatNote(key, { testId, values, undo, problem }) {
   return note;
 }
 
+/** Later, undoing would undo what others have done since. */
+const UNDO_MILLIS = 30_000;
+
 function undoButton(note, words, undo, problem) {
   const button = element('button', { type: 'button', class: 'link', 'data-testid': 'undo', i18n: 'chat.undo', onclick: async () => {
     try {
@@ -24,5 +27,10 @@ function undoButton(note, words, undo, problem) {
     button.remove();
     setText(words, 'chat.undone');
   } });
+  setTimeout(() => {
+    // Who has just come to it with the keyboard should not lose the place.
+    if (document.activeElement === button) button.addEventListener('blur', () => button.remove(), { once: true });
+    else button.remove();
+  }, UNDO_MILLIS);
   return button;
 }

@@ -12,6 +12,11 @@ class ChatPin extends HTMLElement {
     this.replaceChildren(icon(icons.pin), this.#words, this.#unpin);
   }
 
+  /** The number of the pinned chat; null if there is none. */
+  get seq() {
+    return this.#chat?.seq ?? null;
+  }
+
   /** @param {boolean} removable whether the viewer may unpin it */
   set removable(removable) {
     this.#unpin.hidden = !removable;

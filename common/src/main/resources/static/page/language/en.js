@@ -157,6 +157,7 @@ export const en = {
   'chat.for-you': 'To you, from {name}: {text}',
   'chat.names': 'Names',
   'chat.names-offered': '{n} {n|name|names}. Choose with the arrow keys and Enter.',
+  'chat.delete-final': 'Delete. This cannot be undone.',
   'chat.ban': 'Ban {name}',
   'chat.report': 'Report chat by {name}: {text}',
   'chat.pin': 'Pin chat by {name}: {text}',
@@ -296,12 +297,14 @@ export const en = {
   'desk.skip': 'Skip to the queue',
   'desk.closed': 'Only moderators of the channel see what waits, and what has been done. Sign in as one.',
 
+  'pin.done': 'The chat is pinned.',
+  'pin.removed': 'The chat is no longer pinned.',
   'pin.title': 'Pinned chat',
   'pin.unpin': 'Unpin',
 
   'held.title': 'Chats that wait for you',
   'held.none': 'Nothing waits.',
-  'held.keys': 'With the keyboard: A approves and R refuses a chat that is held; D deletes and K keeps one that was reported.',
+  'held.keys': 'With the keyboard: A approves and R refuses a chat that is held; D deletes and K keeps one that was reported. None of it can be undone.',
   'held.approve': 'Approve',
   'held.refuse': 'Refuse',
   'held.approve-of': 'Approve the chat by {name}: {text}',

@@ -154,6 +154,7 @@ export const ko = {
   'chat.for-you': '{name}님이 나에게: {text}',
   'chat.names': '이름',
   'chat.names-offered': '이름 {n}개. 화살표 키와 Enter로 선택하세요.',
+  'chat.delete-final': '삭제해요. 되돌릴 수 없어요.',
   'chat.ban': '{name}님 차단',
   'chat.report': '{name}님의 채팅 신고: {text}',
   'chat.pin': '{name}님의 채팅 고정: {text}',
@@ -293,12 +294,14 @@ export const ko = {
   'desk.skip': '대기 채팅으로 건너뛰기',
   'desk.closed': '대기 채팅과 관리 기록은 채널 관리자만 볼 수 있어요. 관리자로 로그인해 주세요.',
 
+  'pin.done': '채팅을 고정했어요.',
+  'pin.removed': '채팅 고정을 해제했어요.',
   'pin.title': '고정된 채팅',
   'pin.unpin': '고정 해제',
 
   'held.title': '확인을 기다리는 채팅',
   'held.none': '기다리는 채팅이 없어요.',
-  'held.keys': '키보드로 대기 채팅은 A 승인, R 거절, 신고된 채팅은 D 삭제, K 유지예요.',
+  'held.keys': '키보드로 대기 채팅은 A 승인, R 거절, 신고된 채팅은 D 삭제, K 유지예요. 되돌릴 수는 없어요.',
   'held.approve': '승인',
   'held.refuse': '거절',
   'held.approve-of': '{name} 님의 채팅 승인: {text}',

@@ -88,8 +88,8 @@ function followChat() {
   log.addEventListener('reply', ({ detail }) => composer.reply(detail));
   log.addEventListener('delete', ({ detail }) => remove(detail.seq));
   log.addEventListener('report', ({ detail }) => report(detail.seq));
-  log.addEventListener('pin', ({ detail }) => changePin({ method: 'PUT', body: { seq: detail.seq } }));
-  pin.addEventListener('unpin', () => changePin({ method: 'DELETE' }));
+  log.addEventListener('pin', ({ detail }) => changePin(detail.seq));
+  pin.addEventListener('unpin', () => changePin(null));
   log.addEventListener('ban', ({ detail }) => ban(detail.author));
   log.addEventListener('member', ({ detail }) => openCard(detail.author));
   log.addEventListener('problem', ({ detail }) => composer.explain(detail.problem));
@@ -220,12 +220,19 @@ async function loadPin(delayMillis = 0) {
   if (asked === pinAsked && answer !== null) pin.show(answer.chat);
 }
 
-async function changePin(change) {
+/** @param {string | null} seq the chat to pin; null for none */
+async function changePin(seq) {
+  const before = pin.seq;
   try {
-    await request(`/api/v1/streams/${encodeURIComponent(streamId)}/pin`, change);
+    await putPin(seq);
+    log.note(seq === null ? 'pin.removed' : 'pin.done', { testId: seq === null ? 'unpinned' : undefined, undo: () => putPin(before) });
   } catch (problem) {
     showRefusal(problem);
   }
+}
+
+function putPin(seq) {
+  return request(`/api/v1/streams/${encodeURIComponent(streamId)}/pin`, seq === null ? { method: 'DELETE' } : { method: 'PUT', body: { seq } });
 }
 
 function showTitle() {

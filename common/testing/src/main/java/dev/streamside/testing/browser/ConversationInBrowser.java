@@ -256,6 +256,11 @@ public abstract class ConversationInBrowser extends BrowserTest {
         guest.browser().photograph("pinned");
         guest.click("unpin");
         await().atMost(SOON).until(() -> !jisoo.sees("pinned"));
+        guest.visible("unpinned");
+        guest.clickLast("undo");
+        jisoo.awaitText("pinned", "see example.com");
+        guest.click("unpin");
+        await().atMost(SOON).until(() -> !jisoo.sees("pinned"));
         guest.click("moderation");
         guest.click("moderation-log-open");
         await().atMost(SOON)

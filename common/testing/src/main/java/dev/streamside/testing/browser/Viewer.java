@@ -193,6 +193,12 @@ final class Viewer implements AutoCloseable {
         visible(testId).sendKeys(text);
     }
 
+    /// The newest of several.
+    void clickLast(String testId) {
+        visible(testId);
+        browser.driver().findElements(by(testId)).getLast().click();
+    }
+
     /// Replaces the text of a field.
     void replace(String testId, String text) {
         visible(testId).sendKeys(Keys.chord(Keys.CONTROL, "a"), text);
