@@ -48,7 +48,11 @@ class ChannelMemberResource implements AccessRules {
     /// @param joinedAt when the account was made
     /// @param ban      null if there is none
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ChannelMember(MemberCard member, Role role, Instant joinedAt, @Nullable Terms ban) {}
+    record ChannelMember(
+            MemberCard member,
+            Role role,
+            Instant joinedAt,
+            @Nullable Terms ban) {}
 
     /// The terms of a ban; null for what it does not have.
     @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -76,8 +76,8 @@ public class Reports {
                         .expireAfterAccess(IDLE)
                         .refreshAfterWrite(FRESHNESS),
                 stored::reporters);
-        this.topic = control.topic("reports")
-                .listen(id -> reporters.invalidate(ChannelId.of(id)), reporters::invalidateAll);
+        this.topic =
+                control.topic("reports").listen(id -> reporters.invalidate(ChannelId.of(id)), reporters::invalidateAll);
     }
 
     /// How many different members have reported chats of an author on this channel. Answered from memory; the first

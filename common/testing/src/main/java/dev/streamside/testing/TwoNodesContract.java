@@ -124,10 +124,7 @@ public abstract class TwoNodesContract {
         Api owner = Api.member(here.base());
         String live = owner.liveStream();
         String channel = "/api/v1/channels/"
-                + owner.get("/api/v1/streams/" + live)
-                        .json()
-                        .at("/channel/id")
-                        .asString();
+                + owner.get("/api/v1/streams/" + live).json().at("/channel/id").asString();
         String id = sender.my("id");
         owner.put(channel + "/moderators/" + id, null);
         owner.patch(channel + "/chat-rules", Map.of("audience", "MODERATORS"));

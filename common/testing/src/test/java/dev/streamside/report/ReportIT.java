@@ -54,9 +54,16 @@ class ReportIT extends ApplicationTest {
         assertThat(report(member, seq, "Adverts, again").status()).isEqualTo(204);
 
         assertThat(reported().get(0).get("reports")).hasSize(1);
-        assertThat(report(troll, seq, "It was not me").json().at("/fields/0/field").asString()).isEqualTo("seq");
+        assertThat(report(troll, seq, "It was not me")
+                        .json()
+                        .at("/fields/0/field")
+                        .asString())
+                .isEqualTo("seq");
         assertThat(report(member, "99", "No such chat").code()).isEqualTo("CHAT_NOT_FOUND");
-        assertThat(report(member, seq, "x".repeat(201)).json().at("/fields/0/field").asString())
+        assertThat(report(member, seq, "x".repeat(201))
+                        .json()
+                        .at("/fields/0/field")
+                        .asString())
                 .isEqualTo("reason");
     }
 
@@ -116,7 +123,8 @@ class ReportIT extends ApplicationTest {
         assertThat(troll.send(stream, "one member alone holds nobody").status()).isEqualTo(201);
 
         report(member(), second, "Adverts");
-        assertThat(troll.send(stream, "Buy it all").json().get("code").asString()).isEqualTo("HELD");
+        assertThat(troll.send(stream, "Buy it all").json().get("code").asString())
+                .isEqualTo("HELD");
         assertThat(member.send(stream, "hello").status()).isEqualTo(201);
 
         owner.delete(reportOf(second));

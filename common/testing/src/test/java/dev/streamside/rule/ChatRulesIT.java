@@ -35,8 +35,9 @@ class ChatRulesIT extends ApplicationTest {
     @Test
     void aChat_isOpen_untilAModeratorSaysOtherwise() {
         assertThat(guest().get(rules()).text())
-                .isEqualTo("{\"slowModeSeconds\":0,\"audience\":\"EVERYONE\",\"subscribedForMinutes\":0,"
-                        + "\"accountAgeMinutes\":0,\"links\":\"ALLOWED\",\"repeats\":\"ALLOWED\",\"reportsToHold\":0,\"emojiOnly\":false}");
+                .isEqualTo(
+                        "{\"slowModeSeconds\":0,\"audience\":\"EVERYONE\",\"subscribedForMinutes\":0,"
+                                + "\"accountAgeMinutes\":0,\"links\":\"ALLOWED\",\"repeats\":\"ALLOWED\",\"reportsToHold\":0,\"emojiOnly\":false}");
         assertThat(member.patch(rules(), Map.of("emojiOnly", true)).code()).isEqualTo("NOT_MODERATOR");
         assertThat(member.patch(channel + "/chat-rules", Map.of("emojiOnly", true))
                         .code())

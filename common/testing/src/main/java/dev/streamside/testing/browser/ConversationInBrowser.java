@@ -163,8 +163,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
         say(emma, "Buy more things", new ArrayList<>());
         jisoo.openCard("Buy my things");
         jisoo.awaitText("card-name", "Emma");
-        await().atMost(SOON)
-                .until(() -> jisoo.text("[data-testid=card-chats]").contains("Buy more things"));
+        await().atMost(SOON).until(() -> jisoo.text("[data-testid=card-chats]").contains("Buy more things"));
         jisoo.browser().photograph("card");
         jisoo.click("card-ban");
         jisoo.choose("ban-seconds", "600");
@@ -255,12 +254,12 @@ public abstract class ConversationInBrowser extends BrowserTest {
         jisoo.awaitText("pinned", "see example.com");
         guest.browser().photograph("pinned");
         guest.click("unpin");
-        await().atMost(SOON).until(() -> !jisoo.sees("pinned"));
+        await().atMost(SOON).until(() -> jisoo.count("pinned") == 0);
         guest.visible("unpinned");
         guest.clickLast("undo");
         jisoo.awaitText("pinned", "see example.com");
         guest.click("unpin");
-        await().atMost(SOON).until(() -> !jisoo.sees("pinned"));
+        await().atMost(SOON).until(() -> jisoo.count("pinned") == 0);
         guest.click("moderation");
         guest.click("moderation-log-open");
         await().atMost(SOON)
