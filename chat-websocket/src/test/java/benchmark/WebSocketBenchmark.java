@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 public final class WebSocketBenchmark {
     private static final String CELLS = System.getProperty(
             "cells",
-            "1000x20,5000x20,10000x10,10000x20,1000x100,1000x250,1000x400,idle:10000,slow:500x20,cut:2000,search:1000");
+            "1000x20,young:5000x20,5000x20,10000x10,10000x20,1000x100,1000x250,1000x400,idle:10000,slow:500x20,cut:2000,search:1000");
     private static final int PURGE_VIEWERS = 1_000;
     private static final int SENDERS = Integer.getInteger("senders", 20);
     /// It is the deadline of a write that is watched: nobody is cut off for not answering a ping, and a viewer who
@@ -55,7 +55,7 @@ public final class WebSocketBenchmark {
                     "STOMP",
                     StompApplication.class,
                     List.of(StompApplication.OWN_SETTINGS),
-                    server -> new SocketServer.Room(new StompWire(), Collections.nCopies(SENDERS, "anybody"))));
+                    server -> new SocketServer.Room(new StompWire(), Collections.nCopies(SENDERS, "anybody"), 0)));
         }
         if (!CELLS.isEmpty()) {
             new SocketBenchmark(DEADLINES).run(CELLS, servers);
@@ -116,7 +116,7 @@ public final class WebSocketBenchmark {
                 .mapToObj(i ->
                         Api.member(server.base()).cookie("streamside_session").orElseThrow())
                 .toList();
-        return new SocketServer.Room(
-                new StreamsideWire(Api.member(server.base()).liveStream()), sessions);
+        String stream = Api.member(server.base()).liveStream();
+        return new SocketServer.Room(new StreamsideWire(stream), sessions, 1); // the start is an entry, too
     }
 }

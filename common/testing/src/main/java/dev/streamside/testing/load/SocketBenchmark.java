@@ -6,9 +6,11 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,15 +18,16 @@ import java.util.regex.Pattern;
 ///
 /// A server, its database and this load share the processors, so the figures are only as good as the ratio
 /// between the servers. What is measured is a list of cells: `5000x20` are 5,000 viewers and 20 chats a second.
-/// A word before it asks for something else: with `idle:5000` nobody says anything, `search:1000` finds the most
-/// chats a second that still arrive in time, with `slow:500x20` some stop reading, with `cut:2000` all connections
-/// end at once and come back. System properties change the rest: `seconds`, `warmUpSeconds`, `idleSeconds`,
+/// A word before it asks for something else: with `young:5000x20` the server is not warmed up, with `idle:5000` nobody
+/// says anything, `search:1000` finds the most chats a second that still arrive in time, with `slow:500x20` some stop reading, with `cut:2000` all connections
+/// end at once and come back. System properties change the rest: `rounds` (how often a steady rate is measured), `seconds`, `warmUpSeconds`, `idleSeconds`,
 /// `slowSeconds`, `stepSeconds` (of the search), `joinsPerSecond`, `backPerSecond`, `slowPercent`, `heap` (of the
 /// server), `restMicros` (see [Loop]).
 public final class SocketBenchmark {
-    private static final Pattern CELL = Pattern.compile("(?:(idle|search|slow|cut):)?(\\d+)(?:x(\\d+))?");
+    private static final Pattern CELL = Pattern.compile("(?:(young|idle|search|slow|cut):)?(\\d+)(?:x(\\d+))?");
     private static final int USUAL_RATE = 20;
-    private static final Duration TIME = seconds("seconds", 20);
+    private static final int ROUNDS = Integer.getInteger("rounds", 5);
+    private static final Duration TIME = seconds("seconds", 6);
     private static final Duration IDLE_TIME = seconds("idleSeconds", 60);
     private static final Duration STEP_TIME = seconds("stepSeconds", 10);
     private static final Duration SLOW_TIME = seconds("slowSeconds", 40);
@@ -64,7 +67,8 @@ public final class SocketBenchmark {
         Table.printMachine(Servers.HEAP);
         for (Cell cell : List.of(cells.split(",", -1)).stream().map(Cell::of).toList()) {
             for (SocketServer server : servers) {
-                try (var trial = new SocketTrial(server, cell.kind.equals("slow") ? slowSettings : List.of())) {
+                try (var trial = new SocketTrial(
+                        server, cell.kind.equals("slow") ? slowSettings : List.of(), !cell.kind.equals("young"))) {
                     switch (cell.kind) {
                         case "idle" -> idle(cell, server.name(), trial);
                         case "search" -> search(cell, server.name(), trial);
@@ -77,11 +81,34 @@ public final class SocketBenchmark {
         }
     }
 
+    /// Each round, and then their medians.
     private void steady(Cell cell, String server, SocketTrial trial) throws IOException, InterruptedException {
         Joining joining = trial.join(cell.viewers, 0);
-        var measured = trial.measure(cell.perSecond, TIME);
-        withConnections(figures(cell, server, cell.perSecond, measured), joining, trial)
-                .print();
+        List<SocketTrial.Measured> rounds = new ArrayList<>();
+        for (int i = 0; i < ROUNDS; i++) {
+            rounds.add(trial.measure(cell.perSecond, TIME));
+        }
+        for (SocketTrial.Measured round : rounds) {
+            figures(cell, server, cell.perSecond, round).print();
+        }
+        Table.Line line = table.line()
+                .with("median of " + ROUNDS, (cell.kind + " " + server).strip())
+                .with("viewers", cell.viewers)
+                .with("chats/s", cell.perSecond);
+        withSpread(line, "deliveries/s", rounds, SocketTrial.Measured::perSecond);
+        withSpread(line, "p50 ms", rounds, round -> round.percentileMillis(50));
+        withSpread(line, "p99 ms", rounds, round -> round.percentileMillis(99));
+        withSpread(line, "server CPU us a delivery", rounds, SocketTrial.Measured::microsEach);
+        line.with("lost", rounds.stream().mapToLong(SocketTrial.Measured::lost).sum());
+        withConnections(line, joining, trial).print();
+    }
+
+    private static void withSpread(
+            Table.Line line, String name, List<SocketTrial.Measured> rounds, ToDoubleFunction<SocketTrial.Measured> of) {
+        double[] sorted = rounds.stream().mapToDouble(of).sorted().toArray();
+        line.with(name, sorted[sorted.length / 2])
+                .with("lowest " + name, sorted[0])
+                .with("highest " + name, sorted[sorted.length - 1]);
     }
 
     private void idle(Cell cell, String server, SocketTrial trial) throws IOException, InterruptedException {
@@ -209,7 +236,7 @@ public final class SocketBenchmark {
                 .with("server", server)
                 .with("viewers", cell.viewers)
                 .with("chats/s", rate)
-                .with("deliveries/s", Math.round(got.entries / measured.seconds()))
+                .with("deliveries/s", Math.round(measured.perSecond()))
                 .with("p50 ms", measured.percentileMillis(50))
                 .with("p95", measured.percentileMillis(95))
                 .with("p99", measured.percentileMillis(99))
@@ -217,7 +244,7 @@ public final class SocketBenchmark {
                 .with("frames/s", Math.round(got.frames / measured.seconds()))
                 .with("entries a frame", (double) got.entries / got.frames)
                 .with("MB/s", got.bytes / measured.seconds() / 1e6)
-                .with("server CPU s per million", measured.serverCpu() * 1e6 / got.entries);
+                .with("server CPU us a delivery", measured.microsEach());
         return withProcessors(line, measured)
                 .with("load us a frame", measured.reading() * 1e6 / got.frames)
                 .with("lost", measured.lost())

@@ -11,5 +11,7 @@ import java.util.function.Function;
 /// @param room     prepares a stream on a server that has just started
 public record SocketServer(String name, Class<?> main, List<String> settings, Function<ApplicationProcess, Room> room) {
     /// A stream, and the sessions of those who send to it.
-    public record Room(Wire wire, List<String> sessions) {}
+    ///
+    /// @param head number of its last entry, before anybody sends
+    public record Room(Wire wire, List<String> sessions, long head) {}
 }

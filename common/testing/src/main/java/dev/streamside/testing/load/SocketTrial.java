@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/// A server of its own for one measurement, warm, with viewers. So none depends on those before it.
+/// A server of its own for one cell, with viewers. So none depends on those before it.
 final class SocketTrial implements AutoCloseable {
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 10));
     private static final int WARM_UP_VIEWERS = 500;
@@ -33,6 +33,15 @@ final class SocketTrial implements AutoCloseable {
             double reading,
             long lost,
             int here) {
+        double perSecond() {
+            return deliveries.entries / seconds;
+        }
+
+        /// Processor time of the server for one delivery.
+        double microsEach() {
+            return serverCpu * 1e6 / deliveries.entries;
+        }
+
         /// Of all that should have come.
         double percentileMillis(double percentile) {
             return deliveries.percentileMillis(percentile, lost);
@@ -47,16 +56,20 @@ final class SocketTrial implements AutoCloseable {
     private final SocketServer.Room room;
     private final Memory before;
     private SocketLoad load;
-    /// The number of the last chat, if none got lost.
+    /// The number of the last entry, if none got lost.
     private long head;
 
-    SocketTrial(SocketServer kind, List<String> settings) throws IOException, InterruptedException {
+    /// @param warm whether it delivers to others for a while first
+    SocketTrial(SocketServer kind, List<String> settings, boolean warm) throws IOException, InterruptedException {
         server = Servers.start(kind.main(), "benchmark-" + kind.name(), kind.settings(), ROOM_FOR_ALL, settings);
         room = kind.room().apply(server);
-        load = new SocketLoad(server.address(), room.wire());
-        join(WARM_UP_VIEWERS, 0);
-        measure(WARM_UP_RATE, WARM_UP);
-        load.close();
+        head = room.head();
+        if (warm) {
+            load = new SocketLoad(server.address(), room.wire());
+            join(WARM_UP_VIEWERS, 0);
+            measure(WARM_UP_RATE, WARM_UP);
+            load.close();
+        }
         before = memory();
         load = new SocketLoad(server.address(), room.wire());
     }
