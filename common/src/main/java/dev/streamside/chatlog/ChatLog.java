@@ -26,6 +26,7 @@ import org.springframework.stereotype.Service;
 public class ChatLog implements StreamLog {
     private final CommitQueue queue;
     private final EntryRepository stored;
+    private final ChatRows chats;
     private final EntryReader reader;
     private final EntryEncoder encoder;
     private final StreamHeads heads;
@@ -36,6 +37,7 @@ public class ChatLog implements StreamLog {
     ChatLog(
             CommitQueue queue,
             EntryRepository stored,
+            ChatRows chats,
             EntryReader reader,
             EntryEncoder encoder,
             StreamHeads heads,
@@ -44,6 +46,7 @@ public class ChatLog implements StreamLog {
             ChatLogProperties properties) {
         this.queue = queue;
         this.stored = stored;
+        this.chats = chats;
         this.reader = reader;
         this.encoder = encoder;
         this.heads = heads;
@@ -103,16 +106,12 @@ public class ChatLog implements StreamLog {
 
     /// Chats with a lower number than `seq` that have not been deleted, newest first.
     public List<LoggedChat> before(StreamId streamId, long seq, int limit) {
-        return bulkhead.call(() -> reader.chatsBefore(streamId, seq, limit)).stream()
-                .map(LogEntry::toChat)
-                .toList();
+        return bulkhead.call(() -> chats.before(streamId, seq, limit));
     }
 
     /// What a member has said on a channel's streams since a time, without what has been deleted, newest first.
     public List<MemberChat> by(MemberId memberId, ChannelId channelId, Instant since, int limit) {
-        return bulkhead.call(() -> stored.findChatsBy(memberId.value(), channelId.value(), since, limit)).stream()
-                .map(row -> new MemberChat(row.streamId(), row.toChat()))
-                .toList();
+        return bulkhead.call(() -> chats.by(memberId, channelId, since, limit));
     }
 
     /// Entries of all types with a higher number than `seq`, oldest first, encoded for viewers.

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.springframework.data.domain.Limit;
@@ -16,11 +15,13 @@ import org.springframework.stereotype.Component;
 @Component
 class EntryReader {
     private final EntryRepository stored;
+    private final ChatRows chats;
     private final Purges purges;
     private final EntryEncoder encoder;
 
-    EntryReader(EntryRepository stored, Purges purges, EntryEncoder encoder) {
+    EntryReader(EntryRepository stored, ChatRows chats, Purges purges, EntryEncoder encoder) {
         this.stored = stored;
+        this.chats = chats;
         this.purges = purges;
         this.encoder = encoder;
     }
@@ -37,14 +38,9 @@ class EntryReader {
         return read(streamId, () -> stored.findAfter(streamId.value(), seq, Limit.of(limit)));
     }
 
-    /// Chats before `seq` that can still be read, newest first.
-    List<LogEntry> chatsBefore(StreamId streamId, long seq, int limit) {
-        return quoting(streamId, stored.findChatsBefore(streamId.value(), seq, limit));
-    }
-
     /// What a reply shows of a chat; empty if that cannot be read any more.
     Optional<Quote> quote(StreamId streamId, long seq) {
-        return Optional.ofNullable(quotes(streamId, Set.of(seq)).get(seq));
+        return Optional.ofNullable(chats.quotes(streamId, Set.of(seq)).get(seq));
     }
 
     /// One query, if there are replies.
@@ -53,22 +49,14 @@ class EntryReader {
                 .filter(row -> row.type() == EntryType.CHAT && row.target() != null)
                 .toList();
         if (!replies.isEmpty()) {
-            Map<Long, Quote> quotes =
-                    quotes(streamId, replies.stream().map(LogEntry::target).collect(Collectors.toSet()));
+            Map<Long, Quote> quotes = chats.quotes(
+                    streamId, replies.stream().map(LogEntry::target).collect(Collectors.toSet()));
             replies.forEach(reply -> {
                 long target = Objects.requireNonNull(reply.target());
                 reply.quoting(quotes.getOrDefault(target, Quote.gone(target)));
             });
         }
         return rows;
-    }
-
-    private Map<Long, Quote> quotes(StreamId streamId, Set<Long> seqs) {
-        return stored.findChats(streamId.value(), seqs).stream()
-                .map(LogEntry::toChat)
-                .map(chat ->
-                        Quote.of(chat.seq(), chat.author().id(), chat.author().name(), chat.text()))
-                .collect(Collectors.toMap(Quote::seq, Function.identity()));
     }
 
     /// Purges first: when one ends meanwhile, the rows that are read after it say that they are deleted.

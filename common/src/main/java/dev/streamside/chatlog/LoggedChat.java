@@ -1,6 +1,7 @@
 package dev.streamside.chatlog;
 
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A chat as it is stored.
@@ -17,4 +18,22 @@ public record LoggedChat(
         Instant sentAt,
         boolean deleted,
         @Nullable Quote replyTo,
-        @Nullable String mentions) {}
+        @Nullable String mentions) {
+
+    /// This chat with what it replies to.
+    ///
+    /// @param quotes by number; what is not there has been deleted
+    LoggedChat quoting(Map<Long, Quote> quotes) {
+        return replyTo == null
+                ? this
+                : new LoggedChat(
+                        seq,
+                        author,
+                        text,
+                        clientMessageId,
+                        sentAt,
+                        deleted,
+                        quotes.getOrDefault(replyTo.seq(), replyTo),
+                        mentions);
+    }
+}

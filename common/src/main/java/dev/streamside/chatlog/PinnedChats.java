@@ -20,10 +20,9 @@ public class PinnedChats {
 
     private final LoadedCache<StreamId, Optional<LoggedChat>> known;
 
-    PinnedChats(EntryRepository stored, Bulkhead bulkhead) {
+    PinnedChats(ChatRows stored, Bulkhead bulkhead) {
         this.known = bulkhead.cache(
-                Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterWrite(FRESHNESS),
-                streamId -> stored.findPinned(streamId.value()).map(LogEntry::toChat));
+                Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterWrite(FRESHNESS), stored::pinned);
     }
 
     /// Empty if nothing is pinned, or the pinned chat is gone. Up to a second old.

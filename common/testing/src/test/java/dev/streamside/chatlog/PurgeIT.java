@@ -26,6 +26,9 @@ class PurgeIT extends CommitterByHand {
     private ChatLog chatLog;
 
     @Autowired
+    private ChatRows chats;
+
+    @Autowired
     private Transactions transactions;
 
     @Autowired
@@ -90,7 +93,7 @@ class PurgeIT extends CommitterByHand {
             }
         };
 
-        assertThat(new EntryReader(entries, ending, encoder).newest(stream.id(), 10))
+        assertThat(new EntryReader(entries, chats, ending, encoder).newest(stream.id(), 10))
                 .hasSize(2)
                 .noneMatch(entry -> new String(entry.json(), StandardCharsets.UTF_8).contains("spam"));
     }

@@ -19,8 +19,10 @@ import java.util.regex.Pattern;
 /// A server, its database and this load share the processors, so the figures are only as good as the ratio
 /// between the servers. What is measured is a list of cells: `5000x20` are 5,000 viewers and 20 chats a second.
 /// A word before it asks for something else: with `young:5000x20` the server is not warmed up, with `idle:5000` nobody
-/// says anything, `search:1000` finds the most chats a second that still arrive in time, with `slow:500x20` some stop reading, with `cut:2000` all connections
-/// end at once and come back. System properties change the rest: `rounds` (how often a steady rate is measured), `seconds`, `warmUpSeconds`, `idleSeconds`,
+/// says anything, `search:1000` finds the most chats a second that still arrive in time, with `slow:500x20` some stop
+/// reading, with `cut:2000` all connections
+/// end at once and come back. System properties change the rest: `rounds` (how often a steady rate is measured),
+/// `seconds`, `warmUpSeconds`, `idleSeconds`,
 /// `slowSeconds`, `stepSeconds` (of the search), `joinsPerSecond`, `backPerSecond`, `slowPercent`, `heap` (of the
 /// server), `restMicros` (see [Loop]).
 public final class SocketBenchmark {
@@ -104,7 +106,10 @@ public final class SocketBenchmark {
     }
 
     private static void withSpread(
-            Table.Line line, String name, List<SocketTrial.Measured> rounds, ToDoubleFunction<SocketTrial.Measured> of) {
+            Table.Line line,
+            String name,
+            List<SocketTrial.Measured> rounds,
+            ToDoubleFunction<SocketTrial.Measured> of) {
         double[] sorted = rounds.stream().mapToDouble(of).sorted().toArray();
         line.with(name, sorted[sorted.length / 2])
                 .with("lowest " + name, sorted[0])

@@ -1,0 +1,110 @@
+package dev.streamside.chatlog;
+
+import dev.streamside.id.ChannelId;
+import dev.streamside.id.MemberId;
+import dev.streamside.id.StreamId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/// Reads chats that have been neither deleted nor purged, as values: as entities, fifty of them cost about twice as
+/// much.
+@Repository
+@Transactional(readOnly = true)
+class ChatRows {
+    private static final String COLUMNS = "select e.stream_id, e.seq, e.member_id, e.author_name, e.author_image_url,"
+            + " e.author_badge, e.text, e.client_message_id, e.sent_at, e.details, e.target from chat_log e";
+    private static final String SHOWN = " and e.type = 'chat' and e.deleted_at is null and not exists"
+            + " (select 1 from member_purge p where p.stream_id = e.stream_id and p.member_id = e.member_id"
+            + " and e.seq <= p.up_to)";
+
+    private final JdbcClient jdbc;
+
+    ChatRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// Newest first, with what they reply to.
+    List<LoggedChat> before(StreamId streamId, long before, int limit) {
+        List<LoggedChat> chats = jdbc.sql(
+                        COLUMNS + " where e.stream_id = ? and e.seq < ?" + SHOWN + " order by e.seq desc limit ?")
+                .params(streamId.value(), before, limit)
+                .query((row, number) -> chat(row, replyTo(row)))
+                .list();
+        Set<Long> targets = chats.stream()
+                .flatMap(chat -> Stream.ofNullable(chat.replyTo()))
+                .map(Quote::seq)
+                .collect(Collectors.toSet());
+        if (targets.isEmpty()) {
+            return chats;
+        }
+        Map<Long, Quote> quotes = quotes(streamId, targets);
+        return chats.stream().map(chat -> chat.quoting(quotes)).toList();
+    }
+
+    /// What replies show of the chats with these numbers, by number. Those that cannot be read any more are not there.
+    Map<Long, Quote> quotes(StreamId streamId, Set<Long> seqs) {
+        return jdbc
+                .sql(COLUMNS + " where e.stream_id = :streamId and e.seq in (:seqs)" + SHOWN)
+                .param("streamId", streamId.value())
+                .param("seqs", seqs)
+                .query(ChatRows::chat)
+                .stream()
+                .map(chat ->
+                        Quote.of(chat.seq(), chat.author().id(), chat.author().name(), chat.text()))
+                .collect(Collectors.toMap(Quote::seq, Function.identity()));
+    }
+
+    /// The chats of a member on a channel's streams, newest first.
+    List<MemberChat> by(MemberId memberId, ChannelId channelId, Instant since, int limit) {
+        return jdbc.sql(COLUMNS + " join stream s on s.id = e.stream_id where e.member_id = ? and e.sent_at > ?"
+                        + " and s.channel_id = ?" + SHOWN + " order by e.sent_at desc, e.seq desc limit ?")
+                .params(memberId.value(), LocalDateTime.ofInstant(since, ZoneOffset.UTC), channelId.value(), limit)
+                .query((row, number) -> new MemberChat(new StreamId(row.getLong(1)), chat(row, number)))
+                .list();
+    }
+
+    /// The chat that is pinned on a stream.
+    Optional<LoggedChat> pinned(StreamId streamId) {
+        return jdbc.sql(COLUMNS + " join pinned_chat c on c.stream_id = e.stream_id and c.seq = e.seq"
+                        + " where e.stream_id = ?" + SHOWN)
+                .param(streamId.value())
+                .query(ChatRows::chat)
+                .optional();
+    }
+
+    /// Only its number.
+    private static @Nullable Quote replyTo(ResultSet row) throws SQLException {
+        long target = row.getLong(11);
+        return row.wasNull() ? null : Quote.gone(target);
+    }
+
+    private static LoggedChat chat(ResultSet row, int number) throws SQLException {
+        return chat(row, null);
+    }
+
+    private static LoggedChat chat(ResultSet row, @Nullable Quote replyTo) throws SQLException {
+        return new LoggedChat(
+                row.getLong(2),
+                new Author(new MemberId(row.getLong(3)), row.getString(4), row.getString(5), row.getString(6)),
+                row.getString(7),
+                row.getString(8),
+                row.getObject(9, LocalDateTime.class).toInstant(ZoneOffset.UTC),
+                false,
+                replyTo,
+                row.getString(10));
+    }
+}
