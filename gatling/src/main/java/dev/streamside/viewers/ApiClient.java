@@ -39,14 +39,18 @@ final class ApiClient {
         return Optional.of(newest.path("id").asText("")).filter(id -> !id.isEmpty());
     }
 
-    /// The transport that the application speaks, as in the settings.
-    String transport() throws IOException {
+    /// The transports that the installation offers, as in the settings.
+    List<String> transports() throws IOException {
         HttpResponse<String> answer = ask("GET", "/api/v1/client", Map.of(), "");
-        if (answer.statusCode() != 200) {
-            throw new IOException(
-                    "asked for its transport, the application answered with status " + answer.statusCode());
+        List<String> transports = new ArrayList<>();
+        if (answer.statusCode() == 200) {
+            JSON.readTree(answer.body()).path("transports").forEach(offered -> transports.add(offered.asText()));
         }
-        return JSON.readTree(answer.body()).path("transport").asText();
+        if (transports.isEmpty()) {
+            throw new IOException(
+                    "asked for its transports, the application answered with status " + answer.statusCode());
+        }
+        return transports;
     }
 
     /// Signs up new members, as many as the application allows for one address, which may be none.

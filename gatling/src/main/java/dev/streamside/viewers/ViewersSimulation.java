@@ -110,7 +110,7 @@ public final class ViewersSimulation extends Simulation {
                     + " -Dviewers.baseUrl=http://...");
         }
         try {
-            requireTransport(api.transport());
+            requireTransport(api.transports());
             tokens.addAll(signIns(api));
             if (!settings.stream().isEmpty()) {
                 return settings.stream();
@@ -121,11 +121,12 @@ public final class ViewersSimulation extends Simulation {
         }
     }
 
-    /// Viewers of the other transport would all be refused, and nothing would say why.
-    private void requireTransport(String spoken) {
-        if (!spoken.equals(settings.transport())) {
+    /// Viewers of another transport would all be refused, and nothing would say why.
+    private void requireTransport(List<String> offered) {
+        if (!offered.contains(settings.transport())) {
+            String spoken = String.join(" and ", offered);
             throw stop("The chat at %s speaks %s, but this audience speaks %s: send it with -Dviewers.transport=%s."
-                    .formatted(settings.baseUrl(), spoken, settings.transport(), spoken));
+                    .formatted(settings.baseUrl(), spoken, settings.transport(), offered.getFirst()));
         }
     }
 
