@@ -2,6 +2,7 @@ package dev.streamside.viewers;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
+import java.time.Duration;
 
 /// How a viewer's client talks to the chat over one transport. The viewer is in the session, see [Viewer]; the
 /// stream's id is the attribute `stream`. A request has the same name in every implementation that makes it.
@@ -10,6 +11,10 @@ interface ChatClient {
     String NEW_CHATS = "new chats";
     String COUNTS = "counts and heartbeat";
     String SEND = "send";
+
+    /// How long a leaving viewer waits for what it has not got yet: frames that the server delays to merge them, and
+    /// chats of other nodes.
+    Duration IN_FLIGHT = Duration.ofSeconds(1);
 
     /// Adds what this transport needs.
     HttpProtocolBuilder configure(HttpProtocolBuilder http);

@@ -30,6 +30,8 @@ final class Deliveries {
     private final long measureFromMillis;
     private final long measureToMillis;
     private final Histogram times = new Histogram(DIGITS);
+    private final Histogram withinNode = new Histogram(DIGITS);
+    private final Histogram acrossNodes = new Histogram(DIGITS);
     private final List<Histogram> seconds = new ArrayList<>();
     private final Histogram lateness = new Histogram(DIGITS);
     private final Histogram sendLateness = new Histogram(DIGITS);
@@ -60,12 +62,14 @@ final class Deliveries {
         return head.get();
     }
 
-    synchronized void delivered(long meantMillis, long receivedMillis) {
+    /// @param isWithin whether sender and receiver are on the same node
+    synchronized void delivered(long meantMillis, long receivedMillis, boolean isWithin) {
         if (meantMillis < measureFromMillis || meantMillis >= measureToMillis) {
             return;
         }
         long millis = Math.max(0, receivedMillis - meantMillis);
         times.recordValue(millis);
+        (isWithin ? withinNode : acrossNodes).recordValue(millis);
         int second = (int) Math.clamp((meantMillis - startMillis) / 1000, 0, MOST_SECONDS);
         while (seconds.size() <= second) {
             seconds.add(new Histogram(2));
@@ -112,6 +116,12 @@ final class Deliveries {
             summary.put("p99Millis", times.getValueAtPercentile(99));
             summary.put("p999Millis", times.getValueAtPercentile(99.9));
             summary.put("maxMillis", times.getMaxValue());
+        }
+        if (acrossNodes.getTotalCount() > 0) {
+            summary.put("withinNodeP50Millis", withinNode.getValueAtPercentile(50));
+            summary.put("withinNodeP99Millis", withinNode.getValueAtPercentile(99));
+            summary.put("acrossNodesP50Millis", acrossNodes.getValueAtPercentile(50));
+            summary.put("acrossNodesP99Millis", acrossNodes.getValueAtPercentile(99));
         }
         summary.put("lateP99Millis", lateness.getValueAtPercentile(99));
         summary.put("sendLateP99Millis", sendLateness.getValueAtPercentile(99));

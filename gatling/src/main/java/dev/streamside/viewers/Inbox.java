@@ -7,14 +7,19 @@ final class Inbox {
 
     private final MessageIds ids;
     private final Deliveries deliveries;
+    private final Nodes nodes;
+    private final long viewer;
     private long cursor;
     private long lost;
     private long duplicated;
     private long pollMillis = DEFAULT_POLL_MILLIS;
 
-    Inbox(MessageIds ids, Deliveries deliveries) {
+    /// @param viewer the number of its viewer
+    Inbox(MessageIds ids, Deliveries deliveries, Nodes nodes, long viewer) {
         this.ids = ids;
         this.deliveries = deliveries;
+        this.nodes = nodes;
+        this.viewer = viewer;
     }
 
     /// Takes the first chats. They were there before the viewer, and do not count.
@@ -33,7 +38,9 @@ final class Inbox {
             }
             missing += entry.seq() - cursor - 1;
             cursor = entry.seq();
-            ids.meantMillis(entry.messageId()).ifPresent(meant -> deliveries.delivered(meant, nowMillis));
+            ids.origin(entry.messageId())
+                    .ifPresent(origin -> deliveries.delivered(
+                            origin.meantMillis(), nowMillis, nodes.isSame(origin.sender(), viewer)));
         }
         missing += Math.max(0, update.cursor() - cursor);
         cursor = Math.max(cursor, update.cursor());

@@ -36,13 +36,23 @@ final class Journey {
 
     private final ChatClient client;
     private final String stream;
+    private final Nodes nodes;
     private final IntFunction<Viewer> viewers;
 
     /// @param viewers makes the viewer of a number
-    Journey(ChatClient client, String stream, IntFunction<Viewer> viewers) {
+    Journey(ChatClient client, String stream, Nodes nodes, IntFunction<Viewer> viewers) {
         this.client = client;
         this.stream = stream;
+        this.nodes = nodes;
         this.viewers = viewers;
+    }
+
+    private Session begin(Session session, int number) {
+        String node = nodes.of(number).toString();
+        return session.set("viewer", viewers.apply(number))
+                .set("stream", stream)
+                .set("node", node)
+                .set("socketNode", node.replaceFirst("^http", "ws"));
     }
 
     /// @param tokens of the members' sessions, shared in turn
@@ -51,9 +61,7 @@ final class Journey {
         return scenario("member")
                 .exec(session -> {
                     int number = arrived.getAndIncrement();
-                    return session.set("viewer", viewers.apply(number))
-                            .set("token", tokens.get(number % tokens.size()))
-                            .set("stream", stream);
+                    return begin(session, number).set("token", tokens.get(number % tokens.size()));
                 })
                 .exec(addCookie(Cookie(SESSION_COOKIE, "#{token}")))
                 .exec(arrive())
@@ -65,15 +73,14 @@ final class Journey {
     ScenarioBuilder guests() {
         var arrived = new AtomicInteger(FIRST_GUEST);
         return scenario("guest")
-                .exec(session -> session.set("viewer", viewers.apply(arrived.getAndIncrement()))
-                        .set("stream", stream))
+                .exec(session -> begin(session, arrived.getAndIncrement()))
                 .exec(arrive())
                 .exec(watch(false))
                 .exec(depart());
     }
 
     private ChainBuilder arrive() {
-        return exec(http(METADATA).get("/api/v1/streams/#{stream}").check(status().is(200)))
+        return exec(http(METADATA).get("#{node}/api/v1/streams/#{stream}").check(status().is(200)))
                 .exec(client.join())
                 .exec(exitHereIfFailed())
                 .exec(session -> {
@@ -85,7 +92,7 @@ final class Journey {
 
     private ChainBuilder react() {
         return exec(http(REACTION)
-                .put("/api/v1/streams/#{stream}/reaction")
+                .put("#{node}/api/v1/streams/#{stream}/reaction")
                 .body(StringBody(
                         session -> "{\"reaction\":\"" + Viewer.of(session).reaction() + "\"}"))
                 .asJson()

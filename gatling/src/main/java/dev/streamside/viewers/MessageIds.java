@@ -1,6 +1,6 @@
 package dev.streamside.viewers;
 
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /// Ids of chats that carry the time at which they were meant to be sent. There is one load generator, so senders and
 /// receivers share a clock.
@@ -21,11 +21,18 @@ record MessageIds(String run) {
                 Long.toString(count, Character.MAX_RADIX));
     }
 
-    /// When the chat was meant to be sent; empty if it is not from this run.
-    OptionalLong meantMillis(String id) {
+    /// What an id says.
+    ///
+    /// @param meantMillis when the chat was meant to be sent
+    /// @param sender      the number of the viewer
+    record Origin(long meantMillis, long sender) {}
+
+    /// Where a chat comes from; empty if it is not from this run.
+    Optional<Origin> origin(String id) {
         String[] parts = id.split(GAP, -1);
         return parts.length == 4 && parts[0].equals(run)
-                ? OptionalLong.of(Long.parseLong(parts[1], Character.MAX_RADIX))
-                : OptionalLong.empty();
+                ? Optional.of(new Origin(
+                        Long.parseLong(parts[1], Character.MAX_RADIX), Long.parseLong(parts[2], Character.MAX_RADIX)))
+                : Optional.empty();
     }
 }

@@ -4,6 +4,7 @@ import static io.gatling.javaapi.core.CoreDsl.StringBody;
 import static io.gatling.javaapi.core.CoreDsl.bodyString;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.jsonPath;
+import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.gatling.javaapi.http.HttpDsl.status;
 
@@ -12,8 +13,8 @@ import io.gatling.javaapi.http.HttpProtocolBuilder;
 
 /// Polls for new chats every few seconds.
 final class PollingClient implements ChatClient {
-    private static final String CHATS = "/api/v1/streams/#{stream}/chats";
-    private static final String HEARTBEAT = "/api/v1/streams/#{stream}/heartbeat";
+    private static final String CHATS = "#{node}/api/v1/streams/#{stream}/chats";
+    private static final String HEARTBEAT = "#{node}/api/v1/streams/#{stream}/heartbeat";
     /// What the published polls returned at most.
     private static final int PUBLISHED_LIMIT = 50;
 
@@ -47,7 +48,7 @@ final class PollingClient implements ChatClient {
     @Override
     public ChainBuilder receive() {
         return exec(http(NEW_CHATS)
-                .get(session -> "/api/v1/streams/" + session.getString("stream") + "/chats"
+                .get(session -> session.getString("node") + "/api/v1/streams/" + session.getString("stream") + "/chats"
                         + newChats(settings, Viewer.of(session).inbox().cursor()))
                 .check(
                         status().is(200),
@@ -96,6 +97,7 @@ final class PollingClient implements ChatClient {
     @Override
     public ChainBuilder leave() {
         return exec(session -> session.set("head", deliveries.head()))
+                .exec(pause(IN_FLIGHT))
                 .exec(receive())
                 .exec(session -> {
                     Inbox inbox = Viewer.of(session).inbox();

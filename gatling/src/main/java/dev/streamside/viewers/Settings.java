@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /// as `-Dviewers.members=70`. Durations are written `250ms`, `4s`, `5m`.
 ///
 /// @param transport      `polling` or `websocket`
-/// @param baseUrl        of the application under test
+/// @param baseUrl        of the application under test; of several nodes, with commas between them
 /// @param stream         whose chat to watch; empty for the newest live stream, or a new one if none is live
 /// @param signIns        file of prepared sessions, one token per line; members share them
 /// @param members        viewers who are signed in, react and chat
@@ -53,7 +53,7 @@ import java.util.stream.Collectors;
 /// @param output         folder for the delivery times
 public record Settings(
         @Default("polling") String transport,
-        @Default("http://localhost:8080") URI baseUrl,
+        @Default("http://localhost:8080") Nodes baseUrl,
         @Default("") String stream,
         @Default("target/lab/sign-ins.txt") String signIns,
         @Default("700") int members,
@@ -131,12 +131,20 @@ public record Settings(
         for (RecordComponent component : Settings.class.getRecordComponents()) {
             try {
                 Object value = component.getAccessor().invoke(this);
-                all.put(component.getName(), value instanceof Duration time ? show(time) : String.valueOf(value));
+                all.put(component.getName(), show(value));
             } catch (ReflectiveOperationException impossible) {
                 throw new IllegalStateException(impossible);
             }
         }
         return all;
+    }
+
+    private static String show(Object value) {
+        return switch (value) {
+            case Duration time -> show(time);
+            case Nodes nodes -> nodes.addresses().stream().map(URI::toString).collect(Collectors.joining(","));
+            default -> String.valueOf(value);
+        };
     }
 
     private static String show(Duration time) {

@@ -65,7 +65,10 @@ final class SettingsReader {
     private static Object parse(Class<?> type, String text) {
         return switch (type.getSimpleName()) {
             case "String" -> text;
-            case "URI" -> URI.create(text);
+            case "Nodes" ->
+                new Nodes(Arrays.stream(text.split(",", -1))
+                        .map(address -> URI.create(address.strip()))
+                        .toList());
             case "int" -> Integer.parseInt(text);
             case "long" -> Long.parseLong(text);
             case "double" -> Double.parseDouble(text);
@@ -94,6 +97,7 @@ final class SettingsReader {
             case "double" -> "a number";
             case "boolean" -> "true or false";
             case "Duration" -> "a time such as 250ms, 4s or 5m";
+            case "Nodes" -> "an address, or several with commas between them";
             default -> "a " + type.getSimpleName();
         };
     }

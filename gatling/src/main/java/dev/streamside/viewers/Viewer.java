@@ -33,7 +33,7 @@ final class Viewer {
         this.pollRandom = new Random(seeds.nextLong());
         this.ids = ids;
         this.deliveries = deliveries;
-        this.inbox = new Inbox(ids, deliveries);
+        this.inbox = new Inbox(ids, deliveries, settings.baseUrl(), number);
         this.number = number;
     }
 

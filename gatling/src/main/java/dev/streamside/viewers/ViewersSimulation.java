@@ -39,7 +39,8 @@ public final class ViewersSimulation extends Simulation {
         ChatClient client = settings.transport().equals("polling")
                 ? new PollingClient(deliveries, settings)
                 : new WebSocketClient(deliveries);
-        var journey = new Journey(client, stream, number -> new Viewer(settings, ids, deliveries, number));
+        var journey = new Journey(
+                client, stream, settings.baseUrl(), number -> new Viewer(settings, ids, deliveries, number));
 
         List<PopulationBuilder> audience = Stream.of(
                         settings.members() == 0
@@ -64,9 +65,7 @@ public final class ViewersSimulation extends Simulation {
     }
 
     private HttpProtocolBuilder protocol() {
-        String base = settings.baseUrl().toString();
-        return http.baseUrl(base)
-                .wsBaseUrl(base.replaceFirst("^http", "ws"))
+        return http.baseUrl(settings.baseUrl().first().toString()) // whose host the cookies are for
                 .acceptHeader("application/json")
                 .acceptEncodingHeader("gzip")
                 .userAgentHeader("streamside-viewers")
@@ -99,14 +98,14 @@ public final class ViewersSimulation extends Simulation {
 
     /// Prepares the sign-ins and the stream, or stops with a plain message.
     private String prepare(List<String> tokens) {
-        var api = new ApiClient(settings.baseUrl());
+        var api = new ApiClient(settings.baseUrl().first());
         Optional<String> live;
         try {
             live = api.newestLiveStream();
         } catch (IOException noAnswer) {
             String reason = noAnswer.getMessage() == null ? "nothing is listening" : noAnswer.getMessage();
             throw stop("No chat answers at %s (%s).%nStart one with ./mvnw spring-boot:run, or name another with"
-                            .formatted(settings.baseUrl(), reason)
+                            .formatted(settings.baseUrl().first(), reason)
                     + " -Dviewers.baseUrl=http://...");
         }
         try {
@@ -126,7 +125,7 @@ public final class ViewersSimulation extends Simulation {
         if (!offered.contains(settings.transport())) {
             String spoken = String.join(" and ", offered);
             throw stop("The chat at %s speaks %s, but this audience speaks %s: send it with -Dviewers.transport=%s."
-                    .formatted(settings.baseUrl(), spoken, settings.transport(), offered.getFirst()));
+                    .formatted(settings.baseUrl().first(), spoken, settings.transport(), offered.getFirst()));
         }
     }
 

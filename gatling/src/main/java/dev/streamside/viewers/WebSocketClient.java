@@ -23,8 +23,6 @@ final class WebSocketClient implements ChatClient {
     /// Far more frames than arrive between two reads: one per quarter of a second, and the counts.
     private static final int BUFFERED_FRAMES = 1_000;
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    /// The server may delay a frame for a quarter of a second, to merge it with the next.
-    private static final Duration IN_FLIGHT = Duration.ofSeconds(1);
 
     private final Deliveries deliveries;
 
@@ -40,7 +38,7 @@ final class WebSocketClient implements ChatClient {
     @Override
     public ChainBuilder join() {
         return exec(ws("connect")
-                .connect("/ws/v1/streams/#{stream}")
+                .connect("#{socketNode}/ws/v1/streams/#{stream}")
                 .await(TIMEOUT)
                 .on(ws.checkTextMessage(FIRST_CHATS).matching(firstChats())));
     }

@@ -1,6 +1,6 @@
 package dev.streamside.testing;
 
-import dev.streamside.lab.process.JavaProcess;
+import dev.streamside.lab.process.LoggedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ public record GatlingProcess(int exit, String output, Path run) {
         properties.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
         arguments.addAll(List.of("io.gatling.app.Gatling", "-s", simulation, "-rf", folder.toString()));
         int exit;
-        try (var gatling = JavaProcess.start("Gatling", output, arguments)) {
+        try (var gatling = LoggedProcess.java("Gatling", output, arguments)) {
             exit = gatling.waitFor();
         }
         try (var runs = Files.list(folder)) {

@@ -2,6 +2,8 @@ package dev.streamside.viewers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -13,7 +15,8 @@ class InboxTest {
 
     private final MessageIds ids = new MessageIds("run");
     private final Deliveries deliveries = new Deliveries(SENT, SENT, SENT + 120_000);
-    private final Inbox inbox = new Inbox(ids, deliveries);
+    private final Nodes nodes = new Nodes(List.of(URI.create("http://one"), URI.create("http://two")));
+    private final Inbox inbox = new Inbox(ids, deliveries, nodes, 0);
 
     @BeforeEach
     void theFirstChatsReachToTen() {
@@ -100,8 +103,19 @@ class InboxTest {
     }
 
     @Test
+    void chatsFromAnotherNode_areTimedApart() {
+        var neighbour = new Inbox(ids, deliveries, nodes, 9);
+        neighbour.begin(update(10, 0));
+        inbox.receive(update(11, 0, 11), SENT + 300);
+        neighbour.receive(update(11, 0, 11), SENT + 20);
+        assertThat(deliveries.summary())
+                .containsAllEntriesOf(
+                        Map.of("delivered", 2L, "withinNodeP99Millis", 20L, "acrossNodesP99Millis", 300L));
+    }
+
+    @Test
     void chatsOfAnotherRun_haveNoDeliveryTime() {
-        var other = new Inbox(new MessageIds("other"), deliveries);
+        var other = new Inbox(new MessageIds("other"), deliveries, nodes, 0);
         other.begin(update(10, 0));
         other.receive(update(11, 0, 11), SENT);
         assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("delivered", 0L, "lost", 0L));
@@ -110,7 +124,7 @@ class InboxTest {
     @Test
     void chatsSentDuringTheRamp_haveNoDeliveryTime_butMustArrive() {
         var late = new Deliveries(SENT, SENT + 60_000, SENT + 120_000);
-        var viewer = new Inbox(ids, late);
+        var viewer = new Inbox(ids, late, nodes, 0);
         viewer.begin(update(10, 0));
         viewer.receive(update(12, 0, 12), SENT);
         assertThat(late.summary()).containsAllEntriesOf(Map.of("delivered", 0L, "lost", 1L));
@@ -119,7 +133,7 @@ class InboxTest {
     @Test
     void chatsSentWhileTheAudienceLeaves_haveNoDeliveryTime_butMustArrive() {
         var over = new Deliveries(SENT - 60_000, SENT - 60_000, SENT);
-        var viewer = new Inbox(ids, over);
+        var viewer = new Inbox(ids, over, nodes, 0);
         viewer.begin(update(10, 0));
         viewer.receive(update(12, 0, 12), SENT);
         assertThat(over.summary()).containsAllEntriesOf(Map.of("delivered", 0L, "lost", 1L));

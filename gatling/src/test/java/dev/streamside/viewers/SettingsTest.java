@@ -64,6 +64,14 @@ class SettingsTest {
     }
 
     @Test
+    void viewersTakeTurns_withSeveralNodes() {
+        var nodes = Settings.of(Map.of("baseUrl", "http://one:8080, http://two:8080"));
+        assertThat(nodes.byName()).containsEntry("baseUrl", "http://one:8080,http://two:8080");
+        assertThat(nodes.baseUrl().of(4)).hasHost("one");
+        assertThat(nodes.baseUrl().of(5)).hasHost("two");
+    }
+
+    @Test
     void theRamp_isCutByDefault_howeverLongItIs() {
         assertThat(Settings.of(Map.of("rising", "1500ms")).byName()).containsEntry("measureAfter", "1500ms");
     }

@@ -100,7 +100,7 @@ final class TinyChat implements AutoCloseable {
         protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) throws IOException {
             String path = new QueryStringDecoder(request.uri()).path();
             if (path.endsWith("/client")) {
-                say(context, 200, "{\"transport\":\"" + transport + "\"}");
+                say(context, 200, "{\"transports\":[\"" + transport + "\"]}");
             } else if (path.endsWith("/members")) {
                 say(context, 201, "{\"id\":\"1\"}");
             } else if (path.endsWith("/session")) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 /// What Linux reports about a process in `/proc`. All values are NaN on other systems and after the process ended.
@@ -16,6 +17,20 @@ public record ProcessStat(
 
     static final double TICKS_PER_SECOND = 100;
     private static final double PAGE_BYTES = 4096;
+
+    /// Of several processes together.
+    public static ProcessStat of(List<Long> pids) {
+        return pids.stream().map(ProcessStat::of).reduce(ProcessStat::plus).orElse(NONE);
+    }
+
+    private ProcessStat plus(ProcessStat other) {
+        return new ProcessStat(
+                cpuSeconds + other.cpuSeconds,
+                residentBytes + other.residentBytes,
+                threads + other.threads,
+                sockets + other.sockets,
+                writtenBytes + other.writtenBytes);
+    }
 
     public static ProcessStat of(long pid) {
         Path proc = Path.of("/proc", Long.toString(pid));

@@ -1,6 +1,6 @@
 package dev.streamside.lab.study;
 
-import dev.streamside.lab.process.JavaProcess;
+import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.viewers.Settings;
 import dev.streamside.viewers.ViewersSimulation;
 import java.io.IOException;
@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /// The audience that Gatling sends to an application, in a process of its own.
 final class Load {
@@ -64,7 +65,7 @@ final class Load {
 
     /// @param signIns the sessions of its members
     /// @param folder  for its results
-    JavaProcess start(URI application, Path signIns, RunFolder folder) throws IOException {
+    LoggedProcess start(List<URI> nodes, Path signIns, RunFolder folder) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
                 "-Xmx1g",
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -72,7 +73,7 @@ final class Load {
                 Objects.requireNonNull(System.getProperty("java.class.path"))));
         values.forEach((name, value) -> arguments.add(property(name, value)));
         arguments.addAll(List.of(
-                property("baseUrl", application),
+                property("baseUrl", nodes.stream().map(URI::toString).collect(Collectors.joining(","))),
                 property("signIns", signIns),
                 property("output", folder.path()),
                 "io.gatling.app.Gatling",
@@ -80,7 +81,7 @@ final class Load {
                 ViewersSimulation.class.getName(),
                 "-rf",
                 folder.gatling().toString()));
-        return JavaProcess.start("The load generator", folder.loadLog(), arguments);
+        return LoggedProcess.java("The load generator", folder.loadLog(), arguments);
     }
 
     private static String property(String setting, Object value) {
@@ -89,7 +90,7 @@ final class Load {
 
     /// @param load a load that has ended
     /// @throws IOException if it broke down; failed assertions are a result like any other
-    static void requireFinished(JavaProcess load) throws IOException {
+    static void requireFinished(LoggedProcess load) throws IOException {
         if (load.exitStatus() != 0 && load.exitStatus() != ASSERTIONS_FAILED) {
             throw new IOException(load + " ended with status " + load.exitStatus() + ":\n" + load.lastLines());
         }

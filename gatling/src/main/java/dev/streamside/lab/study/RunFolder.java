@@ -57,8 +57,13 @@ public record RunFolder(Path path) {
         return path.resolve("sign-ins.txt");
     }
 
-    Path applicationLog() {
-        return path.resolve("application.log");
+    /// @param number of the node, from 1
+    Path applicationLog(int number) {
+        return path.resolve("application-" + number + ".log");
+    }
+
+    Path redisLog() {
+        return path.resolve("redis.log");
     }
 
     Path loadLog() {

@@ -1,12 +1,10 @@
 package dev.streamside.lab.study;
 
-import dev.streamside.lab.dataset.LocalDatabase;
 import dev.streamside.lab.process.CompilerThreads;
-import dev.streamside.lab.process.JavaProcess;
+import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.lab.process.MachineStat;
 import dev.streamside.lab.process.ProcessStat;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -23,7 +21,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Samples the application, its database, the load and the machine, once a second. Not thread-safe.
+/// Samples the application, all nodes together, its database, Redis, the load and the machine, once a second. Not
+/// thread-safe.
 final class Sampler implements AutoCloseable {
     /// The metrics of the application that are sampled, by their names in the samples.
     private static final SortedMap<String, String> METRICS = new TreeMap<>(Map.of(
@@ -38,23 +37,23 @@ final class Sampler implements AutoCloseable {
     /// A database that hangs must delay neither the sampling nor the end.
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
-    private final JavaProcess application;
-    private final JavaProcess load;
-    private final LocalDatabase database;
-    private final Prometheus prometheus;
+    private final Installation installation;
+    private final LoggedProcess load;
+    private final List<Prometheus> metrics;
     private final Connection connection;
-    private final CompilerThreads compiler;
+    private final List<CompilerThreads> compilers;
     private final long startMillis = System.currentTimeMillis();
     private final List<Map<String, Double>> samples = new ArrayList<>();
 
-    /// @param metrics the address of the application's metrics
-    Sampler(JavaProcess application, JavaProcess load, LocalDatabase database, URI metrics) throws SQLException {
-        this.application = application;
+    Sampler(Installation installation, LoggedProcess load) throws SQLException {
+        this.installation = installation;
         this.load = load;
-        this.database = database;
-        this.prometheus = new Prometheus(metrics, METRICS.values());
-        this.connection = database.database().connect(TIMEOUT);
-        this.compiler = new CompilerThreads(application.pid());
+        this.metrics = installation.nodes().stream()
+                .map(node -> new Prometheus(node.metrics(), METRICS.values()))
+                .toList();
+        this.connection = installation.database().database().connect(TIMEOUT);
+        this.compilers =
+                installation.nodePids().stream().map(CompilerThreads::new).toList();
     }
 
     void sample() throws InterruptedException {
@@ -62,9 +61,16 @@ final class Sampler implements AutoCloseable {
         long now = System.currentTimeMillis();
         sample.put("second", (now - startMillis) / 1000.0);
         sample.put("epoch_millis", (double) now);
-        add(sample, "application", ProcessStat.of(application.pid()));
-        sample.put("compiler_cpu_seconds", compiler.cpuSeconds());
-        add(sample, "database", ProcessStat.of(database.pid()));
+        add(sample, "application", ProcessStat.of(installation.nodePids()));
+        sample.put(
+                "compiler_cpu_seconds",
+                compilers.stream().mapToDouble(CompilerThreads::cpuSeconds).sum());
+        add(sample, "database", ProcessStat.of(installation.database().pid()));
+        sample.put(
+                "redis_cpu_seconds",
+                installation.redis().stream()
+                        .mapToDouble(redis -> ProcessStat.of(redis.pid()).cpuSeconds())
+                        .sum());
         add(sample, "load", ProcessStat.of(load.pid()));
         // What neither these nor the laboratory used of the machine is the work of others.
         sample.put(
@@ -73,11 +79,14 @@ final class Sampler implements AutoCloseable {
         add(sample, MachineStat.now());
         // Without our own.
         sample.put("queries", queries() - samples.size());
-        Map<String, Double> scraped = prometheus.scrape();
-        // A metric that is missing from an answer has not happened yet, such as the first garbage collection.
-        double otherwise = scraped.isEmpty() ? Double.NaN : 0;
-        METRICS.forEach((name, metric) -> sample.put(name, scraped.getOrDefault(metric, otherwise)));
-        sample.merge("application_written_bytes", -(double) prometheus.readBytes(), Double::sum);
+        METRICS.keySet().forEach(name -> sample.put(name, 0.0));
+        for (Prometheus node : metrics) {
+            Map<String, Double> scraped = node.scrape();
+            // A metric that is missing from an answer has not happened yet, such as the first garbage collection.
+            double otherwise = scraped.isEmpty() ? Double.NaN : 0;
+            METRICS.forEach((name, metric) -> sample.merge(name, scraped.getOrDefault(metric, otherwise), Double::sum));
+            sample.merge("application_written_bytes", -(double) node.readBytes(), Double::sum);
+        }
         samples.add(sample);
     }
 

@@ -128,7 +128,7 @@ public record Study(
     /// value may be several settings: a map from their keys.
     private static List<Variant> variants(
             Map<String, String> viewers, Map<String, String> application, Map<String, Object> vary) {
-        List<Variant> variants = List.of(new Variant("", "polling", viewers, application, 0, false));
+        List<Variant> variants = List.of(new Variant("", "polling", viewers, application, 1, 0, false));
         for (var varied : vary.entrySet()) {
             Map<String, Object> values = inWords(varied.getKey(), varied.getValue());
             variants = variants.stream()

@@ -4,7 +4,7 @@ import dev.streamside.lab.dataset.DataSet;
 import dev.streamside.lab.dataset.DataSize;
 import dev.streamside.lab.dataset.Database;
 import dev.streamside.lab.dataset.LocalDatabase;
-import dev.streamside.lab.process.JavaProcess;
+import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.lab.process.Processes;
 import dev.streamside.lab.progress.ProgressBars;
 import java.io.IOException;
@@ -19,6 +19,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -44,9 +45,6 @@ final class TestBed {
         this.scale = scale;
     }
 
-    /// An application that answers requests.
-    record Application(JavaProcess process, URI base, URI metrics) {}
-
     /// Makes the data set, unless an earlier study has made it.
     void prepare() throws IOException, InterruptedException, SQLException {
         if (Files.exists(dataSet())) {
@@ -66,7 +64,7 @@ final class TestBed {
 
     /// The application creates its own tables when it starts.
     private void createTables(LocalDatabase database) throws IOException, InterruptedException {
-        processes.stopNow(application("polling", Map.of(), database, folder.resolve("tables.log"))
+        processes.stopNow(node("chat-polling", "polling", Map.of(), database, folder.resolve("tables.log"))
                 .process());
     }
 
@@ -102,10 +100,38 @@ final class TestBed {
         return databaseVersion;
     }
 
-    /// Starts an application and waits until it answers.
-    ///
+    /// Starts the nodes of a variant, one after another, and waits until they answer.
+    Installation installation(Variant variant, LocalDatabase database, RunFolder run)
+            throws IOException, InterruptedException {
+        Map<String, String> settings = new LinkedHashMap<>(variant.application());
+        List<LoggedProcess> redis = new ArrayList<>();
+        if (settings.getOrDefault("streamside.cluster.bus", "").equals("redis")) {
+            int port = freePort();
+            redis.add(redis(port, run.redisLog()));
+            settings.put("streamside.cluster.redis-urls", "redis://127.0.0.1:" + port);
+        }
+        List<Installation.Node> nodes = new ArrayList<>();
+        for (int number = 1; number <= variant.nodes(); number++) {
+            String name = "chat-" + variant.transport() + "-" + number;
+            nodes.add(node(name, variant.transport(), settings, database, run.applicationLog(number)));
+        }
+        return new Installation(nodes, database, redis);
+    }
+
+    /// Messages only: it stores nothing.
+    private LoggedProcess redis(int port, Path log) throws IOException {
+        List<String> command =
+                List.of("redis-server", "--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
+        try {
+            return processes.add(LoggedProcess.start("redis-server", log, command));
+        } catch (IOException missing) {
+            throw new IOException("redis-server must be installed for this study: " + missing.getMessage(), missing);
+        }
+    }
+
     /// @param settings that differ from the application's defaults
-    Application application(String transport, Map<String, String> settings, LocalDatabase database, Path log)
+    private Installation.Node node(
+            String title, String transport, Map<String, String> settings, LocalDatabase database, Path log)
             throws IOException, InterruptedException {
         int port = freePort();
         int managementPort = freePort();
@@ -113,10 +139,10 @@ final class TestBed {
         arguments.addAll(List.of("-jar", jars.of(transport).toString()));
         arguments.addAll(options(transport, port, managementPort, database.database()));
         settings.forEach((name, value) -> arguments.add("--" + name + "=" + value));
-        JavaProcess process = processes.add(JavaProcess.start("chat-" + transport, log, arguments));
+        LoggedProcess process = processes.add(LoggedProcess.java(title, log, arguments));
         URI base = URI.create("http://localhost:" + port);
         awaitReady(process, base);
-        return new Application(
+        return new Installation.Node(
                 process, base, URI.create("http://127.0.0.1:" + managementPort + "/actuator/prometheus"));
     }
 
@@ -136,7 +162,7 @@ final class TestBed {
         return options;
     }
 
-    private static void awaitReady(JavaProcess process, URI base) throws IOException, InterruptedException {
+    private static void awaitReady(LoggedProcess process, URI base) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(base.resolve("/api/v1/streams"))
                 .timeout(Duration.ofSeconds(2))
                 .build();

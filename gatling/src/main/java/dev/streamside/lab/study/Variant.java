@@ -14,6 +14,7 @@ import java.util.Map;
 /// @param name         the values that distinguish it from the others
 /// @param viewers      settings of the audience that differ from their defaults
 /// @param application  settings of the application that differ from their defaults
+/// @param nodes        of the application, on one database
 /// @param stallSeconds for how long the database is stopped in the middle of the measured time; 0 for not at all
 /// @param isAgain      whether it is the first variant once more, to see how much the same thing differs from itself
 public record Variant(
@@ -21,9 +22,11 @@ public record Variant(
         String transport,
         Map<String, String> viewers,
         Map<String, String> application,
+        int nodes,
         int stallSeconds,
         boolean isAgain) {
     private static final String TRANSPORT = "transport";
+    private static final String NODES = "nodes";
     private static final String STALL = "database.stallSeconds";
     private static final String VIEWERS = "viewers.";
     private static final String APPLICATION = "application.";
@@ -32,6 +35,10 @@ public record Variant(
         if (stallSeconds < 0) {
             throw new IllegalArgumentException(STALL + " is at least 0: " + stallSeconds);
         }
+        if (nodes < 0) {
+            throw new IllegalArgumentException(NODES + " is at least 1: " + nodes);
+        }
+        nodes = Math.max(1, nodes); // results of earlier versions do not say it
         // Reports list the settings in the order of the study's file.
         viewers = Collections.unmodifiableMap(new LinkedHashMap<>(viewers));
         application = Collections.unmodifiableMap(new LinkedHashMap<>(application));
@@ -39,35 +46,38 @@ public record Variant(
 
     /// The same settings under another name.
     Variant again() {
-        return new Variant(name + ", again", transport, viewers, application, stallSeconds, true);
+        return new Variant(name + ", again", transport, viewers, application, nodes, stallSeconds, true);
     }
 
     /// This variant with `words` added to its name.
     Variant named(String words) {
         String longer = name.isEmpty() ? words : name + ", " + words;
-        return new Variant(longer, transport, viewers, application, stallSeconds, isAgain);
+        return new Variant(longer, transport, viewers, application, nodes, stallSeconds, isAgain);
     }
 
     /// This variant with one more value.
     ///
-    /// @param key `transport`, `database.stallSeconds`, or a setting after `viewers.` or `application.`
+    /// @param key `transport`, `nodes`, `database.stallSeconds`, or a setting after `viewers.` or `application.`
     Variant with(String key, String value) {
         if (key.equals(TRANSPORT)) {
-            return new Variant(name, value, viewers, application, stallSeconds, isAgain);
+            return new Variant(name, value, viewers, application, nodes, stallSeconds, isAgain);
+        }
+        if (key.equals(NODES)) {
+            return new Variant(name, transport, viewers, application, Integer.parseInt(value), stallSeconds, isAgain);
         }
         if (key.equals(STALL)) {
-            return new Variant(name, transport, viewers, application, Integer.parseInt(value), isAgain);
+            return new Variant(name, transport, viewers, application, nodes, Integer.parseInt(value), isAgain);
         }
         if (key.startsWith(VIEWERS)) {
             Map<String, String> more = plus(viewers, key.substring(VIEWERS.length()), value);
-            return new Variant(name, transport, more, application, stallSeconds, isAgain);
+            return new Variant(name, transport, more, application, nodes, stallSeconds, isAgain);
         }
         if (key.startsWith(APPLICATION)) {
             Map<String, String> more = plus(application, key.substring(APPLICATION.length()), value);
-            return new Variant(name, transport, viewers, more, stallSeconds, isAgain);
+            return new Variant(name, transport, viewers, more, nodes, stallSeconds, isAgain);
         }
         throw new IllegalArgumentException(
-                "A study varies transport, " + STALL + ", viewers.* or application.*, not " + key);
+                "A study varies transport, nodes, " + STALL + ", viewers.* or application.*, not " + key);
     }
 
     /// How long after the start of the audience the database is stopped, so that the stall is in the middle of the

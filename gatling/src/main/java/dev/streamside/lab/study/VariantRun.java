@@ -5,14 +5,16 @@ import dev.streamside.lab.dataset.LocalDatabase;
 import dev.streamside.lab.gatlinglog.Assertions;
 import dev.streamside.lab.gatlinglog.Run;
 import dev.streamside.lab.gatlinglog.Window;
-import dev.streamside.lab.process.JavaProcess;
+import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.lab.process.Processes;
 import dev.streamside.lab.process.Stall;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -50,10 +52,9 @@ final class VariantRun {
         try {
             LocalDatabase database = testBed.database();
             signIn(database);
-            TestBed.Application application =
-                    testBed.application(variant.transport(), variant.application(), database, folder.applicationLog());
-            warmUp(application, database);
-            measure(application, database, everySecond);
+            Installation installation = testBed.installation(variant, database, folder);
+            warmUp(installation);
+            measure(installation, everySecond);
             return failedAssertions(folder.gatlingRun(Window.WHOLE_RUN));
         } finally {
             processes.stopAll();
@@ -68,23 +69,22 @@ final class VariantRun {
         }
     }
 
-    private void warmUp(TestBed.Application application, LocalDatabase database)
-            throws IOException, InterruptedException {
+    private void warmUp(Installation installation) throws IOException, InterruptedException {
         Files.createDirectories(folder.warmUp().path());
-        JavaProcess load = start(Load.warmUp(variant), application, folder.warmUp());
-        await(load, application, database, GATLING_OVERHEAD, () -> {});
+        LoggedProcess load = start(Load.warmUp(variant), installation, folder.warmUp());
+        await(load, installation, GATLING_OVERHEAD, () -> {});
         processes.stopNow(load);
         FolderTree.delete(folder.warmUp().path());
     }
 
-    private void measure(TestBed.Application application, LocalDatabase database, Runnable everySecond)
+    private void measure(Installation installation, Runnable everySecond)
             throws IOException, InterruptedException, SQLException {
         Load audience = Load.of(variant);
-        JavaProcess load = start(audience, application, folder);
-        Sampler sampler = processes.add(new Sampler(application.process(), load, database, application.metrics()));
-        Optional<Stall> stall = stall(database);
+        LoggedProcess load = start(audience, installation, folder);
+        Sampler sampler = processes.add(new Sampler(installation, load));
+        Optional<Stall> stall = stall(installation.database());
         try {
-            await(load, application, database, audience.duration().plus(GATLING_OVERHEAD), () -> {
+            await(load, installation, audience.duration().plus(GATLING_OVERHEAD), () -> {
                 sampler.sample();
                 everySecond.run();
             });
@@ -104,8 +104,10 @@ final class VariantRun {
                         new Stall(database.pid(), variant.stallAfter(), Duration.ofSeconds(variant.stallSeconds()))));
     }
 
-    private JavaProcess start(Load load, TestBed.Application application, RunFolder target) throws IOException {
-        return processes.add(load.start(application.base(), folder.signIns(), target));
+    private LoggedProcess start(Load load, Installation installation, RunFolder target) throws IOException {
+        List<URI> bases =
+                installation.nodes().stream().map(Installation.Node::base).toList();
+        return processes.add(load.start(bases, folder.signIns(), target));
     }
 
     @FunctionalInterface
@@ -116,22 +118,11 @@ final class VariantRun {
     /// Waits for the load to end, taking a step every second.
     ///
     /// @throws IOException if it breaks down or takes longer than `timeout`, or if what it runs against dies
-    private static void await(
-            JavaProcess load,
-            TestBed.Application application,
-            LocalDatabase database,
-            Duration timeout,
-            Step everySecond)
+    private static void await(LoggedProcess load, Installation installation, Duration timeout, Step everySecond)
             throws IOException, InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();
         while (!load.waitFor(SECOND)) {
-            if (!application.process().isAlive()) {
-                throw new IOException(application.process() + " has died:\n"
-                        + application.process().lastLines());
-            }
-            if (!database.isAlive()) {
-                throw new IOException("The database has died");
-            }
+            installation.requireAlive();
             if (System.nanoTime() > end) {
                 throw new IOException(load + " did not end within " + timeout.toMinutes() + " minutes");
             }

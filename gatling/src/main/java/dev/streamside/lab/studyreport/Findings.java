@@ -9,33 +9,51 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// How the variants of a study compare with its first. Runs of the same block are pairs.
+/// How the variants of a study compare with the first, or with the first of their transport. Runs of the same block are
+/// pairs.
 final class Findings {
     private final Map<String, List<RunFigures>> variants;
+    private final Map<String, String> bases;
     private final String first;
     private final @Nullable String again;
 
     /// @param variants the runs of each, by its name; at least one
+    /// @param bases    the name of the variant that each is compared with, perhaps itself
     /// @param again    the name of the variant that is the first one once more; null if there is none
-    Findings(Map<String, List<RunFigures>> variants, @Nullable String again) {
+    Findings(Map<String, List<RunFigures>> variants, Map<String, String> bases, @Nullable String again) {
         this.variants = variants;
+        this.bases = bases;
         this.first = variants.keySet().iterator().next();
         this.again = again;
     }
 
-    /// The name of the variant that the others are compared with.
     String first() {
         return first;
     }
 
-    /// The variants that are compared with the first, without its repetition.
+    /// The name of the variant that this one is compared with, perhaps itself.
+    String base(String variant) {
+        return bases.getOrDefault(variant, first);
+    }
+
+    /// Whether others are compared with this one.
+    boolean isBase(String variant) {
+        return base(variant).equals(variant);
+    }
+
+    /// What variants are compared with, in words.
+    String basis() {
+        return variants.keySet().stream().filter(this::isBase).count() == 1 ? first : "the first of its transport";
+    }
+
+    /// The variants that are compared with another, without the repetition of the first.
     List<String> others() {
         return variants.keySet().stream()
-                .filter(name -> !name.equals(first) && !name.equals(again))
+                .filter(name -> !isBase(name) && !name.equals(again))
                 .toList();
     }
 
-    /// What a figure of a variant tells beside that of the first; empty if it has no ratio, such as a zero or a
+    /// What a figure of a variant tells beside that of its base; empty if it has no ratio, such as a zero or a
     /// count of faults.
     Optional<Finding> of(ReportFigure figure, String variant) {
         if (figure.kind() == ReportFigure.Kind.FAULT) {
@@ -77,7 +95,7 @@ final class Findings {
     private Optional<Pairs> pairs(ReportFigure figure, String variant) {
         List<Double> one = new ArrayList<>();
         List<Double> other = new ArrayList<>();
-        for (RunFigures run : variants.getOrDefault(first, List.of())) {
+        for (RunFigures run : variants.getOrDefault(base(variant), List.of())) {
             for (RunFigures partner : variants.getOrDefault(variant, List.of())) {
                 if (run.block() == partner.block()) {
                     one.add(Math.max(figure.resolution(), figure.value().applyAsDouble(run)));

@@ -37,6 +37,14 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
             new ReportFigure(Kind.MAIN, "delivery p99, ms", figures -> figures.delivered("p99Millis")),
             new ReportFigure(
                     Kind.MAIN,
+                    "delivery from the same node p99, ms",
+                    figures -> figures.delivered("withinNodeP99Millis")),
+            new ReportFigure(
+                    Kind.MAIN,
+                    "delivery from another node p99, ms",
+                    figures -> figures.delivered("acrossNodesP99Millis")),
+            new ReportFigure(
+                    Kind.MAIN,
                     "new chats p99, ms",
                     figures -> figures.ofGood("new chats", timings -> timings.percentile(99))),
             new ReportFigure(
@@ -74,6 +82,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
             new ReportFigure(Kind.DETAIL, "database connections in use, most", figures -> figures.most("pool_active")),
             new ReportFigure(Kind.DETAIL, "waiting for a connection, most", figures -> figures.most("pool_pending")),
             new ReportFigure(Kind.DETAIL, "waiting at the bulkhead, most", figures -> figures.most("bulkhead_waiting")),
+            new ReportFigure(Kind.DETAIL, "Redis CPU, % of a core", figures -> figures.redisCpuPercent()),
             new ReportFigure(Kind.DETAIL, "queries per s", figures -> figures.growth("queries") / figures.duration()),
             new ReportFigure(Kind.DETAIL, "GC pauses in total, s", figures -> figures.growth("gc_pause_seconds")),
             new ReportFigure(

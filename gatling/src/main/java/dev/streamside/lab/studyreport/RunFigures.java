@@ -156,8 +156,15 @@ record RunFigures(
         return percentOfTime("machine_busy_seconds")
                 - percentOfTime("application_cpu_seconds")
                 - percentOfTime("database_cpu_seconds")
+                - redisCpuPercent()
                 - percentOfTime("load_cpu_seconds")
                 - percentOfTime("laboratory_cpu_seconds");
+    }
+
+    /// What Redis used, as a percentage of one processor; 0 without it.
+    double redisCpuPercent() {
+        double percent = percentOfTime("redis_cpu_seconds");
+        return Double.isNaN(percent) ? 0 : percent;
     }
 
     /// The processor time of the application without its compiler, which is at work mostly after the start.

@@ -44,7 +44,7 @@ final class StudyAnswer {
                 figure.name(),
                 variant,
                 ratio.times(),
-                findings.first(),
+                findings.base(variant),
                 ratio.hasInterval() ? " (95 % interval " + ratio.interval() + ", " + ratio.runs() + " blocks)" : "");
         return switch (finding.verdict()) {
             case DIFFERS -> fact + ".";

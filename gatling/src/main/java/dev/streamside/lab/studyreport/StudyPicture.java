@@ -28,14 +28,14 @@ final class StudyPicture {
         ReportFigure.ALL.stream()
                 .filter(figure -> figure.kind() == Kind.MAIN)
                 .forEach(figure -> variants.keySet().stream()
-                        .filter(variant -> !variant.equals(findings.first()))
+                        .filter(variant -> !findings.isBase(variant))
                         .forEach(variant -> findings.of(figure, variant)
                                 .map(finding -> value(figure.name() + ": " + variant, finding))
                                 .ifPresent(values::add)));
         return values.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section(
-                        "Beside " + findings.first(),
+                        "Beside " + findings.basis(),
                         "How many times as much, on a logarithmic scale: a dot with its 95 % interval. Within the grey band, the two are"
                                 + " called the same. A hollow dot is undecided.",
                         RatioPicture.of(values, Finding.SAME),

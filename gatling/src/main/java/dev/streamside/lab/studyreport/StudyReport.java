@@ -89,7 +89,23 @@ public final class StudyReport {
                         variants.containsKey(results.variants().getFirst().name()))
                 .findFirst()
                 .orElse(null);
-        return new Findings(variants, again);
+        return new Findings(variants, bases(), again);
+    }
+
+    /// Variants are compared with the first; or each with the first of its transport, if more than the transport
+    /// varies.
+    private Map<String, String> bases() {
+        List<Variant> run = results.variants().stream()
+                .filter(variant -> distinct().containsKey(variant.name()))
+                .toList();
+        long transports = run.stream().map(Variant::transport).distinct().count();
+        Map<String, String> firsts = new LinkedHashMap<>();
+        Map<String, String> bases = new LinkedHashMap<>();
+        for (Variant variant : run) {
+            String group = transports < run.size() ? variant.transport() : "";
+            bases.put(variant.name(), firsts.computeIfAbsent(group, none -> variant.name()));
+        }
+        return bases;
     }
 
     /// The answer, and how much to believe it.
@@ -171,7 +187,8 @@ public final class StudyReport {
     }
 
     private static String settings(Variant variant) {
-        return "transport " + variant.transport() + "; viewers " + variant.viewers() + "; application "
+        return "transport " + variant.transport() + "; nodes " + variant.nodes() + "; viewers " + variant.viewers()
+                + "; application "
                 + variant.application()
                 + (variant.stallSeconds() == 0 ? "" : "; database stalls for " + variant.stallSeconds() + " s");
     }

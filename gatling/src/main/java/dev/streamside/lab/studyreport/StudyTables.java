@@ -44,7 +44,7 @@ final class StudyTables {
                 double[] values = values(figure, variant);
                 if (values.length > 0) {
                     Optional<Finding> finding =
-                            variant.equals(findings.first()) ? Optional.empty() : findings.of(figure, variant);
+                            findings.isBase(variant) ? Optional.empty() : findings.of(figure, variant);
                     rows.add(List.of(
                             Cell.of(title),
                             Cell.of(variant),
@@ -59,7 +59,7 @@ final class StudyTables {
         return Section.of(
                 "Costs and delivery times",
                 HOW_TO_READ,
-                new Table(List.of("Figure", "Variant", "median", "ratio to " + findings.first(), "Verdict"), rows));
+                new Table(List.of("Figure", "Variant", "median", "ratio to " + findings.basis(), "Verdict"), rows));
     }
 
     Section more() {

@@ -53,6 +53,12 @@ class StudyTest {
     }
 
     @Test
+    void thereMayBeSeveralNodes() throws IOException {
+        Study study = read("vary: {nodes: [1, 2]}", Scope.PUBLISHED);
+        assertThat(study.variants()).extracting(Variant::nodes).containsExactly(1, 2);
+    }
+
+    @Test
     void aValueMayBeSeveralSettings() throws IOException {
         Study study = read("""
                 vary:

@@ -55,6 +55,23 @@ class StudyReportTest {
     }
 
     @Test
+    void whereMoreThanTheTransportVaries_eachIsComparedWithTheFirstOfItsTransport() throws IOException {
+        for (String name : List.of("socket", "sockets")) {
+            RecordedRun.unpack("3.15.1", folder.resolve(name + "-1/gatling"));
+            write(name + "-1", 3, 1_000_000, 0.5);
+        }
+        var twoNodes = new Variant("sockets", "websocket", WINDOW, Map.of(), 2, 0, false);
+        assertThat(report(
+                        List.of(VARIANTS.get(0), VARIANTS.get(1), twoNodes),
+                        "complete",
+                        GOOD,
+                        run("socket", 1, "", true),
+                        run("sockets", 1, "", true)))
+                .contains("Beside the first of its transport", "times that of socket")
+                .doesNotContain("times that of polling");
+    }
+
+    @Test
     void anInterruptedStudy_saysSoFirst_andKeepsWhatThereIs() throws IOException {
         assertThat(report("interrupted", GOOD)).contains("NOT COMPLETE", "interrupted", "| chats sent | 7 |");
     }
@@ -200,7 +217,16 @@ class StudyReportTest {
         Files.write(run.resolve("delivery.csv"), List.of("second,delivered,p50_ms,p99_ms,max_ms", "1,9,5,9,9"));
     }
 
+    private static final List<Variant> VARIANTS = List.of(
+            new Variant("polling", "polling", WINDOW, Map.of(), 1, 0, false),
+            new Variant("socket", "websocket", WINDOW, Map.of(), 1, 3, false),
+            new Variant("polling, again", "polling", WINDOW, Map.of(), 1, 0, true));
+
     private String report(String status, RunResult... outcomes) throws IOException {
+        return report(VARIANTS, status, outcomes);
+    }
+
+    private String report(List<Variant> variants, String status, RunResult... outcomes) throws IOException {
         new Results(
                         "made-up",
                         "How long?",
@@ -211,10 +237,7 @@ class StudyReportTest {
                         "2026-01-01T00:00:00Z",
                         "lab run made-up",
                         Map.of("processors", "2"),
-                        List.of(
-                                new Variant("polling", "polling", WINDOW, Map.of(), 0, false),
-                                new Variant("socket", "websocket", WINDOW, Map.of(), 3, false),
-                                new Variant("polling, again", "polling", WINDOW, Map.of(), 0, true)),
+                        variants,
                         List.of(outcomes))
                 .write(folder);
         return MarkdownReport.of(StudyReport.of(folder));

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// A Java process with its own log file. Closing it asks it to end, and kills it if it does not.
-public final class JavaProcess implements AutoCloseable {
+/// A process with its own log file. Closing it asks it to end, and kills it if it does not.
+public final class LoggedProcess implements AutoCloseable {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
     private static final int LAST_LINES = 8;
 
@@ -17,7 +17,7 @@ public final class JavaProcess implements AutoCloseable {
     private final Process process;
     private final Path log;
 
-    private JavaProcess(String name, Process process, Path log) {
+    private LoggedProcess(String name, Process process, Path log) {
         this.name = name;
         this.process = process;
         this.log = log;
@@ -26,11 +26,18 @@ public final class JavaProcess implements AutoCloseable {
     /// Starts the Java that runs this process.
     ///
     /// @param log receives everything that the process prints
-    public static JavaProcess start(String name, Path log, List<String> arguments) throws IOException {
+    public static LoggedProcess java(String name, Path log, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(arguments);
-        return new JavaProcess(
+        return start(name, log, command);
+    }
+
+    /// Starts a program.
+    ///
+    /// @param log receives everything that the process prints
+    public static LoggedProcess start(String name, Path log, List<String> command) throws IOException {
+        return new LoggedProcess(
                 name,
                 new ProcessBuilder(command)
                         .redirectErrorStream(true)

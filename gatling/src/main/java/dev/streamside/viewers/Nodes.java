@@ -1,0 +1,31 @@
+package dev.streamside.viewers;
+
+import java.net.URI;
+import java.util.List;
+
+/// The nodes of the application under test. Viewers take turns with them by their numbers, and stay.
+///
+/// @param addresses of each; the first is also asked for what is needed before viewers arrive
+record Nodes(List<URI> addresses) {
+    Nodes {
+        if (addresses.isEmpty()) {
+            throw new IllegalArgumentException("There must be a node");
+        }
+    }
+
+    /// Where a viewer goes.
+    ///
+    /// @param viewer its number
+    URI of(long viewer) {
+        return addresses.get((int) (viewer % addresses.size()));
+    }
+
+    URI first() {
+        return addresses.getFirst();
+    }
+
+    /// Whether two viewers are on the same node.
+    boolean isSame(long viewer, long other) {
+        return viewer % addresses.size() == other % addresses.size();
+    }
+}
