@@ -12,6 +12,7 @@ final class Agenda {
         RECEIVE,
         HEARTBEAT,
         BEAT,
+        MODERATE,
         LEAVE
     }
 

@@ -89,6 +89,31 @@ final class ApiClient {
         return id;
     }
 
+    /// The channel of a stream.
+    String channelOf(String stream) throws IOException {
+        return JSON.readTree(
+                        ask("GET", "/api/v1/streams/" + stream, Map.of(), "").body())
+                .path("channel")
+                .path("id")
+                .asText();
+    }
+
+    /// Makes somebody a moderator.
+    ///
+    /// @param owner  token of the session of the channel's owner
+    /// @param member token of the session of the new moderator
+    void appoint(String channel, String owner, String member) throws IOException {
+        String id = JSON.readTree(
+                        ask("GET", "/api/v1/session", Map.of(), member).body())
+                .path("id")
+                .asText();
+        HttpResponse<String> appointed =
+                ask("PUT", "/api/v1/channels/" + channel + "/moderators/" + id, Map.of(), owner);
+        if (appointed.statusCode() / 100 != 2) {
+            throw new IOException("A moderator could not be appointed: " + appointed.body());
+        }
+    }
+
     private static Optional<String> cookie(HttpResponse<String> answer) {
         return answer.headers().allValues("Set-Cookie").stream()
                 .filter(cookie -> cookie.startsWith(SESSION_COOKIE))

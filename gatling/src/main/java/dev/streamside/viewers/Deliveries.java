@@ -37,6 +37,7 @@ final class Deliveries {
     private final Histogram sendLateness = new Histogram(DIGITS);
     private final LongAdder sent = new LongAdder();
     private final LongAdder unsent = new LongAdder();
+    private final LongAdder refusedByBan = new LongAdder();
     private final LongAdder lost = new LongAdder();
     private final LongAdder duplicated = new LongAdder();
     private final LongAdder skipped = new LongAdder();
@@ -93,6 +94,11 @@ final class Deliveries {
         unsent.increment();
     }
 
+    /// A chat was refused because a moderator had banned its sender.
+    void refusedByBan() {
+        refusedByBan.increment();
+    }
+
     void lost(long count) {
         lost.add(count);
     }
@@ -127,6 +133,7 @@ final class Deliveries {
         summary.put("sendLateP99Millis", sendLateness.getValueAtPercentile(99));
         summary.put("sendLateMaxMillis", sendLateness.getMaxValue());
         summary.put("unsent", unsent.sum());
+        summary.put("refusedByBan", refusedByBan.sum());
         summary.put("lost", lost.sum());
         summary.put("duplicated", duplicated.sum());
         summary.put("skipped", skipped.sum());

@@ -1,5 +1,7 @@
 package dev.streamside.viewers;
 
+import java.util.Optional;
+
 /// The entries that one viewer has received. The numbers of the log have no holes, so lost and duplicated entries
 /// can be told. Not thread-safe.
 final class Inbox {
@@ -9,6 +11,7 @@ final class Inbox {
     private final Deliveries deliveries;
     private final Nodes nodes;
     private final long viewer;
+    private Optional<Update.Entry> newestChat = Optional.empty();
     private long cursor;
     private long lost;
     private long duplicated;
@@ -38,6 +41,9 @@ final class Inbox {
             }
             missing += entry.seq() - cursor - 1;
             cursor = entry.seq();
+            if (!entry.authorId().isEmpty()) {
+                newestChat = Optional.of(entry);
+            }
             ids.origin(entry.messageId())
                     .ifPresent(origin -> deliveries.delivered(
                             origin.meantMillis(), nowMillis, nodes.isSame(origin.sender(), viewer)));
@@ -73,6 +79,13 @@ final class Inbox {
 
     long cursor() {
         return cursor;
+    }
+
+    /// The newest chat of somebody without a badge; empty if none has come since it was taken last.
+    Optional<Update.Entry> takeNewestChat() {
+        Optional<Update.Entry> newest = newestChat;
+        newestChat = Optional.empty();
+        return newest;
     }
 
     /// The interval that the server asks for.

@@ -37,13 +37,15 @@ final class Journey {
     private final ChatClient client;
     private final String stream;
     private final Nodes nodes;
+    private final Moderation moderation;
     private final IntFunction<Viewer> viewers;
 
     /// @param viewers makes the viewer of a number
-    Journey(ChatClient client, String stream, Nodes nodes, IntFunction<Viewer> viewers) {
+    Journey(ChatClient client, String stream, Nodes nodes, Moderation moderation, IntFunction<Viewer> viewers) {
         this.client = client;
         this.stream = stream;
         this.nodes = nodes;
+        this.moderation = moderation;
         this.viewers = viewers;
     }
 
@@ -55,13 +57,17 @@ final class Journey {
                 .set("socketNode", node.replaceFirst("^http", "ws"));
     }
 
-    /// @param tokens of the members' sessions, shared in turn
-    ScenarioBuilder members(List<String> tokens) {
+    /// @param tokens     of the members' sessions, shared in turn
+    /// @param moderators how many of them are of moderators: the first
+    ScenarioBuilder members(List<String> tokens, int moderators) {
         var arrived = new AtomicInteger();
         return scenario("member")
                 .exec(session -> {
                     int number = arrived.getAndIncrement();
-                    return begin(session, number).set("token", tokens.get(number % tokens.size()));
+                    int token = number % tokens.size();
+                    return begin(session, number)
+                            .set("token", tokens.get(token))
+                            .set("moderates", token < moderators);
                 })
                 .exec(addCookie(Cookie(SESSION_COOKIE, "#{token}")))
                 .exec(arrive())
@@ -120,11 +126,17 @@ final class Journey {
         ChainBuilder chatting = exec(
                 doIf(session -> isDue(session, Task.BEAT) && Viewer.of(session).beat())
                         .then(client.send()));
+        ChainBuilder moderating =
+                exec(doIf(session -> isDue(session, Task.MODERATE)).then(moderation.act()));
         ChainBuilder begin = exec(session -> {
             Viewer.of(session).watch(isMember, System.currentTimeMillis());
+            if (isMember && session.getBoolean("moderates")) {
+                Viewer.of(session).planModeration(System.currentTimeMillis());
+            }
             return session;
         });
-        return begin.exec(asLongAs(session -> !isDue(session, Task.LEAVE)).on(isMember ? round.exec(chatting) : round));
+        return begin.exec(asLongAs(session -> !isDue(session, Task.LEAVE))
+                .on(isMember ? round.exec(chatting).exec(moderating) : round));
     }
 
     private ChainBuilder depart() {

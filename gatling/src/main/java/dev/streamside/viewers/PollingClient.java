@@ -3,7 +3,6 @@ package dev.streamside.viewers;
 import static io.gatling.javaapi.core.CoreDsl.StringBody;
 import static io.gatling.javaapi.core.CoreDsl.bodyString;
 import static io.gatling.javaapi.core.CoreDsl.exec;
-import static io.gatling.javaapi.core.CoreDsl.jsonPath;
 import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.gatling.javaapi.http.HttpDsl.status;
@@ -20,10 +19,14 @@ final class PollingClient implements ChatClient {
 
     private final Deliveries deliveries;
     private final Settings settings;
+    private final boolean isModerated;
+    private final Receipts receipts;
 
     PollingClient(Deliveries deliveries, Settings settings) {
         this.deliveries = deliveries;
         this.settings = settings;
+        this.isModerated = settings.moderating() > 0;
+        this.receipts = new Receipts(deliveries, isModerated);
     }
 
     @Override
@@ -85,13 +88,8 @@ final class PollingClient implements ChatClient {
                 .body(StringBody(Frames::chat))
                 .asJson()
                 .check(
-                        status().is(201),
-                        jsonPath("$.seq")
-                                .transform(seq -> {
-                                    deliveries.acknowledged(Long.parseLong(seq));
-                                    return true;
-                                })
-                                .is(true)));
+                        isModerated ? status().in(201, 403) : status().is(201),
+                        bodyString().transform(receipts::isGood).is(true)));
     }
 
     @Override

@@ -37,6 +37,9 @@ import java.util.stream.Collectors;
 /// @param talkativeFor   how long a member is talkative after arriving
 /// @param talkative      chance of a chat per beat during that time
 /// @param quiet          chance of a chat per beat afterwards
+/// @param moderating     share of members who moderate; they must be moderators, see [Moderation]
+/// @param moderatingEvery how often such a member deletes the newest chat
+/// @param banning        share of deletions after which its author is banned for a while
 /// @param heartbeat      how often a viewer sends a heartbeat, which also returns the counts
 /// @param poll           interval between polls; zero for the interval that the server asks for
 /// @param limit          most new chats per poll; the default is the server's own maximum, so that polling viewers
@@ -72,6 +75,9 @@ public record Settings(
         @Default("5m") Duration talkativeFor,
         @Default("0.1") double talkative,
         @Default("0.04") double quiet,
+        @Default("0") double moderating,
+        @Default("20s") Duration moderatingEvery,
+        @Default("0.1") double banning,
         @Default("20s") Duration heartbeat,
         @Default("0s") Duration poll,
         @Default("200") int limit,
@@ -99,14 +105,15 @@ public record Settings(
             throw new IllegalArgumentException("Nothing would be measured: measureAfter " + show(measureAfter)
                     + " is not before measureUntil " + show(measureUntil));
         }
-        for (double share : new double[] {reacting, liking, talkative, quiet, jitter}) {
+        for (double share : new double[] {reacting, liking, talkative, quiet, moderating, banning, jitter}) {
             if (!(share >= 0 && share <= 1)) {
                 throw new IllegalArgumentException(
-                        "reacting, liking, talkative, quiet and jitter are from 0 to 1: " + share);
+                        "reacting, liking, talkative, quiet, moderating, banning and jitter are from 0 to 1: " + share);
             }
         }
-        if (!beat.isPositive() || !heartbeat.isPositive() || poll.isNegative()) {
-            throw new IllegalArgumentException("beat and heartbeat must be positive, and poll not negative");
+        if (!beat.isPositive() || !heartbeat.isPositive() || !moderatingEvery.isPositive() || poll.isNegative()) {
+            throw new IllegalArgumentException(
+                    "beat, heartbeat and moderatingEvery must be positive, and poll not negative");
         }
     }
 
@@ -116,6 +123,13 @@ public record Settings(
     /// @throws IllegalArgumentException if a name is unknown or a value makes no sense
     public static Settings of(Map<String, String> values) {
         return SettingsReader.read(values);
+    }
+
+    /// How many members moderate: those who are first in `signIns`.
+    ///
+    /// @param signedIn how many there are in it
+    public int moderators(int signedIn) {
+        return (int) Math.ceil(Math.min(members, signedIn) * moderating);
     }
 
     /// The names of all settings.

@@ -18,7 +18,8 @@ record Update(String type, List<Entry> entries, long cursor, long skipped, long 
     /// One entry of the log.
     ///
     /// @param messageId the id that the sender gave it; empty if it is not a chat
-    record Entry(long seq, String messageId) {}
+    /// @param authorId  empty if it is not a chat, or by somebody with a badge, whom moderators leave alone
+    record Entry(long seq, String messageId, String authorId) {}
 
     /// Parses an update.
     ///
@@ -30,7 +31,10 @@ record Update(String type, List<Entry> entries, long cursor, long skipped, long 
             root.path("entries")
                     .forEach(entry -> entries.add(new Entry(
                             entry.path("seq").asLong(),
-                            entry.path("clientMessageId").asText(""))));
+                            entry.path("clientMessageId").asText(""),
+                            entry.path("author").has("badge")
+                                    ? ""
+                                    : entry.path("author").path("id").asText(""))));
             return new Update(
                     root.path("type").asText(""),
                     entries,

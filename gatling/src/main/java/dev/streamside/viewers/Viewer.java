@@ -12,8 +12,9 @@ final class Viewer {
     static final String ATTRIBUTE = "viewer";
     private final Settings settings;
     private final Random random;
-    /// A separate generator, so that polls do not change the viewer's other decisions.
+    /// Separate generators, so that polls and moderation do not change the viewer's other decisions.
     private final Random pollRandom;
+    private final Random moderationRandom;
     private final MessageIds ids;
     private final Deliveries deliveries;
     private final Inbox inbox;
@@ -31,6 +32,7 @@ final class Viewer {
         var seeds = new SplittableRandom(settings.seed() * 1_000_003 + number);
         this.random = new Random(seeds.nextLong());
         this.pollRandom = new Random(seeds.nextLong());
+        this.moderationRandom = new Random(seeds.nextLong());
         this.ids = ids;
         this.deliveries = deliveries;
         this.inbox = new Inbox(ids, deliveries, settings.baseUrl(), number);
@@ -69,6 +71,15 @@ final class Viewer {
         if (agenda.isDue(Task.RECEIVE, nowMillis)) {
             agenda.plan(Task.RECEIVE, nowMillis);
         }
+    }
+
+    void planModeration(long nowMillis) {
+        long every = settings.moderatingEvery().toMillis();
+        agenda.plan(Task.MODERATE, nowMillis + 1 + moderationRandom.nextLong(2 * every));
+    }
+
+    boolean bans() {
+        return moderationRandom.nextDouble() < settings.banning();
     }
 
     /// The time until the next task.

@@ -30,6 +30,7 @@ public final class ViewersSimulation extends Simulation {
         settings.byName().forEach((name, value) -> System.out.printf("  %-14s %s%n", name, value));
         List<String> tokens = new ArrayList<>();
         String stream = prepare(tokens);
+        var moderation = new Moderation(channelOf(stream));
         long start = System.currentTimeMillis();
         deliveries = new Deliveries(
                 start,
@@ -38,14 +39,19 @@ public final class ViewersSimulation extends Simulation {
         var ids = new MessageIds(Long.toString(start, Character.MAX_RADIX));
         ChatClient client = settings.transport().equals("polling")
                 ? new PollingClient(deliveries, settings)
-                : new WebSocketClient(deliveries);
+                : new WebSocketClient(deliveries, settings);
         var journey = new Journey(
-                client, stream, settings.baseUrl(), number -> new Viewer(settings, ids, deliveries, number));
+                client,
+                stream,
+                settings.baseUrl(),
+                moderation,
+                number -> new Viewer(settings, ids, deliveries, number));
 
         List<PopulationBuilder> audience = Stream.of(
                         settings.members() == 0
                                 ? null
-                                : journey.members(tokens).injectOpen(Arrivals.of(settings, settings.members())),
+                                : journey.members(tokens, settings.moderators(tokens.size()))
+                                        .injectOpen(Arrivals.of(settings, settings.members())),
                         settings.guests() == 0
                                 ? null
                                 : journey.guests().injectOpen(Arrivals.of(settings, settings.guests())))
@@ -114,7 +120,7 @@ public final class ViewersSimulation extends Simulation {
             if (!settings.stream().isEmpty()) {
                 return settings.stream();
             }
-            return live.isPresent() ? live.get() : api.newLiveStream(owner(api, tokens));
+            return live.isPresent() ? live.get() : start(api, tokens);
         } catch (IOException noAnswer) {
             throw stop("The audience cannot be sent: " + noAnswer.getMessage());
         }
@@ -133,6 +139,26 @@ public final class ViewersSimulation extends Simulation {
         System.err.printf("%n%s%n%n", reason);
         System.exit(1);
         return new IllegalStateException(reason);
+    }
+
+    /// Starts a stream, with moderators if there are to be any.
+    private String start(ApiClient api, List<String> tokens) throws IOException {
+        String owner = owner(api, tokens);
+        String stream = api.newLiveStream(owner);
+        for (String moderator : tokens.subList(0, settings.moderators(tokens.size()))) {
+            if (!moderator.equals(owner)) {
+                api.appoint(api.channelOf(stream), owner, moderator);
+            }
+        }
+        return stream;
+    }
+
+    private String channelOf(String stream) {
+        try {
+            return new ApiClient(settings.baseUrl().first()).channelOf(stream);
+        } catch (IOException noAnswer) {
+            throw stop("The audience cannot be sent: " + noAnswer.getMessage());
+        }
     }
 
     private static String owner(ApiClient api, List<String> tokens) throws IOException {

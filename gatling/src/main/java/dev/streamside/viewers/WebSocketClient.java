@@ -2,7 +2,6 @@ package dev.streamside.viewers;
 
 import static io.gatling.javaapi.core.CoreDsl.bodyString;
 import static io.gatling.javaapi.core.CoreDsl.exec;
-import static io.gatling.javaapi.core.CoreDsl.jsonPath;
 import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.http.HttpDsl.ws;
 
@@ -25,9 +24,11 @@ final class WebSocketClient implements ChatClient {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final Deliveries deliveries;
+    private final Receipts receipts;
 
-    WebSocketClient(Deliveries deliveries) {
+    WebSocketClient(Deliveries deliveries, Settings settings) {
         this.deliveries = deliveries;
+        this.receipts = new Receipts(deliveries, settings.moderating() > 0);
     }
 
     @Override
@@ -64,14 +65,7 @@ final class WebSocketClient implements ChatClient {
                         .await(TIMEOUT)
                         .on(ws.checkTextMessage(SEND)
                                 .matching(receipt())
-                                .check(
-                                        jsonPath("$.type").is("sent"),
-                                        jsonPath("$.seq")
-                                                .transform(seq -> {
-                                                    deliveries.acknowledged(Long.parseLong(seq));
-                                                    return true;
-                                                })
-                                                .is(true))));
+                                .check(bodyString().transform(receipts::isGood).is(true))));
     }
 
     @Override

@@ -32,18 +32,23 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
 /// The part of a chat that viewers need over either transport, in memory and on one thread. It can lose one chat on
 /// purpose: acknowledged, but never shown.
 final class TinyChat implements AutoCloseable {
-    private static final String COUNTS = "{\"viewers\":1,\"likes\":0,\"dislikes\":0,\"nextHeartbeatMillis\":20000}";
+    private static final String COUNTS =
+            "{\"viewers\":1,\"likes\":0,\"dislikes\":0,\"nextHeartbeatMillis\":20000," + "\"channel\":{\"id\":\"8\"}}";
     private static final int MOST_BYTES = 65_536;
 
     private record Chat(long seq, String id) {
         String json() {
-            return "{\"type\":\"chat\",\"seq\":\"" + seq + "\",\"clientMessageId\":\"" + id + "\"}";
+            return "{\"type\":\"chat\",\"seq\":\"" + seq + "\",\"author\":{\"id\":\"9\"},\"clientMessageId\":\"" + id
+                    + "\"}";
         }
     }
 
@@ -51,6 +56,7 @@ final class TinyChat implements AutoCloseable {
     private final EventLoopGroup thread = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final ChannelGroup sockets = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
     private final List<Chat> chats = new ArrayList<>();
+    private final Queue<String> moderated = new ConcurrentLinkedQueue<>();
     private final String transport;
     private final long losing;
     private final URI base;
@@ -85,6 +91,11 @@ final class TinyChat implements AutoCloseable {
         return base;
     }
 
+    /// What moderators have asked for.
+    Collection<String> moderated() {
+        return moderated;
+    }
+
     private Chat send(JsonNode chat) {
         Chat sent = new Chat(chats.size() + 1L, chat.path("clientMessageId").asText());
         chats.add(sent);
@@ -107,6 +118,9 @@ final class TinyChat implements AutoCloseable {
                 say(context, 200, "{\"id\":\"1\"}");
             } else if (path.endsWith("/streams")) {
                 say(context, 200, "{\"content\":[{\"id\":\"7\"}],\"page\":{}}");
+            } else if (path.contains("/chats/") || path.contains("/bans/")) {
+                moderated.add(request.method() + " " + path);
+                say(context, 204, "");
             } else if (!path.endsWith("/chats")) {
                 say(context, 200, COUNTS);
             } else if (request.method().equals(HttpMethod.POST)) {

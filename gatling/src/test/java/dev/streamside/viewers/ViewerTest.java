@@ -62,7 +62,7 @@ class ViewerTest {
         viewer.agenda().plan(Task.BEAT, NOW + 1_000);
         viewer.beat();
         String id = viewer.nextMessageId(NOW + 2_500);
-        assertThat(ids.meantMillis(id)).hasValue(NOW + 1_000);
+        assertThat(ids.origin(id)).hasValue(new MessageIds.Origin(NOW + 1_000, 1));
         assertThat(deliveries.summary())
                 .containsEntry("sendLateP99Millis", 1_500L)
                 .containsEntry("sendLateMaxMillis", 1_500L);

@@ -49,6 +49,21 @@ class ViewersIT {
         }
     }
 
+    @Test
+    void moderators_deleteTheNewestChats_andBanTheirAuthors() throws Exception {
+        try (var chat = new TinyChat("polling", 0)) {
+            GatlingProcess gatling = watch(
+                    "polling",
+                    chat.base().toString(),
+                    Map.of("moderating", "0.5", "moderatingEvery", "500ms", "banning", "1"));
+
+            assertThat(gatling.exit()).as(gatling.output()).isZero();
+            assertThat(chat.moderated())
+                    .anyMatch(request -> request.matches("DELETE /api/v1/streams/7/chats/\\d+"))
+                    .anyMatch(request -> request.matches("PUT /api/v1/channels/8/bans/9"));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"polling", "websocket"})
     void oneLostChat_failsTheRun(String transport) throws Exception {
@@ -98,6 +113,11 @@ class ViewersIT {
     }
 
     private GatlingProcess watch(String transport, String base) throws IOException, InterruptedException {
+        return watch(transport, base, Map.of());
+    }
+
+    private GatlingProcess watch(String transport, String base, Map<String, String> more)
+            throws IOException, InterruptedException {
         Map<String, String> settings = Map.ofEntries(
                 Map.entry("members", "12"),
                 Map.entry("guests", "8"),
@@ -118,6 +138,7 @@ class ViewersIT {
                 Map.entry("output", folder.toString()));
         Map<String, String> properties = new HashMap<>();
         settings.forEach((name, value) -> properties.put("viewers." + name, value));
+        more.forEach((name, value) -> properties.put("viewers." + name, value));
         return GatlingProcess.run(ViewersSimulation.class.getName(), folder, properties);
     }
 

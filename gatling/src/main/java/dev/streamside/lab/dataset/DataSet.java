@@ -46,11 +46,20 @@ public final class DataSet {
         return true;
     }
 
-    /// Signs in the first members, and signs out all others.
+    /// Signs in the first members, and signs out all others. Nobody moderates.
     ///
     /// @return their tokens, one each
     /// @throws IllegalArgumentException if there are fewer members
     public static List<String> signIn(Connection connection, int members) throws SQLException {
+        return signIn(connection, members, 0);
+    }
+
+    /// Signs in the first members, and signs out all others.
+    ///
+    /// @param moderators how many of them moderate all channels with a live stream
+    /// @return their tokens, one each
+    /// @throws IllegalArgumentException if there are fewer members
+    public static List<String> signIn(Connection connection, int members, int moderators) throws SQLException {
         requireMembers(connection, members);
         LocalDateTime now = LocalDateTime.now(Clock.systemUTC());
         List<String> tokens = new ArrayList<>();
@@ -72,8 +81,18 @@ public final class DataSet {
             }
             sessions.executeBatch();
         }
+        appoint(connection, moderators);
         connection.commit();
         return tokens;
+    }
+
+    private static void appoint(Connection connection, int moderators) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("DELETE FROM moderator");
+            statement.execute("INSERT INTO moderator (channel_id, member_id, appointed_at)"
+                    + " SELECT c.id, m.id, UTC_TIMESTAMP(3) FROM member m, stream s JOIN channel c ON c.id = s.channel_id"
+                    + " WHERE s.status = 'LIVE' AND m.id <= " + moderators + " AND m.id <> c.owner_id");
+        }
     }
 
     private static void requireMembers(Connection connection, int wanted) throws SQLException {

@@ -66,11 +66,9 @@ final class Sampler implements AutoCloseable {
                 "compiler_cpu_seconds",
                 compilers.stream().mapToDouble(CompilerThreads::cpuSeconds).sum());
         add(sample, "database", ProcessStat.of(installation.database().pid()));
-        sample.put(
-                "redis_cpu_seconds",
-                installation.redis().stream()
-                        .mapToDouble(redis -> ProcessStat.of(redis.pid()).cpuSeconds())
-                        .sum());
+        for (LoggedProcess redis : installation.redis()) {
+            sample.put("redis_cpu_seconds", ProcessStat.of(redis.pid()).cpuSeconds());
+        }
         add(sample, "load", ProcessStat.of(load.pid()));
         // What neither these nor the laboratory used of the machine is the work of others.
         sample.put(

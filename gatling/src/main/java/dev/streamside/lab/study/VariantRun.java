@@ -8,6 +8,7 @@ import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.lab.process.Processes;
 import dev.streamside.lab.process.Stall;
+import dev.streamside.viewers.Settings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -63,9 +64,10 @@ final class VariantRun {
     }
 
     private void signIn(LocalDatabase database) throws IOException, SQLException {
-        int members = Load.of(variant).settings().members();
+        Settings settings = Load.of(variant).settings();
+        int members = Math.max(1, settings.members());
         try (Connection connection = database.database().connect()) {
-            Files.write(folder.signIns(), DataSet.signIn(connection, Math.max(1, members)));
+            Files.write(folder.signIns(), DataSet.signIn(connection, members, settings.moderators(members)));
         }
     }
 

@@ -82,7 +82,8 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
             new ReportFigure(Kind.DETAIL, "database connections in use, most", figures -> figures.most("pool_active")),
             new ReportFigure(Kind.DETAIL, "waiting for a connection, most", figures -> figures.most("pool_pending")),
             new ReportFigure(Kind.DETAIL, "waiting at the bulkhead, most", figures -> figures.most("bulkhead_waiting")),
-            new ReportFigure(Kind.DETAIL, "Redis CPU, % of a core", figures -> figures.redisCpuPercent()),
+            new ReportFigure(
+                    Kind.DETAIL, "Redis CPU, % of a core", figures -> figures.percentOfTime("redis_cpu_seconds")),
             new ReportFigure(Kind.DETAIL, "queries per s", figures -> figures.growth("queries") / figures.duration()),
             new ReportFigure(Kind.DETAIL, "GC pauses in total, s", figures -> figures.growth("gc_pause_seconds")),
             new ReportFigure(
@@ -101,6 +102,8 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
             new ReportFigure(Kind.DETAIL, "viewers late p99, ms", figures -> figures.delivered("lateP99Millis")),
             new ReportFigure(Kind.DETAIL, "sends late p99, ms", figures -> figures.delivered("sendLateP99Millis")),
             new ReportFigure(Kind.DETAIL, "sends late worst, ms", figures -> figures.delivered("sendLateMaxMillis")),
+            new ReportFigure(
+                    Kind.DETAIL, "chats refused because of a ban", figures -> figures.delivered("refusedByBan")),
             new ReportFigure(Kind.DETAIL, "chats meant but not sent", figures -> figures.delivered("unsent")));
 
     /// The title without the unit.

@@ -153,18 +153,13 @@ record RunFigures(
 
     /// What others than the study used of the machine's processors, as a percentage of one.
     double otherCpuPercent() {
+        double redis = percentOfTime("redis_cpu_seconds");
         return percentOfTime("machine_busy_seconds")
                 - percentOfTime("application_cpu_seconds")
                 - percentOfTime("database_cpu_seconds")
-                - redisCpuPercent()
+                - (Double.isNaN(redis) ? 0 : redis)
                 - percentOfTime("load_cpu_seconds")
                 - percentOfTime("laboratory_cpu_seconds");
-    }
-
-    /// What Redis used, as a percentage of one processor; 0 without it.
-    double redisCpuPercent() {
-        double percent = percentOfTime("redis_cpu_seconds");
-        return Double.isNaN(percent) ? 0 : percent;
     }
 
     /// The processor time of the application without its compiler, which is at work mostly after the start.

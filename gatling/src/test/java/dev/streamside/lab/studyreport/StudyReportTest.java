@@ -67,7 +67,7 @@ class StudyReportTest {
                         GOOD,
                         run("socket", 1, "", true),
                         run("sockets", 1, "", true)))
-                .contains("Beside the first of its transport", "times that of socket")
+                .contains("ratio to the first of its transport", "times that of socket")
                 .doesNotContain("times that of polling");
     }
 
