@@ -20,8 +20,7 @@ import java.util.function.Function;
 /// sees the chats any more, and when all are marked in the database.
 ///
 /// System properties: `purged` (how many chats), `seconds`, `jdbc` (of a database that is not the embedded one, which
-/// the
-/// application must use).
+/// the application must use).
 public final class PurgeTrial {
     private static final int CHATS = Integer.getInteger("purged", 50_000);
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 15));

@@ -20,11 +20,9 @@ import java.util.regex.Pattern;
 /// between the servers. What is measured is a list of cells: `5000x20` are 5,000 viewers and 20 chats a second.
 /// A word before it asks for something else: with `young:5000x20` the server is not warmed up, with `idle:5000` nobody
 /// says anything, `search:1000` finds the most chats a second that still arrive in time, with `slow:500x20` some stop
-/// reading, with `cut:2000` all connections
-/// end at once and come back. System properties change the rest: `rounds` (how often a steady rate is measured),
-/// `seconds`, `warmUpSeconds`, `idleSeconds`,
-/// `slowSeconds`, `stepSeconds` (of the search), `joinsPerSecond`, `backPerSecond`, `slowPercent`, `heap` (of the
-/// server), `restMicros` (see [Loop]).
+/// reading, with `cut:2000` all connections end at once and come back. System properties change the rest: `rounds` (how
+/// often a steady rate is measured), `seconds`, `warmUpSeconds`, `idleSeconds`, `slowSeconds`, `stepSeconds` (of the
+/// search), `joinsPerSecond`, `backPerSecond`, `slowPercent`, `heap` (of the server), `restMicros` (see [Loop]).
 public final class SocketBenchmark {
     private static final Pattern CELL = Pattern.compile("(?:(young|idle|search|slow|cut):)?(\\d+)(?:x(\\d+))?");
     private static final int USUAL_RATE = 20;
