@@ -1,9 +1,0 @@
-package dev.streamside.websocket;
-
-import dev.streamside.testing.browser.RefusedInBrowser;
-
-class RefusedInBrowserIT extends RefusedInBrowser {
-    RefusedInBrowserIT() {
-        super(ChatWebSocketApplication.class);
-    }
-}
