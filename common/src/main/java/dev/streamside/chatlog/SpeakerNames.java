@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The names in the chats of one timeline, up to [#MAX_NAMES]: beyond that, whoever has been silent for longest is
+/// The names in the chats of one timeline. Of more than [#MAX_NAMES], those who have been silent for longest are
 /// forgotten. Thread-safe.
 final class SpeakerNames {
     private static final int MAX_NAMES = 500;

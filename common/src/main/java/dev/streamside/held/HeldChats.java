@@ -58,7 +58,7 @@ public class HeldChats {
 
     /// Holds a chat back; once, if it is sent again. Unlike other sends, this one needs the database.
     ///
-    /// @return `HELD`, to be told to the sender
+    /// @return `HELD`, the answer to the sender
     /// @throws Refusal `TOO_MANY_HELD` if enough of the member's chats wait already, or `TRY_LATER` if the queue is
     ///     full or the database busy
     public Refusal hold(StreamView stream, LogWrite.Chat chat) {

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /// What replies show of a chat, and that it goes with the chat.
-@SuppressWarnings("FutureReturnValueIgnored") // the log is checked instead
 class ReplyIT extends CommitterByHand {
     private static final long ORIGINAL = 2;
 
@@ -22,13 +21,13 @@ class ReplyIT extends CommitterByHand {
     @BeforeEach
     void sayTheOriginal() throws Exception {
         other = fixtures.member();
-        queue.offer(chat(stream, "secret", "a"));
+        offer(chat(stream, "secret", "a"));
         committer.commitPending(Duration.ZERO);
     }
 
     @Test
     void aReply_showsAuthorAndTextOfItsOriginal_alsoAfterAReload() throws Exception {
-        queue.offer(reply("b", quote(ORIGINAL)));
+        offer(reply("b", quote(ORIGINAL)));
         committer.commitPending(Duration.ZERO);
 
         assertThat(shown().getLast())
@@ -44,10 +43,10 @@ class ReplyIT extends CommitterByHand {
 
     @Test
     void aDeletion_takesTheTextOutOfReplies() throws Exception {
-        queue.offer(reply("b", quote(ORIGINAL)));
+        offer(reply("b", quote(ORIGINAL)));
         committer.commitPending(Duration.ZERO);
 
-        queue.offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
+        offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
         committer.commitPending(Duration.ZERO);
 
         nothingIsLeftOfTheOriginal();
@@ -55,15 +54,15 @@ class ReplyIT extends CommitterByHand {
 
     @Test
     void aPurge_takesTheTextsOutOfReplies_andLeavesWhatIsSaidSince() throws Exception {
-        queue.offer(reply("b", quote(ORIGINAL)));
+        offer(reply("b", quote(ORIGINAL)));
         committer.commitPending(Duration.ZERO);
 
-        queue.offer(new LogWrite.Purge(stream.id(), member.id(), other.id()));
-        queue.offer(chat(stream, "harmless", "c"));
+        offer(new LogWrite.Purge(stream.id(), member.id(), other.id()));
+        offer(chat(stream, "harmless", "c"));
         committer.commitPending(Duration.ZERO);
         nothingIsLeftOfTheOriginal();
 
-        queue.offer(reply("d", quote(5)));
+        offer(reply("d", quote(5)));
         committer.commitPending(Duration.ZERO);
         assertThat(shown().getLast()).contains("\"excerpt\":\"harmless\"");
         assertThat(reloaded()).isEqualTo(shown());
@@ -72,10 +71,10 @@ class ReplyIT extends CommitterByHand {
     @Test
     void aReplyOnItsWay_losesTheTextOfAnOriginalThatIsDeletedMeanwhile() throws Exception {
         LogWrite.Chat reply = reply("b", quote(ORIGINAL));
-        queue.offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
+        offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
         committer.commitPending(Duration.ZERO);
 
-        queue.offer(reply);
+        offer(reply);
         committer.commitPending(Duration.ZERO);
 
         nothingIsLeftOfTheOriginal();
@@ -83,7 +82,7 @@ class ReplyIT extends CommitterByHand {
 
     @Test
     void onlyAChatThatCanBeRead_canBeQuoted() throws Exception {
-        queue.offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
+        offer(new LogWrite.Deletion(stream.id(), ORIGINAL, member.id()));
         committer.commitPending(Duration.ZERO);
 
         for (long seq : new long[] {1, ORIGINAL, 3, 99}) {

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A network on the way to a server, as some viewers have it: it lets ordinary requests through, and does with a
-/// WebSocket whatever it is told to. A browser opens a connection of its own for each of those.
+/// A proxy between a viewer and a server, as some networks have it: it lets ordinary requests through, and treats
+/// WebSockets as a test wants. A browser opens a new connection for each WebSocket.
 final class UpgradeObstacle implements AutoCloseable {
     private static final byte[] REFUSAL = "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             .getBytes(StandardCharsets.US_ASCII);
