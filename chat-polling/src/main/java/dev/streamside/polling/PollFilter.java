@@ -1,5 +1,6 @@
 package dev.streamside.polling;
 
+import dev.streamside.http.Origins;
 import dev.streamside.http.Problems;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
@@ -18,6 +19,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /// Answers `GET /api/v1/streams/{id}/chats` before anything else sees the request: no session, no cookie, no
@@ -38,12 +40,14 @@ class PollFilter extends HttpFilter {
     private final transient PollMetrics metrics;
     private final String cacheWhileLive;
     private final String cacheWhenEnded;
+    private final boolean readByOtherSites;
 
     PollFilter(
             PollResponses responses,
             PollInterval interval,
             Problems problems,
             PollMetrics metrics,
+            Origins origins,
             PollingProperties properties) {
         this.responses = responses;
         this.interval = interval;
@@ -51,6 +55,7 @@ class PollFilter extends HttpFilter {
         this.metrics = metrics;
         this.cacheWhileLive = "public, max-age=" + properties.maxAge().toSeconds();
         this.cacheWhenEnded = "public, max-age=" + properties.endedMaxAge().toSeconds();
+        this.readByOtherSites = origins.allowOthers();
     }
 
     @Override
@@ -63,7 +68,8 @@ class PollFilter extends HttpFilter {
         }
         switch (request.getMethod()) {
             case "GET", "HEAD" -> poll(path, request, response);
-            case "POST" -> chain.doFilter(request, response); // a chat
+            case "POST", "OPTIONS" ->
+                chain.doFilter(request, response); // a chat, or a page's question whether it may send one
             default -> {
                 response.setHeader("Allow", "GET, HEAD, POST");
                 problems.write(
@@ -85,6 +91,9 @@ class PollFilter extends HttpFilter {
         boolean timed = metrics.isDue();
         long start = timed ? System.nanoTime() : 0;
         CurrentClient.is(ClientAddress.of(request.getRemoteAddr()));
+        if (readByOtherSites) { // all of them: the answer is the same for everybody
+            response.setHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
+        }
         try {
             answer(path, timed, request, response);
         } catch (RuntimeException failure) {

@@ -168,6 +168,25 @@ class PollIT extends ApplicationTest {
     }
 
     @Test
+    void anyPage_mayReadAPoll_onceTheOperatorAllowsOneSite_becauseAllGetTheSame() {
+        var read = guest().poll(stream, "");
+        var refused = guest().poll(stream, "?after=x");
+        var mayISend = guest().exchange(
+                        "OPTIONS",
+                        "/api/v1/streams/" + stream + "/chats",
+                        BodyPublishers.noBody(),
+                        "Origin",
+                        Api.PARTNER,
+                        "Access-Control-Request-Method",
+                        "POST");
+
+        assertThat(read.header("Access-Control-Allow-Origin")).isEqualTo("*");
+        assertThat(read.headers().allValues("Vary")).doesNotContain("Origin");
+        assertThat(refused.header("Access-Control-Allow-Origin")).isEqualTo("*");
+        assertThat(mayISend.header("Access-Control-Allow-Origin")).isEqualTo(Api.PARTNER);
+    }
+
+    @Test
     void aHeadRequest_getsTheSameHeaders_andNoBody() {
         var get = guest().poll(stream, "");
         var head = guest().exchange("HEAD", "/api/v1/streams/" + stream + "/chats", BodyPublishers.noBody());

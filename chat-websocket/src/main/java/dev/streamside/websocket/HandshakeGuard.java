@@ -1,6 +1,7 @@
 package dev.streamside.websocket;
 
 import dev.streamside.chatlog.Timelines;
+import dev.streamside.http.Origins;
 import dev.streamside.http.Problems;
 import dev.streamside.id.Cursor;
 import dev.streamside.id.StreamId;
@@ -76,7 +77,7 @@ class HandshakeGuard implements SocketGuard<Admission> {
         try {
             // A request without an upgrade does not have to carry an origin.
             if (upgrade || request.getHeader(HttpHeaders.ORIGIN) != null) {
-                origins.require(request);
+                requireTrustedPage(request);
             }
             ViewerConnection viewer = viewer(request, response);
             if (!upgrade) {
@@ -92,6 +93,22 @@ class HandshakeGuard implements SocketGuard<Admission> {
             }
             problems.write(failure, request, response);
             return null;
+        }
+    }
+
+    /// Browsers let any page open a socket to anywhere, cookies included, and leave it to the server to look at the
+    /// `Origin` (cross-site WebSocket hijacking).
+    private void requireTrustedPage(HttpServletRequest request) {
+        boolean named = request.getHeader(HttpHeaders.ORIGIN) != null;
+        boolean trusted = named
+                ? origins.isAllowed(request) || origins.isOwn(request)
+                : request.getCookies() == null; // a program has no cookies; a page that hides its origin may have some
+        if (!trusted) {
+            throw Refusal.of(
+                    ProblemCode.CROSS_SITE,
+                    named
+                            ? "Pages of this origin may not open a socket here; see allowed-origins."
+                            : "Cookies without an Origin header: a program has to send the origin of this server.");
         }
     }
 

@@ -1,14 +1,11 @@
 package dev.streamside.websocket;
 
 import java.time.Duration;
-import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings of the WebSocket transport.
 ///
-/// @param allowedOrigins  origins of pages that may open a socket, such as `https://example.com`, separated by
-///                        commas. Empty: only pages of this server
 /// @param perMember       open sockets of one member
 /// @param perAddress      open sockets of one client address (IPv4, or the /64 network of IPv6). Raise it where
 ///                        many viewers share one, as behind a proxy that hides them
@@ -20,7 +17,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param closesPerSecond how many sockets are closed each second when the server stops
 @ConfigurationProperties(prefix = "streamside.websocket", ignoreUnknownFields = false)
 public record WebSocketProperties(
-        @DefaultValue List<String> allowedOrigins,
         @DefaultValue("10") int perMember,
         @DefaultValue("100") int perAddress,
         @DefaultValue("500") int reservedFiles,
@@ -37,11 +33,6 @@ public record WebSocketProperties(
             throw new IllegalArgumentException(
                     "come-back-after must not be negative, nor longer than come-back-within: " + comeBackAfter + ", "
                             + comeBackWithin);
-        }
-        for (String origin : allowedOrigins) {
-            if (!origin.matches("https?://[^/?#*]+")) {
-                throw new IllegalArgumentException("allowed-origins: not scheme://host[:port]: " + origin);
-            }
         }
     }
 }

@@ -19,12 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.test.context.TestPropertySource;
 
 /// Who may open a socket.
-@TestPropertySource(
-        properties = {
-            "streamside.websocket.per-member=5",
-            "streamside.websocket.per-address=8",
-            "streamside.websocket.allowed-origins=https://partner.example"
-        })
+@TestPropertySource(properties = {"streamside.websocket.per-member=5", "streamside.websocket.per-address=8"})
 class ConnectionLimitsIT extends ApplicationTest {
     private Api member;
     private String stream;
@@ -65,6 +60,16 @@ class ConnectionLimitsIT extends ApplicationTest {
                 assertThat(page.read().text()).contains(member.my("username"));
             }
         }
+    }
+
+    @Test
+    void aPageThatTheOperatorNames_canReadWhyItsSocketWasRefused() {
+        var named = guest().get(path, "Origin", "https://partner.example");
+
+        assertThat(named.code()).isEqualTo("UPGRADE_REQUIRED");
+        assertThat(named.header("Access-Control-Allow-Origin")).isEqualTo("https://partner.example");
+        assertThat(guest().get(path, "Origin", "https://evil.example").headers().map())
+                .doesNotContainKey("access-control-allow-origin");
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /// Sets the [CurrentClient] of each request. Comes before the session is looked up, which may need the database.
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE + 3)
+@Order(Ordered.HIGHEST_PRECEDENCE + 4)
 class ClientFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
 

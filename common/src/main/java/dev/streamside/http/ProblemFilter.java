@@ -8,29 +8,31 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Set;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 
 /// The first filter that can refuse: it refuses requests that are invalid for every address, and turns the
 /// exceptions of other filters into answers.
 ///
-/// Writes must have an uncompressed body of at most 8 KiB, and come from a page of this site or from no page at
-/// all. Browsers name the source of a request in `Sec-Fetch-Site` or `Origin`, which scripts cannot forge.
-/// Together with the `SameSite` session cookie, that stops cross-site request forgery without a token that every
-/// bot would have to fetch first.
+/// Writes must have an uncompressed body of at most 8 KiB, and come from a page of this server, from no page at all,
+/// or from a page of an allowed origin that had to ask for permission first. Browsers name the source of a request
+/// in `Sec-Fetch-Site` or `Origin`, which scripts cannot forge. Together with the `SameSite` session cookie, that
+/// stops cross-site request forgery without a token that every bot would have to fetch first.
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE + 2) // so that its log lines have the request id
+@Order(Ordered.HIGHEST_PRECEDENCE + 3) // so that its log lines have the request id
 class ProblemFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
 
     private final transient Problems problems;
+    private final transient Origins origins;
 
-    ProblemFilter(Problems problems) {
+    ProblemFilter(Problems problems, Origins origins) {
         this.problems = problems;
+        this.origins = origins;
     }
 
     @Override
@@ -54,24 +56,21 @@ class ProblemFilter extends HttpFilter {
         }
     }
 
-    private static void refuseForeignPages(HttpServletRequest request) {
+    private void refuseForeignPages(HttpServletRequest request) {
         String site = request.getHeader("Sec-Fetch-Site");
-        String origin = request.getHeader("Origin");
-        boolean foreign = site != null
-                ? !site.equals("same-origin") && !site.equals("none")
-                : origin != null && !isOwn(origin, request);
-        if (foreign) {
+        boolean own = site != null
+                ? site.equals("same-origin") || site.equals("none")
+                : request.getHeader("Origin") == null || origins.isOwn(request);
+        if (!own && !(origins.isAllowed(request) && neededPermission(request))) {
             throw Refusal.of(ProblemCode.CROSS_SITE, "This request comes from a page of another site.");
         }
     }
 
-    /// Ignores the scheme, which a proxy that terminates TLS changes.
-    private static boolean isOwn(String origin, HttpServletRequest request) {
-        String host = request.getHeader("Host");
-        int scheme = origin.indexOf("://");
-        return host != null
-                && scheme > 0
-                && origin.substring(scheme + 3).toLowerCase(Locale.ROOT).equals(host.toLowerCase(Locale.ROOT));
+    /// Whether a browser has sent a preflight first, after whose answer it adds no cookies. Without this type, a page
+    /// of another origin on the same site could send a write with the visitor's cookies.
+    private static boolean neededPermission(HttpServletRequest request) {
+        String type = request.getContentType();
+        return type != null && type.startsWith(MediaType.APPLICATION_JSON_VALUE);
     }
 
     private static void refuseLargeOrCompressed(HttpServletRequest request) {

@@ -414,7 +414,7 @@ export const en = {
   'diagnose.stuck': 'A socket does not open, although the server would accept it.',
   'diagnose.stuck-advice': 'Something in between changes the request: it drops the Upgrade and Connection headers, or uses HTTP/1.0 or HTTP/2 towards the server. See docs/proxies.',
   'diagnose.refusal': 'See /api.html for what this code means.',
-  'diagnose.refusal.CROSS_SITE': 'The page has a different origin from the one that the server sees. Either the proxy does not pass on the Host header with its port, or the page’s origin is missing in streamside.websocket.allowed-origins.',
+  'diagnose.refusal.CROSS_SITE': 'The page has a different origin from the one that the server sees. Either the proxy does not pass on the Host header with its port, or the page’s origin is missing in streamside.web.allowed-origins.',
   'diagnose.refusal.TOO_MANY_CONNECTIONS': 'Too many sockets from one member or one address. If all viewers seem to have the same address, the proxy does not pass theirs on: set X-Forwarded-For, and server.forward-headers-strategy=native.',
   'diagnose.refusal.TRY_LATER': 'The server is full, or it is stopping.',
   'diagnose.refusal.STREAM_NOT_FOUND': 'This stream does not exist.',

@@ -411,7 +411,7 @@ export const ko = {
   'diagnose.stuck': '서버는 소켓을 허용하는데 소켓이 열리지 않아요.',
   'diagnose.stuck-advice': '중간의 무언가가 요청을 바꿔요. Upgrade와 Connection 헤더를 지우거나, 서버와 HTTP/1.0 또는 HTTP/2로 통신해요. docs/proxies 문서를 참고해 주세요.',
   'diagnose.refusal': '이 코드의 뜻은 /api.html 에 있어요.',
-  'diagnose.refusal.CROSS_SITE': '페이지의 출처(origin)가 서버가 보는 것과 달라요. 프록시가 Host 헤더를 포트까지 전달하지 않거나, streamside.websocket.allowed-origins 설정에 이 출처가 없어요.',
+  'diagnose.refusal.CROSS_SITE': '페이지의 출처(origin)가 서버가 보는 것과 달라요. 프록시가 Host 헤더를 포트까지 전달하지 않거나, streamside.web.allowed-origins 설정에 이 출처가 없어요.',
   'diagnose.refusal.TOO_MANY_CONNECTIONS': '한 회원 또는 한 주소에서 연 소켓이 너무 많아요. 모든 시청자의 주소가 같아 보인다면 프록시가 주소를 전달하지 않는 거예요. X-Forwarded-For 와 server.forward-headers-strategy=native 를 설정해 주세요.',
   'diagnose.refusal.TRY_LATER': '서버가 가득 찼거나 종료하는 중이에요.',
   'diagnose.refusal.STREAM_NOT_FOUND': '존재하지 않는 방송이에요.',

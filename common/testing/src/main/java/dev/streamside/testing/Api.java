@@ -34,6 +34,9 @@ public final class Api {
     private static final String PASSWORD = "correct horse battery";
     static final String OPERATOR = "the-operator";
 
+    /// The one other site whose pages may use the server.
+    public static final String PARTNER = "https://partner.example";
+
     private final URI base;
     private final CookieManager cookies = new CookieManager(null, CookiePolicy.ACCEPT_ALL);
     private final HttpClient http;

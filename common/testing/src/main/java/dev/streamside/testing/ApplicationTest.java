@@ -18,6 +18,7 @@ import org.springframework.test.context.DynamicPropertySource;
             "streamside.chat.burst=100000",
             "streamside.limit.period=1ms",
             "streamside.permission.operators=" + Api.OPERATOR,
+            "streamside.web.allowed-origins=" + Api.PARTNER,
             "streamside.member.attempts-per-address=100000",
             "streamside.member.hashing-queue=1000",
             "management.prometheus.metrics.export.enabled=true"

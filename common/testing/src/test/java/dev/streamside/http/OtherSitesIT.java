@@ -1,0 +1,129 @@
+package dev.streamside.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.Api.Answer;
+import dev.streamside.testing.ApplicationTest;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What pages of other sites may do: those of the origins that the operator allows, and all others.
+class OtherSitesIT extends ApplicationTest {
+    private static final String ALLOW_ORIGIN = "access-control-allow-origin";
+
+    private Api member;
+    private String chats;
+
+    @BeforeEach
+    void startStream() {
+        member = member();
+        chats = "/api/v1/streams/" + member.liveStream() + "/chats";
+    }
+
+    @Test
+    void anAllowedPage_readsTheApi_andItsRefusals_butGetsNoCookies() {
+        var read = guest().get("/api/v1/client", "Origin", Api.PARTNER);
+        var refused = guest().get("/api/v1/account/email", "Origin", Api.PARTNER);
+
+        for (Answer answer : new Answer[] {read, refused}) {
+            assertThat(answer.header(ALLOW_ORIGIN)).isEqualTo(Api.PARTNER);
+            assertThat(answer.headers().allValues("Vary")).contains("Origin");
+            assertThat(answer.headers().map()).doesNotContainKey("access-control-allow-credentials");
+            assertThat(answer.header("Access-Control-Expose-Headers")).isEqualTo("Retry-After");
+        }
+        assertThat(refused.code()).isEqualTo("LOGIN_REQUIRED");
+    }
+
+    @Test
+    void anAllowedPage_asksOnceInTwoHoursWhetherItMayWrite() {
+        var answer = preflight(Api.PARTNER);
+
+        assertThat(answer.status()).isEqualTo(204);
+        assertThat(answer.header(ALLOW_ORIGIN)).isEqualTo(Api.PARTNER);
+        assertThat(answer.header("Access-Control-Allow-Methods")).isEqualTo("GET, HEAD, POST, PUT, PATCH, DELETE");
+        assertThat(answer.header("Access-Control-Allow-Headers")).isEqualTo("Authorization, Content-Type");
+        assertThat(answer.header("Access-Control-Max-Age")).isEqualTo("7200");
+        assertThat(answer.headers().map()).doesNotContainKey("access-control-allow-credentials");
+    }
+
+    @Test
+    void anAllowedPage_mayWrite() {
+        assertThat(write("{\"text\":\"a\"}", "application/json", Api.PARTNER).status())
+                .isEqualTo(201);
+    }
+
+    /// Such a request is sent without a preflight, and to a server of the same site with its cookies.
+    @ParameterizedTest
+    @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"})
+    void anAllowedPage_mayNotWriteWithoutAskingFirst(String mediaType) {
+        assertThat(write("{\"text\":\"a\"}", mediaType, Api.PARTNER).code()).isEqualTo("CROSS_SITE");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://evil.example",
+                "null",
+                "http://partner.example",
+                "https://partner.example:8443",
+                "https://partner.example.evil.example",
+                "https://evil-partner.example",
+                "https://partner.example/",
+                "https://PARTNER.example"
+            })
+    void anyOtherPage_readsNothing_andMayNotWrite(String origin) {
+        assertThat(guest().get("/api/v1/client", "Origin", origin).headers().map())
+                .doesNotContainKey(ALLOW_ORIGIN);
+        assertThat(preflight(origin).headers().map()).doesNotContainKey(ALLOW_ORIGIN);
+        assertThat(write("{\"text\":\"a\"}", "application/json", origin).code()).isEqualTo("CROSS_SITE");
+    }
+
+    @Test
+    void withoutAnOrigin_nothingIsAllowed_butACacheKnowsThatTheAnswerDiffers() {
+        var answer = guest().get("/api/v1/client");
+
+        assertThat(answer.headers().map()).doesNotContainKey(ALLOW_ORIGIN);
+        assertThat(answer.headers().allValues("Vary")).contains("Origin");
+    }
+
+    @Test
+    void modulesAndStyles_areTheSameForEveryPage() {
+        for (String file : new String[] {"/streamside/index.js", "/page/chat/chat.css"}) {
+            var answer = guest().get(file, "Origin", "https://evil.example");
+
+            assertThat(answer.header(ALLOW_ORIGIN)).isEqualTo("*");
+            assertThat(answer.headers().allValues("Vary")).doesNotContain("Origin");
+        }
+        assertThat(guest().get("/", "Origin", Api.PARTNER).headers().map()).doesNotContainKey(ALLOW_ORIGIN);
+    }
+
+    private Answer preflight(String origin) {
+        return guest().exchange(
+                        "OPTIONS",
+                        chats,
+                        BodyPublishers.noBody(),
+                        "Origin",
+                        origin,
+                        "Access-Control-Request-Method",
+                        "POST",
+                        "Access-Control-Request-Headers",
+                        "authorization,content-type");
+    }
+
+    private Answer write(String body, String mediaType, String origin) {
+        return member.exchange(
+                "POST",
+                chats,
+                BodyPublishers.ofString(body),
+                "Content-Type",
+                mediaType,
+                "Origin",
+                origin,
+                "Sec-Fetch-Site",
+                "cross-site");
+    }
+}
