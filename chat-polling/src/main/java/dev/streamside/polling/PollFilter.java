@@ -2,6 +2,7 @@ package dev.streamside.polling;
 
 import dev.streamside.http.Origins;
 import dev.streamside.http.Problems;
+import dev.streamside.http.SharedAnswers;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.limit.CurrentClient;
@@ -15,8 +16,6 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
@@ -29,8 +28,6 @@ import org.springframework.stereotype.Component;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class PollFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
-    /// The coding `gzip` in an `Accept-Encoding`, unless its weight is 0.
-    private static final Pattern GZIP = Pattern.compile("(?:^|,)\\s*gzip\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))");
     private static final String PREFIX = "/api/v1/streams/";
     private static final String SUFFIX = "/chats";
 
@@ -117,40 +114,15 @@ class PollFilter extends HttpFilter {
         var found = responses.find(poll);
         PollResponse answer = found.response();
         response.setHeader("Cache-Control", found.ended() ? cacheWhenEnded : cacheWhileLive);
-        response.setHeader("ETag", answer.tag());
-        response.setHeader("X-Content-Type-Options", "nosniff");
-        if (answer.isWorthCompressing()) {
-            response.setHeader("Vary", "Accept-Encoding");
-        }
-        if (matches(request.getHeader("If-None-Match"), answer.tag())) {
+        byte[] body = SharedAnswers.begin(answer.answer(), request, response);
+        if (body == null) {
             metrics.answered(Kind.UNCHANGED);
-            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
             return;
         }
-        byte[] body = answer.body();
-        if (answer.isWorthCompressing() && acceptsGzip(request.getHeader("Accept-Encoding"))) {
-            body = answer.compressed();
-            response.setHeader("Content-Encoding", "gzip");
-        }
-        response.setContentType("application/json");
-        response.setContentLength(body.length);
-        boolean wanted = !request.getMethod().equals("HEAD");
-        metrics.answered(answer, wanted ? body.length : 0);
-        if (wanted) {
-            response.getOutputStream().write(body);
-        }
+        metrics.answered(answer, body.length);
+        response.getOutputStream().write(body);
         if (timed && poll.after() != null && answer.kind() == Kind.ENTRIES) {
             metrics.delivered(answer.shownNanos());
         }
-    }
-
-    private static boolean matches(@Nullable String ifNoneMatch, String tag) {
-        return ifNoneMatch != null
-                && (ifNoneMatch.contains(tag.substring(2))
-                        || ifNoneMatch.strip().equals("*"));
-    }
-
-    private static boolean acceptsGzip(@Nullable String acceptEncoding) {
-        return acceptEncoding != null && GZIP.matcher(acceptEncoding).find();
     }
 }
