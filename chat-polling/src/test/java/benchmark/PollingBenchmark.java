@@ -10,14 +10,15 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/// Prints what polls, sends, pages of history and starts cost here, beside floors and a straightforward implementation,
-/// in one run on one machine. `-Dparts=polls,paced,behind,sends,history,purge,starts` chooses some.
+/// Prints what polls, sends, pages of history, replays and starts cost here, beside floors and a straightforward
+/// implementation, in one run on one machine. `-Dparts=polls,paced,behind,sends,history,replay,purge,starts` chooses
+/// some.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
 /// the ratio between them.
 public final class PollingBenchmark {
     private static final List<String> PARTS =
-            List.of(System.getProperty("parts", "polls,paced,behind,sends,history,purge,starts")
+            List.of(System.getProperty("parts", "polls,paced,behind,sends,history,replay,purge,starts")
                     .split(",", -1));
     private static final int COUNT = Integer.getInteger("rounds", 5);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
@@ -44,6 +45,12 @@ public final class PollingBenchmark {
             try (var server = start()) {
                 List<String> streams = store(server, 1, CHATS_OF_HISTORY);
                 HistoryCosts.print(Subject.of(server), ROUNDS, streams.getFirst(), CHATS_OF_HISTORY);
+            }
+        }
+        if (PARTS.contains("replay")) {
+            try (var server = start()) {
+                List<String> streams = store(server, 1, CHATS_OF_HISTORY);
+                ReplayCosts.print(Subject.of(server), streams.getFirst(), CHATS_OF_HISTORY, TIME.multipliedBy(6));
             }
         }
         if (PARTS.contains("purge")) {

@@ -26,7 +26,8 @@ class PollResponses {
         this.kept = Caffeine.newBuilder()
                 .maximumWeight(properties.sharedAnswers().toBytes())
                 .recordStats()
-                .weigher((PollRequest poll, Kept known) -> 200 + 2 * known.response.answer().json().length)
+                .weigher((PollRequest poll, Kept known) ->
+                        200 + 2 * known.response.answer().json().length)
                 .build();
         CaffeineCacheMetrics.monitor(registry, kept, "poll-answers");
     }

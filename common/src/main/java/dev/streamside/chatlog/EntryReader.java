@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
 
-/// Reads entries from the database, encoded for viewers.
+/// Reads entries from the database, encoded for viewers. Requests pass the [dev.streamside.limit.Bulkhead] first.
 @Component
-class EntryReader {
+public class EntryReader {
     private final EntryRepository stored;
     private final ChatRows chats;
     private final Purges purges;
@@ -34,7 +34,7 @@ class EntryReader {
     }
 
     /// The entries after `seq`, oldest first.
-    List<Entry> after(StreamId streamId, long seq, int limit) {
+    public List<Entry> after(StreamId streamId, long seq, int limit) {
         return read(streamId, () -> stored.findAfter(streamId.value(), seq, Limit.of(limit)));
     }
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 
 /// The cached metadata of streams, which every send and every new viewer needs. Changes are written through
@@ -34,13 +35,21 @@ public class Streams {
     private final StreamRepository stored;
     private final StreamList list;
     private final Channels channels;
+    private final ApplicationEventPublisher events;
     private final ControlLog.Topic topic;
     private final LoadedCache<StreamId, Optional<StreamView>> known;
 
-    Streams(StreamRepository stored, StreamList list, Channels channels, ControlLog control, Bulkhead bulkhead) {
+    Streams(
+            StreamRepository stored,
+            StreamList list,
+            Channels channels,
+            ApplicationEventPublisher events,
+            ControlLog control,
+            Bulkhead bulkhead) {
         this.stored = stored;
         this.list = list;
         this.channels = channels;
+        this.events = events;
         this.known = bulkhead.cache(
                 Caffeine.newBuilder()
                         .maximumSize(MAX_CACHED)
@@ -155,6 +164,7 @@ public class Streams {
     /// Updates the cache after a committed end.
     public void ended(StreamId id, Instant at) {
         change(id, view -> view.endedAt(at));
+        events.publishEvent(new StreamEnded(id));
     }
 
     private void change(StreamId id, UnaryOperator<StreamView> how) {

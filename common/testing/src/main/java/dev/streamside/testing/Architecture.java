@@ -42,6 +42,7 @@ public abstract class Architecture {
         "dev.streamside.delivery..",
         "dev.streamside.moderation..",
         "dev.streamside.chat..",
+        "dev.streamside.replay..",
         "dev.streamside.reaction..",
         "dev.streamside.viewer..",
         "dev.streamside.idle..",

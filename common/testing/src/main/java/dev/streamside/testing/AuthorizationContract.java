@@ -49,6 +49,10 @@ public abstract class AuthorizationContract extends ApplicationTest {
             GET streams/{stream}                           | ok             | ok            | ok            | ok            | ok        | ok    | ok
             WATCH {stream}                                 | ok             | ok            | ok            | ok            | ok        | ok    | ok
             GET streams/{stream}/chats/history             | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            GET streams/{stream}/replay                    | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            PATCH streams/{stream}/replay                  | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
+            GET streams/{stream}/replay/activity           | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            GET streams/{ended}/replay/0                   | ok             | ok            | ok            | ok            | ok        | ok    | ok
             GET streams/{stream}/counts                    | ok             | ok            | ok            | ok            | ok        | ok    | ok
             POST streams/{stream}/heartbeat                | ok             | ok            | ok            | ok            | ok        | ok    | ok
             SEND {stream}                                  | LOGIN_REQUIRED | BANNED        | ok            | ok            | ok        | ok    | ok
@@ -106,6 +110,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
             "POST streams/{stream}/announcements", "{\"text\":\"Attention\"}",
             "POST streams/{stream}/chats", "{\"text\":\"over HTTP\"}",
             "PUT streams/{stream}/reaction", "{\"reaction\":\"LIKE\"}",
+            "PATCH streams/{stream}/replay", "{\"offsetMillis\":0}",
             "PATCH streams/{scheduled}", "{\"title\":\"Another title\"}");
 
     private final Watch.Transport transport;
@@ -169,7 +174,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
             }
         }
 
-        assertThat(calls(ON_A_LIVE_STREAM).stream().map(call -> call.replaceAll("\\{\\w+}", "*")))
+        assertThat(calls(ON_A_LIVE_STREAM).stream().map(call -> call.replaceAll("\\{\\w+}|\\b0\\b", "*")))
                 .containsAll(described);
     }
 
@@ -226,6 +231,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
                 .replace("{chat}", address.contains("{chat}") ? chat() : "")
                 .replace("{held}", address.contains("{held}") ? held() : "")
                 .replace("{scheduled}", address.contains("{scheduled}") ? owner.newStream() : "")
+                .replace("{ended}", address.contains("{ended}") ? endedStream() : "")
                 .replace("{live}", address.contains("{live}") ? owner.liveStream() : "");
     }
 
@@ -235,6 +241,12 @@ public abstract class AuthorizationContract extends ApplicationTest {
         owner.patch(path + "/words", Map.of("held", List.of("giveaway")));
         member().send(stream, "giveaway");
         return owner.get(path + "/held").json().get("chats").get(0).get("id").asString();
+    }
+
+    private String endedStream() {
+        String ended = owner.liveStream();
+        owner.post("/api/v1/streams/" + ended + "/end", null);
+        return ended;
     }
 
     private String chat() {

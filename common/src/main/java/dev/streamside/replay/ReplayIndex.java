@@ -1,0 +1,53 @@
+package dev.streamside.replay;
+
+import dev.streamside.chatlog.LogSlot;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Where each segment of a stream begins in its log.
+///
+/// @param slots those with entries, in order
+/// @param head  the number of the newest entry that they cover
+record ReplayIndex(List<LogSlot> slots, long head) {
+    static final Duration SEGMENT = Duration.ofSeconds(30);
+    private static final int SLOTS = (int) SEGMENT.dividedBy(LogSlot.LENGTH);
+
+    /// Some neighbouring entries.
+    ///
+    /// @param first the lowest number
+    record Range(long first, int count) {}
+
+    /// The entries of a segment. They have been numbered before the first one that was written later.
+    ///
+    /// @param number from 0
+    Range segment(int number) {
+        long first = firstFrom(number * SLOTS);
+        return new Range(first, Math.toIntExact(firstFrom((number + 1) * SLOTS) - first));
+    }
+
+    private long firstFrom(int slot) {
+        return slots.stream()
+                .filter(known -> known.number() >= slot)
+                .mapToLong(LogSlot::firstSeq)
+                .min()
+                .orElse(head + 1);
+    }
+
+    /// How many chats each slot has.
+    ///
+    /// @param length how many slots
+    int[] chats(int length) {
+        int[] chats = new int[length];
+        slots.stream().filter(slot -> slot.number() < length).forEach(slot -> chats[slot.number()] = slot.chats());
+        return chats;
+    }
+
+    /// When chats were pinned: the first of each slot.
+    List<Instant> pinnedAt() {
+        return slots.stream()
+                .flatMap(slot -> Stream.ofNullable(slot.pinnedAt()))
+                .toList();
+    }
+}

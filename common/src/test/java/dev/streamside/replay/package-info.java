@@ -1,0 +1,4 @@
+@NullMarked
+package dev.streamside.replay;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,285 @@
+package dev.streamside.replay;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.chatlog.ChatLog;
+import dev.streamside.chatlog.Timelines;
+import dev.streamside.id.StreamId;
+import dev.streamside.stream.Streams;
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.TestDatabase;
+import dev.streamside.timeline.Overflow;
+import dev.streamside.timeline.Slice;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+
+/// Streams that were in truth over in a moment: their entries are moved to where a test needs them.
+class ReplayIT extends ApplicationTest {
+    @Autowired
+    private Streams streams;
+
+    @Autowired
+    private Timelines timelines;
+
+    @Autowired
+    private ChatLog chatLog;
+
+    @Autowired
+    private DataSource dataSource;
+
+    private Api owner;
+    private Api member;
+    private String stream;
+    private String path;
+
+    @BeforeEach
+    void startStream() {
+        owner = member();
+        member = member();
+        stream = owner.liveStream();
+        path = "/api/v1/streams/" + stream + "/replay";
+    }
+
+    @Test
+    void aSegment_hasTheEntriesOfItsHalfMinute_theSameBytesAsThoseOfAPoll() throws SQLException {
+        chats(4);
+        placed(96, 0, 1, 29, 31, 95);
+        end();
+
+        assertThat(guest().get(path).json().get("segments").asInt()).isEqualTo(4);
+        assertThat(numbers(0)).containsExactly("1", "2", "3");
+        assertThat(numbers(1)).containsExactly("4");
+        assertThat(numbers(2)).isEmpty();
+        assertThat(numbers(3)).containsExactly("5", "6");
+        assertThat(IntStream.range(0, 4).mapToObj(this::entries))
+                .containsExactly(polled(1, 3), polled(4, 4), "", polled(5, 6));
+    }
+
+    @Test
+    void everybodyGetsTheSameBytes_withATag_andCompressedOnRequest() throws Exception {
+        chats(20);
+        end();
+
+        var first = guest().get(path + "/0");
+        var second = owner.get(path + "/0");
+        var known = guest().get(path + "/0", "If-None-Match", first.header("ETag"));
+        var compressed = guest().get(path + "/0", "Accept-Encoding", "gzip");
+
+        assertThat(second.body()).isEqualTo(first.body());
+        assertThat(first.header("Cache-Control")).isEqualTo("public, max-age=60, stale-while-revalidate=600");
+        assertThat(first.header("Set-Cookie")).isEmpty();
+        assertThat(known.status()).isEqualTo(304);
+        assertThat(known.body()).isEmpty();
+        assertThat(unzipped(compressed.body())).isEqualTo(first.body());
+        assertThat(compressed.header("Vary")).isEqualTo("Accept-Encoding");
+    }
+
+    @Test
+    void whatIsDeletedOrPurgedLater_isATombstoneInItsSegment_wellWithinTheMinute() {
+        member.send(stream, "regretted");
+        Api spammer = member();
+        spammer.send(stream, "spam");
+        owner.post("/api/v1/streams/" + stream + "/announcements", Map.of("text", "Attention"));
+        end();
+        var before = guest().get(path + "/0");
+        assertThat(before.text()).contains("regretted", "spam", "Attention");
+
+        owner.delete("/api/v1/streams/" + stream + "/chats/2");
+        owner.delete("/api/v1/streams/" + stream + "/members/" + spammer.my("id") + "/chats");
+
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(guest().get(path + "/0").text()).doesNotContain("regretted", "spam"));
+        var after = guest().get(path + "/0");
+        assertThat(after.header("ETag")).isNotEqualTo(before.header("ETag"));
+        assertThat(after.text()).contains("Attention");
+        assertThat(after.json().at("/entries/1/type").asString()).isEqualTo("chat-deleted");
+        assertThat(after.json().at("/entries/1/target").asString()).isEqualTo("2");
+    }
+
+    @Test
+    void aLiveStream_canBeRewound_upToItsLastCompleteSegment() throws SQLException {
+        assertThat(guest().get(path).json().get("segments").asInt()).isZero();
+        assertThat(guest().get(path + "/0").code()).isEqualTo("NOT_FOUND");
+        chats(3);
+        placed(80, 0, 1, 31, 50);
+
+        JsonNode live = guest().get(path).json();
+
+        assertThat(live.get("endedAt").isNull()).isTrue();
+        assertThat(live.get("segments").asInt()).isEqualTo(2);
+        assertThat(numbers(0)).containsExactly("1", "2");
+        assertThat(numbers(1)).containsExactly("3", "4");
+        assertThat(guest().get(path + "/2").code()).isEqualTo("NOT_FOUND");
+    }
+
+    @Test
+    void theIndex_isStoredWhenTheStreamEnds() throws SQLException {
+        chats(4);
+        placed(71, 0, 5, 15, 45, 70);
+        end();
+
+        await().until(() -> number("select count(*) from replay_index where stream_id = " + stream) > 0);
+    }
+
+    @Test
+    void theIndex_isMadeOnce_atFirstNeed_ifANodeDiedBeforeItWas() throws SQLException {
+        chats(4);
+        placed(71, 0, 5, 15, 45, 70);
+        end();
+        String path = "/api/v1/streams/" + copied() + "/replay";
+        TestDatabase.awaitFullPool(dataSource);
+
+        var before = DATABASE.statements();
+        guest().get(path);
+        var made = DATABASE.statements().since(before);
+        before = DATABASE.statements();
+        var segment = guest().get(path + "/1");
+        var read = DATABASE.statements().since(before);
+
+        assertThat(segment.text()).isEqualTo(guest().get(this.path + "/1").text());
+        assertThat(guest().get(path + "/activity").json().get("chats").toString())
+                .isEqualTo("[1,1,0,0,1,0,0,1]");
+        assertThat(made.of("select")).as("stream, index, head, log, offset").isEqualTo(5);
+        assertThat(made.of("insert")).isEqualTo(1);
+        assertThat(read.of("select")).as("purges, entries").isEqualTo(2);
+        assertThat(read.of("insert")).isZero();
+    }
+
+    @Test
+    void activity_countsEachChatOnce_andPinsAreMarked() throws SQLException {
+        chats(5);
+        owner.put("/api/v1/streams/" + stream + "/pin", Map.of("seq", "3"));
+        placed(35, 0, 1, 2, 3, 12, 33, 34);
+        end();
+
+        assertThat(guest().get(path + "/activity").text()).isEqualTo("{\"slotMillis\":10000,\"chats\":[3,1,0,1]}");
+        assertThat(guest().get(path).json().get("pinnedAt")).hasSize(1);
+    }
+
+    @Test
+    void theOwner_saysWhenTheRecordingStarts() {
+        assertThat(guest().get(path).json().get("offsetMillis").asLong()).isZero();
+
+        var set = owner.patch(path, Map.of("offsetMillis", -90_000));
+
+        assertThat(set.json().get("offsetMillis").asLong()).isEqualTo(-90_000);
+        assertThat(guest().get(path).json().get("offsetMillis").asLong()).isEqualTo(-90_000);
+        assertThat(member.patch(path, Map.of("offsetMillis", 1)).code()).isEqualTo("NOT_OWNER");
+        for (Object wrong : List.of(86_400_001, -86_400_001)) {
+            assertThat(owner.patch(path, Map.of("offsetMillis", wrong)).text())
+                    .contains("offsetMillis must be -86400000 to 86400000");
+        }
+        assertThat(owner.patch(path, Map.of()).code()).isEqualTo("INVALID");
+    }
+
+    @Test
+    void whatIsNotThere_isRefused() {
+        String scheduled = owner.newStream();
+
+        assertThat(guest().get("/api/v1/streams/" + scheduled + "/replay").code())
+                .isEqualTo("STREAM_NOT_LIVE");
+        assertThat(guest().get("/api/v1/streams/1/replay/0").code()).isEqualTo("STREAM_NOT_FOUND");
+        end();
+        assertThat(guest().get(path + "/1").code()).isEqualTo("NOT_FOUND");
+        for (String wrong : List.of("-1", "x", "01")) {
+            assertThat(guest().get(path + "/" + wrong).text()).contains("segment must be");
+        }
+    }
+
+    private void chats(int count) {
+        for (int i = 1; i <= count; i++) {
+            member.send(stream, "chat " + i);
+        }
+    }
+
+    private void end() {
+        owner.post("/api/v1/streams/" + stream + "/end", null);
+    }
+
+    private List<String> numbers(int segment) {
+        return guest().get(path + "/" + segment)
+                .json()
+                .get("entries")
+                .valueStream()
+                .map(entry -> entry.get("seq").asString())
+                .toList();
+    }
+
+    private String entries(int segment) {
+        String text = guest().get(path + "/" + segment).text();
+        return text.substring("{\"entries\":[".length(), text.length() - "]}".length());
+    }
+
+    /// What polls show of these entries, read again.
+    private String polled(int first, int last) {
+        Slice slice =
+                requireNonNull(timelines.find(StreamId.of(stream))).read(first - 1L, last - first + 1, Overflow.PAGE);
+        byte[] bytes = new byte[slice.byteLength()];
+        slice.copyTo(bytes, 0);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /// Moves the beginning of the stream so that it has lasted so long, and its entries to these seconds of it.
+    private void placed(int length, int... seconds) throws SQLException {
+        run("update stream set started_at = utc_timestamp(3) - interval " + length + " second where id = " + stream);
+        for (int i = 0; i < seconds.length; i++) {
+            run("update chat_log e join stream s on s.id = e.stream_id set e.sent_at = s.started_at + interval "
+                    + seconds[i] + " second where e.stream_id = " + stream + " and e.seq = " + (i + 1));
+        }
+        streams.forget(StreamId.of(stream));
+        chatLog.deleted(StreamId.of(stream));
+    }
+
+    /// A copy of the stream that no node has seen.
+    private String copied() throws SQLException {
+        run("insert into stream (id, channel_id, title, status, created_at, started_at, ended_at)"
+                + " select id + 1, channel_id, title, status, created_at, started_at, ended_at from stream where id = "
+                + stream);
+        run("insert into stream_head (stream_id, head, is_open) select stream_id + 1, head, is_open from stream_head"
+                + " where stream_id = " + stream);
+        run("insert into chat_log (stream_id, seq, type, member_id, author_name, text, client_message_id, sent_at)"
+                + " select stream_id + 1, seq, type, member_id, author_name, text, client_message_id, sent_at"
+                + " from chat_log where stream_id = " + stream);
+        return String.valueOf(Long.parseLong(stream) + 1);
+    }
+
+    private static byte[] unzipped(byte[] bytes) throws IOException {
+        try (var gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+            return gzip.readAllBytes();
+        }
+    }
+
+    private static void run(String statement) throws SQLException {
+        try (Connection connection = DATABASE.connect();
+                Statement sql = connection.createStatement()) {
+            sql.executeUpdate(statement);
+        }
+    }
+
+    private static long number(String query) throws SQLException {
+        try (Connection connection = DATABASE.connect();
+                Statement sql = connection.createStatement();
+                ResultSet row = sql.executeQuery(query)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}
