@@ -36,7 +36,7 @@ class StraightforwardResource {
     StraightforwardResource(EntityManager entities, TransactionTemplate transaction) {
         this.entities = entities;
         this.transaction = transaction;
-        this.sender = new MemberProfile(new MemberId(1), "sender", "Sender", null);
+        this.sender = new MemberProfile(new MemberId(1), "sender", "Sender", null, Instant.EPOCH);
     }
 
     @GetMapping(path = "/benchmark/constant", produces = MediaType.APPLICATION_JSON_VALUE)

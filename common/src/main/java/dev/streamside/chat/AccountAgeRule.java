@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
-/// Refuses members whose account is too new, with `ACCOUNT_TOO_NEW`. The id of a member tells the account's age.
+/// Refuses members whose account is too new, with `ACCOUNT_TOO_NEW`.
 @Component
 class AccountAgeRule implements SendRule {
     private final Clock clock;
@@ -21,10 +21,8 @@ class AccountAgeRule implements SendRule {
         if (send.rules().accountAgeMinutes() == 0) {
             return;
         }
-        Instant oldEnough = send.member()
-                .id()
-                .createdAt()
-                .plus(Duration.ofMinutes(send.rules().accountAgeMinutes()));
+        Instant oldEnough =
+                send.member().joinedAt().plus(Duration.ofMinutes(send.rules().accountAgeMinutes()));
         Duration missing = Duration.between(clock.instant(), oldEnough);
         if (missing.isPositive()) {
             throw Refusal.until(

@@ -67,10 +67,11 @@ class ProblemFilter extends HttpFilter {
     }
 
     /// Whether a browser has sent a preflight first, after whose answer it adds no cookies. Without this type, a page
-    /// of another origin on the same site could send a write with the visitor's cookies.
+    /// of another origin on the same site could send a write with the visitor's cookies. Beside a token they do not
+    /// count.
     private static boolean neededPermission(HttpServletRequest request) {
         String type = request.getContentType();
-        return type != null && type.startsWith(MediaType.APPLICATION_JSON_VALUE);
+        return BearerToken.isIn(request) || (type != null && type.startsWith(MediaType.APPLICATION_JSON_VALUE));
     }
 
     private static void refuseLargeOrCompressed(HttpServletRequest request) {

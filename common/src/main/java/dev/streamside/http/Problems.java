@@ -74,6 +74,9 @@ public class Problems {
         if (failure instanceof HttpRequestMethodNotSupportedException unsupported) {
             answer.allow(allowed(unsupported));
         }
+        if (refusal.code() == ProblemCode.INVALID_TOKEN) {
+            answer.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer error=\"invalid_token\"");
+        }
         Duration wait = refusal.retryAfter();
         if (wait != null) {
             problem.setProperty("retryAfterMillis", wait.toMillis());

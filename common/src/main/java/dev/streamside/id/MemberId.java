@@ -2,7 +2,6 @@ package dev.streamside.id;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.time.Instant;
 
 /// The id of a member. In JSON it is a string, because it does not fit into a JavaScript number.
 public record MemberId(long value) {
@@ -12,11 +11,6 @@ public record MemberId(long value) {
     @JsonCreator
     public static MemberId of(String text) {
         return new MemberId(Ids.require(text));
-    }
-
-    /// When the member signed up, exact to a few milliseconds.
-    public Instant createdAt() {
-        return Ids.createdAt(value);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.streamside.id.MemberId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.limit.Transactions;
 import dev.streamside.problem.FieldErrors;
+import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,19 +38,28 @@ public class Accounts {
 
     /// Changes how a member is shown, in all their sessions. Chats keep the name and picture of their time.
     ///
-    /// @throws Refusal `INVALID` with every wrong field
+    /// @throws Refusal `INVALID` with every wrong field, or `FORBIDDEN` for a member who signs in elsewhere
     MemberProfile changeProfile(MemberProfile member, ProfileChange request) {
         var errors = new FieldErrors();
         String displayName = errors.check(() -> Members.DISPLAY_NAME.clean(request.displayName()), "");
         String imageUrl = errors.check(() -> Members.imageUrl(request.imageUrl()), null);
         errors.refuseIfAny();
-        var changed = new MemberProfile(member.id(), member.username(), displayName, imageUrl);
+        var changed = new MemberProfile(member.id(), member.username(), displayName, imageUrl, member.joinedAt());
         return transactions.run(() -> {
-            stored.setProfile(changed.id().value(), displayName, imageUrl);
-            sessions.rename(changed);
-            events.publishEvent(new MemberChanged(changed));
+            if (!stored.existsByIdAndPasswordHashIsNotNull(member.id().value())) {
+                throw Refusal.of(ProblemCode.FORBIDDEN, "Your name comes from the site where you sign in.");
+            }
+            rename(changed);
             return changed;
         });
+    }
+
+    /// Shows a member under another name or picture, when the caller's transaction commits. Chats keep those of their
+    /// time.
+    public void rename(MemberProfile changed) {
+        stored.setProfile(changed.id().value(), changed.displayName(), changed.imageUrl());
+        sessions.rename(changed);
+        events.publishEvent(new MemberChanged(changed));
     }
 
     /// Changes a member's password, ends all their sessions, and begins a new one.

@@ -22,7 +22,7 @@ public class Member implements Persistable<Long> {
     private String username;
 
     @Column(name = "password_hash")
-    private String passwordHash;
+    private @Nullable String passwordHash;
 
     @Column(name = "display_name")
     private String displayName;
@@ -38,20 +38,22 @@ public class Member implements Persistable<Long> {
 
     protected Member() {}
 
-    Member(MemberProfile profile, String passwordHash, Instant createdAt) {
+    Member(MemberProfile profile, String passwordHash) {
         this.id = profile.id().value();
         this.username = profile.username();
         this.passwordHash = passwordHash;
         this.displayName = profile.displayName();
         this.imageUrl = profile.imageUrl();
-        this.createdAt = createdAt;
+        this.createdAt = profile.joinedAt();
         this.isNew = true;
     }
 
     MemberProfile profile() {
-        return new MemberProfile(new MemberId(id), username, displayName, imageUrl);
+        return new MemberProfile(new MemberId(id), username, displayName, imageUrl, createdAt);
     }
 
+    /// Null for a member who signs in elsewhere.
+    @Nullable
     String passwordHash() {
         return passwordHash;
     }

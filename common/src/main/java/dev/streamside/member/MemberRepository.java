@@ -1,5 +1,6 @@
 package dev.streamside.member;
 
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.JpaRepository;
@@ -16,6 +17,17 @@ interface MemberRepository extends JpaRepository<Member, Long> {
             value = "select count(*) from member where id = :id and password_hash = :hash lock in share mode",
             nativeQuery = true)
     long countWithPassword(long id, String hash);
+
+    /// @return 1, or 0 if there is one with this id
+    @Modifying
+    @Query(
+            nativeQuery = true,
+            value = "insert ignore into member (id, username, display_name, image_url, created_at)"
+                    + " values (:id, :username, :displayName, :imageUrl, :createdAt)")
+    int addWithoutPassword(long id, String username, String displayName, @Nullable String imageUrl, Instant createdAt);
+
+    /// Whether the member signs in here, and not elsewhere.
+    boolean existsByIdAndPasswordHashIsNotNull(long id);
 
     @Modifying
     @Query("update Member m set m.passwordHash = :hash where m.id = :id")

@@ -27,7 +27,7 @@ import org.springframework.stereotype.Service;
 @Service
 public class Members {
     private static final Pattern USERNAME = Pattern.compile("[a-z0-9_.-]{3,30}");
-    static final PlainText DISPLAY_NAME = PlainText.name("displayName", 40);
+    public static final PlainText DISPLAY_NAME = PlainText.name("displayName", 40);
     private static final int MAX_IMAGE_URL = 500;
     private static final String TOO_MANY_ATTEMPTS = "Too many attempts; wait a little.";
 
@@ -87,11 +87,11 @@ public class Members {
         if (find(username).isPresent()) {
             throw taken(username);
         }
-        var profile = new MemberProfile(new MemberId(Ids.next()), username, displayName, imageUrl);
+        var profile = new MemberProfile(new MemberId(Ids.next()), username, displayName, imageUrl, clock.instant());
         String hash = passwords.hash(password);
         try {
             transactions.run(() -> {
-                members.saveAndFlush(new Member(profile, hash, clock.instant()));
+                members.saveAndFlush(new Member(profile, hash));
                 events.publishEvent(new MemberJoined(profile));
                 return profile;
             });
@@ -102,6 +102,23 @@ public class Members {
             throw failure;
         }
         return profile;
+    }
+
+    /// Stores a member who signs in elsewhere, in the caller's transaction.
+    ///
+    /// @return false if the member is stored already
+    public boolean addWithoutPassword(MemberProfile profile) {
+        boolean added = members.addWithoutPassword(
+                        profile.id().value(),
+                        profile.username(),
+                        profile.displayName(),
+                        profile.imageUrl(),
+                        profile.joinedAt())
+                > 0;
+        if (added) {
+            events.publishEvent(new MemberJoined(profile));
+        }
+        return added;
     }
 
     /// The member with this username, if any.
@@ -207,7 +224,8 @@ public class Members {
         return password;
     }
 
-    static @Nullable String imageUrl(@Nullable String raw) {
+    /// @throws Refusal `INVALID` unless it is an https address that can be shown
+    public static @Nullable String imageUrl(@Nullable String raw) {
         if (raw == null) {
             return null;
         }

@@ -1,5 +1,6 @@
 package dev.streamside.member;
 
+import dev.streamside.http.BearerToken;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
@@ -13,7 +14,11 @@ public final class SessionCookie {
 
     private SessionCookie() {}
 
+    /// @return null without one, and for a request with a bearer token, whose cookies do not count
     public static @Nullable String token(HttpServletRequest request) {
+        if (BearerToken.isIn(request)) {
+            return null;
+        }
         Cookie cookie = WebUtils.getCookie(request, NAME);
         return cookie == null ? null : cookie.getValue();
     }

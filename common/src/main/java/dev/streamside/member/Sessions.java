@@ -54,6 +54,10 @@ public class Sessions {
         public boolean isValid() {
             return session(token) != null;
         }
+
+        /// A session begins with its member's row.
+        @Override
+        public void ensureStored() {}
     }
 
     /// @param loadedNanos when its load began, in [System#nanoTime]
@@ -127,7 +131,7 @@ public class Sessions {
     String open(Member verified) {
         MemberProfile member = verified.profile();
         return transactions.run(() -> {
-            if (members.countWithPassword(member.id().value(), verified.passwordHash()) == 0) {
+            if (members.countWithPassword(member.id().value(), Objects.requireNonNull(verified.passwordHash())) == 0) {
                 throw Members.badCredentials();
             }
             return begin(member);

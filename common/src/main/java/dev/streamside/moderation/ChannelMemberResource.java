@@ -74,7 +74,7 @@ class ChannelMemberResource implements AccessRules {
         return new ChannelMember(
                 new MemberCard(member.id(), member.displayName(), member.imageUrl()),
                 permissions.role(channel, member),
-                memberId.createdAt(),
+                member.joinedAt(),
                 Terms.of(bans.find(channelId, memberId)));
     }
 }

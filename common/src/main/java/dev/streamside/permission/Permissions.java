@@ -37,7 +37,10 @@ public class Permissions {
         if (properties.operators().contains(member.username())) {
             return Role.OPERATOR;
         }
-        return moderators.of(channel.id()).contains(member.id()) ? Role.MODERATOR : Role.MEMBER;
+        return member.moderates().contains(channel.id())
+                        || moderators.of(channel.id()).contains(member.id())
+                ? Role.MODERATOR
+                : Role.MEMBER;
     }
 
     public boolean allow(Action action, ChannelView channel, MemberProfile member) {

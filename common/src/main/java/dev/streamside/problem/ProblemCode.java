@@ -9,6 +9,7 @@ public enum ProblemCode {
     WORD_REFUSED(400, "This channel does not want one of these words"),
     LOGIN_REQUIRED(401, "Sign in first"),
     BAD_CREDENTIALS(401, "Username or password is wrong"),
+    INVALID_TOKEN(401, "The bearer token is not valid"),
     NOT_OWNER(403, "Only the owner of the stream may do this"),
     NOT_MODERATOR(403, "Only moderators of the channel may do this"),
     OUTRANKED(403, "This member's role is as high as yours, or higher"),

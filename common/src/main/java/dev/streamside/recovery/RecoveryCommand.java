@@ -70,7 +70,8 @@ public final class RecoveryCommand {
             TransactionTemplate transaction,
             SiteProperties site,
             RecoveryProperties properties) {
-        return transaction.execute(status -> jdbc.sql("select id from member where username = ?")
+        return transaction.execute(status -> jdbc.sql(
+                        "select id from member where username = ? and password_hash is not null")
                 .param(username)
                 .query(Long.class)
                 .optional()

@@ -1,12 +1,11 @@
 package dev.streamside.security;
 
+import dev.streamside.http.BearerToken;
 import dev.streamside.member.Identity;
 import dev.streamside.member.SessionCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.DeferredSecurityContext;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextImpl;
@@ -46,10 +45,7 @@ class RequestSecurityContextRepository implements SecurityContextRepository {
 
     private SecurityContext load(HttpServletRequest request) {
         Identity identity = identities.find(request);
-        return identity == null
-                ? new SecurityContextImpl()
-                : new SecurityContextImpl(
-                        UsernamePasswordAuthenticationToken.authenticated(identity.member(), null, List.of()));
+        return identity == null ? new SecurityContextImpl() : new SecurityContextImpl(new SignedIn(identity));
     }
 
     @Override
@@ -64,6 +60,6 @@ class RequestSecurityContextRepository implements SecurityContextRepository {
 
     @Override
     public boolean containsContext(HttpServletRequest request) {
-        return SessionCookie.token(request) != null;
+        return BearerToken.isIn(request) || SessionCookie.token(request) != null;
     }
 }

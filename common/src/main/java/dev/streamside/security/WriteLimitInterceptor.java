@@ -4,19 +4,19 @@ import dev.streamside.limit.ClientAddress;
 import dev.streamside.limit.Limited;
 import dev.streamside.limit.Write;
 import dev.streamside.limit.WriteLimits;
-import dev.streamside.member.MemberProfile;
+import dev.streamside.member.Identity;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/// Counts every request that writes against its limit, after it is known who sent it and before it is handled.
+/// Prepares every request that writes, after it is known who sent it and before it is handled: counts it against its
+/// limit, and makes sure that its member is stored.
 @Configuration(proxyBeanMethods = false)
 class WriteLimitInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
@@ -38,11 +38,16 @@ class WriteLimitInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         if (handler instanceof HandlerMethod method && !READING.contains(request.getMethod())) {
             Limited limited = method.getMethodAnnotation(Limited.class);
-            Authentication who = SecurityContextHolder.getContext().getAuthentication();
+            Identity who = SecurityContextHolder.getContext().getAuthentication() instanceof SignedIn signedIn
+                    ? signedIn.identity()
+                    : null;
             limits.take(
                     limited == null ? Write.OTHER : limited.value(),
-                    who != null && who.getPrincipal() instanceof MemberProfile member ? member.id() : null,
+                    who == null ? null : who.member().id(),
                     ClientAddress.of(request.getRemoteAddr()));
+            if (who != null) {
+                who.ensureStored();
+            }
         }
         return true;
     }

@@ -448,6 +448,7 @@ export const en = {
   'problem.INVALID': 'Please check what you entered.',
   'problem.TOO_LARGE': 'That is too long.',
   'problem.LOGIN_REQUIRED': 'Please sign in first.',
+  'problem.INVALID_TOKEN': 'Your sign-in is no longer valid. Please reload the page.',
   'problem.BAD_CREDENTIALS': 'The username or the password is wrong.',
   'problem.TOO_MANY_ATTEMPTS': 'Too many attempts. Please wait a while.',
   'problem.USERNAME_TAKEN': 'This username is already taken.',

@@ -445,6 +445,7 @@ export const ko = {
   'problem.INVALID': '입력한 내용을 다시 확인해 주세요.',
   'problem.TOO_LARGE': '내용이 너무 길어요.',
   'problem.LOGIN_REQUIRED': '먼저 로그인해 주세요.',
+  'problem.INVALID_TOKEN': '로그인이 더 이상 유효하지 않습니다. 페이지를 새로고침해 주세요.',
   'problem.BAD_CREDENTIALS': '아이디 또는 비밀번호가 올바르지 않아요.',
   'problem.TOO_MANY_ATTEMPTS': '시도 횟수가 너무 많아요. 잠시 후 다시 시도해 주세요.',
   'problem.USERNAME_TAKEN': '이미 사용 중인 아이디예요.',

@@ -14,6 +14,7 @@ import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
 import dev.streamside.word.FoundWords;
 import dev.streamside.word.MadeUpWords;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -93,7 +94,7 @@ public class SendRulesBenchmark {
 
     /// Always another member: nobody may say the same again, or anything so soon.
     private String check(ChatRules chat, Function<String, FoundWords> list) {
-        var member = new MemberProfile(new MemberId(++members), "username", "Display name", null);
+        var member = new MemberProfile(new MemberId(++members), "username", "Display name", null, Instant.EPOCH);
         var found = SingletonSupplier.of(() -> list.apply(text));
         var send = new Send(stream, member, Role.MEMBER, chat, text, found, "id", null);
         rules.forEach(rule -> rule.check(send));

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Somebody who uses the API from outside, with cookies of their own. Every answer is held against the
+/// Somebody who uses the API from outside, with cookies or a token of their own. Every answer is held against the
 /// published contract.
 public final class Api {
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -41,14 +41,16 @@ public final class Api {
     private final CookieManager cookies = new CookieManager(null, CookiePolicy.ACCEPT_ALL);
     private final HttpClient http;
     private final @Nullable JsonNode member;
+    private final @Nullable String token;
 
     private Api(URI base, @Nullable JsonNode member) {
-        this(base, member, null);
+        this(base, member, null, null);
     }
 
-    private Api(URI base, @Nullable JsonNode member, @Nullable InetAddress from) {
+    private Api(URI base, @Nullable JsonNode member, @Nullable String token, @Nullable InetAddress from) {
         this.base = base;
         this.member = member;
+        this.token = token;
         this.http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .localAddress(from)
@@ -59,6 +61,11 @@ public final class Api {
 
     public static Api guest(URI base) {
         return new Api(base, null);
+    }
+
+    /// Somebody who brings a token with every request.
+    public static Api withToken(URI base, String token) {
+        return new Api(base, null, token, null);
     }
 
     /// A new member who has signed in.
@@ -95,12 +102,12 @@ public final class Api {
 
     /// The same person at another address of this machine, such as `127.0.0.2`.
     public Api movedTo(String address) {
-        return withMyCookies(new Api(base, member, InetAddress.ofLiteral(address)));
+        return withMyCookies(new Api(base, member, token, InetAddress.ofLiteral(address)));
     }
 
     /// The same person at another node.
     public Api at(URI node) {
-        return withMyCookies(new Api(node, member));
+        return withMyCookies(new Api(node, member, token, null));
     }
 
     private Api withMyCookies(Api other) {
@@ -184,6 +191,9 @@ public final class Api {
         var request = HttpRequest.newBuilder(URI.create(base + path))
                 .timeout(Duration.ofSeconds(15))
                 .method(method, body);
+        if (token != null) {
+            request.header("Authorization", "Bearer " + token);
+        }
         if (headers.length > 0) {
             request.headers(headers);
         }

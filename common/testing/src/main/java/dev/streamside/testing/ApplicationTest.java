@@ -21,6 +21,9 @@ import org.springframework.test.context.DynamicPropertySource;
             "streamside.web.allowed-origins=" + Api.PARTNER,
             "streamside.member.attempts-per-address=100000",
             "streamside.member.hashing-queue=1000",
+            "streamside.tokens.issuers[0].issuer=" + TestIssuer.NAME,
+            "streamside.tokens.issuers[0].audience=" + TestIssuer.AUDIENCE,
+            "streamside.tokens.issuers[0].secret=" + TestIssuer.SECRET,
             "management.prometheus.metrics.export.enabled=true"
         })
 @Timeout(120)

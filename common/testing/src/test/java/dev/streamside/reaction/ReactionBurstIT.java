@@ -12,6 +12,7 @@ import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.Fixtures;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -71,7 +72,7 @@ class ReactionBurstIT extends ApplicationTest {
     void oneThatCannotBeStored_takesNoOtherWithIt() throws Exception {
         List<MemberProfile> people = new ArrayList<>(
                 IntStream.range(0, 5).mapToObj(i -> fixtures.member()).toList());
-        people.add(new MemberProfile(new MemberId(1), "nobody", "Nobody", null));
+        people.add(new MemberProfile(new MemberId(1), "nobody", "Nobody", null, Instant.EPOCH));
 
         List<Future<Reactions.Sums>> burst = atOnce(people, 1);
 

@@ -1,0 +1,135 @@
+package dev.streamside.token;
+
+import com.nimbusds.jwt.JWTClaimsSet;
+import dev.streamside.id.ChannelId;
+import dev.streamside.member.Members;
+import dev.streamside.problem.Refusal;
+import java.text.ParseException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// The checks of what a token says, once it is known that its issuer has said it.
+final class TokenClaims {
+    /// How far the issuer's clock and ours may be apart.
+    static final Duration SKEW = Duration.ofSeconds(30);
+    /// As much as the database has room for.
+    private static final int MAX_SUBJECT = 200;
+    private static final int MAX_CHANNELS = 100;
+
+    private final Duration maxLifetime;
+    private final Clock clock;
+
+    TokenClaims(Duration maxLifetime, Clock clock) {
+        this.maxLifetime = maxLifetime;
+        this.clock = clock;
+    }
+
+    /// @throws Refusal `INVALID_TOKEN`
+    VerifiedToken check(JWTClaimsSet claims, TokenProperties.Issuer issuer) {
+        if (!claims.getAudience().contains(issuer.audience())) {
+            throw TokenVerifier.invalid("It is for another audience (aud).");
+        }
+        Instant issuedAt = time("iat", claims.getIssueTime());
+        Instant expiresAt = time("exp", claims.getExpirationTime());
+        checkTimes(issuedAt, expiresAt, claims.getNotBeforeTime());
+        return new VerifiedToken(
+                new TokenSubject(issuer.issuer(), subject(claims.getSubject())),
+                displayName(text(claims, "name")),
+                imageUrl(text(claims, "picture")),
+                moderates(claims),
+                issuedAt,
+                expiresAt);
+    }
+
+    private void checkTimes(Instant issuedAt, Instant expiresAt, @Nullable Date notBefore) {
+        Instant now = clock.instant();
+        if (issuedAt.isAfter(now.plus(SKEW))) {
+            throw TokenVerifier.invalid("It will be issued in the future (iat); compare the clocks.");
+        }
+        if (notBefore != null && notBefore.toInstant().isAfter(now.plus(SKEW))) {
+            throw TokenVerifier.invalid("It is not valid yet (nbf).");
+        }
+        if (!expiresAt.plus(SKEW).isAfter(now)) {
+            throw TokenVerifier.invalid("It has expired (exp).");
+        }
+        if (Duration.between(issuedAt, expiresAt).compareTo(maxLifetime) > 0) {
+            throw TokenVerifier.invalid("It is valid for longer than " + maxLifetime.toMinutes()
+                    + " minutes (from iat to exp), which this site allows at most.");
+        }
+    }
+
+    private static Instant time(String claim, @Nullable Date time) {
+        if (time == null) {
+            throw TokenVerifier.invalid("It has no " + claim + ".");
+        }
+        return time.toInstant();
+    }
+
+    private static String subject(@Nullable String subject) {
+        // The database takes two that differ in spaces at the end for the same.
+        if (subject == null
+                || subject.isBlank()
+                || subject.length() > MAX_SUBJECT
+                || !subject.equals(subject.strip())) {
+            throw TokenVerifier.invalid("Its subject (sub) must have 1 to " + MAX_SUBJECT
+                    + " characters, and no space before or after them.");
+        }
+        return subject;
+    }
+
+    private static @Nullable String text(JWTClaimsSet claims, String name) {
+        try {
+            return claims.getStringClaim(name);
+        } catch (ParseException _) {
+            throw TokenVerifier.invalid("Its " + name + " is not a text.");
+        }
+    }
+
+    /// A name that is too long is cut: its owner cannot change it for us.
+    private static String displayName(@Nullable String name) {
+        int max = Members.DISPLAY_NAME.maxCodePoints();
+        try {
+            return Members.DISPLAY_NAME.clean(
+                    name == null || name.codePointCount(0, name.length()) <= max
+                            ? name
+                            : name.substring(0, name.offsetByCodePoints(0, max)));
+        } catch (Refusal refusal) {
+            throw TokenVerifier.invalid(
+                    "Its name " + refusal.fields().getFirst().message() + ".");
+        }
+    }
+
+    /// A picture that we could not show is left out: nobody should be kept from a chat by it.
+    private static @Nullable String imageUrl(@Nullable String picture) {
+        try {
+            return Members.imageUrl(picture);
+        } catch (Refusal _) {
+            return null;
+        }
+    }
+
+    private static Set<ChannelId> moderates(JWTClaimsSet claims) {
+        if (!(claims.getClaim("streamside") instanceof Map<?, ?> ours) || ours.get("channels") == null) {
+            return Set.of();
+        }
+        if (!(ours.get("channels") instanceof Map<?, ?> roles)
+                || roles.size() > MAX_CHANNELS
+                || !roles.values().stream().allMatch("moderator"::equals)) {
+            throw TokenVerifier.invalid("Its streamside.channels must be an object of at most " + MAX_CHANNELS
+                    + " ids of channels, each with the role moderator.");
+        }
+        try {
+            return roles.keySet().stream()
+                    .map(id -> ChannelId.of(id.toString()))
+                    .collect(Collectors.toUnmodifiableSet());
+        } catch (IllegalArgumentException _) {
+            throw TokenVerifier.invalid("Its streamside.channels names something that is not the id of a channel.");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.streamside.token;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.BadJWSException;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import com.nimbusds.jwt.proc.JWTProcessor;
+import dev.streamside.problem.ProblemCode;
+import dev.streamside.problem.Refusal;
+import java.io.IOException;
+import java.text.ParseException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/// Checks tokens: the shape and the issuer first, then the signature, then what it says. Thread-safe. Answers from
+/// memory, except for a key that an issuer has just begun to use.
+@Component
+class TokenVerifier implements DisposableBean {
+    /// Well above what issuers make, and below what a frame or a header can hold.
+    private static final int MAX_LENGTH = 4_096;
+    private static final int MAX_KEY_ID = 200;
+
+    private record Issuer(TokenProperties.Issuer settings, IssuerKeys keys, JWTProcessor<SecurityContext> processor) {
+        static Issuer of(TokenProperties.Issuer settings, IssuerKeys keys) {
+            var processor = new DefaultJWTProcessor<>();
+            processor.setJWSTypeVerifier(
+                    new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null));
+            processor.setJWSKeySelector(keys);
+            processor.setJWTClaimsSetVerifier((claims, context) -> {}); // TokenClaims does it
+            return new Issuer(settings, keys, processor);
+        }
+    }
+
+    private final Map<String, Issuer> issuers = new HashMap<>();
+    private final TokenClaims claims;
+
+    @Autowired
+    TokenVerifier(TokenProperties properties, Clock clock) {
+        this(properties, clock, IssuerKeys.Pace.USUAL);
+    }
+
+    TokenVerifier(TokenProperties properties, Clock clock, IssuerKeys.Pace pace) {
+        this.claims = new TokenClaims(properties.maxLifetime(), clock);
+        properties
+                .issuers()
+                .forEach(issuer -> issuers.put(
+                        issuer.issuer(), Issuer.of(issuer, IssuerKeys.of(issuer, properties.maxLifetime(), pace))));
+    }
+
+    /// @throws Refusal `INVALID_TOKEN`, which says what the token lacks, or `TRY_LATER` while there are no keys
+    VerifiedToken verify(String token) {
+        SignedJWT jwt = parse(token);
+        Issuer issuer = issuers.get(claimsOf(jwt).getIssuer());
+        if (issuer == null) {
+            throw invalid("Its issuer (iss) is not one that this site trusts.");
+        }
+        verifySignature(jwt, issuer);
+        return claims.check(claimsOf(jwt), issuer.settings);
+    }
+
+    private static SignedJWT parse(String token) {
+        if (token.length() > MAX_LENGTH) {
+            throw invalid("It is longer than " + MAX_LENGTH + " characters.");
+        }
+        try {
+            SignedJWT jwt = SignedJWT.parse(token);
+            String keyId = jwt.getHeader().getKeyID();
+            if (keyId != null && keyId.length() > MAX_KEY_ID) {
+                throw invalid("The name of its key (kid) is longer than " + MAX_KEY_ID + " characters.");
+            }
+            return jwt;
+        } catch (ParseException | IllegalArgumentException _) {
+            throw notSigned();
+        }
+    }
+
+    private static JWTClaimsSet claimsOf(SignedJWT jwt) {
+        try {
+            return jwt.getJWTClaimsSet();
+        } catch (ParseException _) {
+            throw notSigned();
+        }
+    }
+
+    private static void verifySignature(SignedJWT jwt, Issuer issuer) {
+        try {
+            issuer.processor.process(jwt, null);
+        } catch (BadJWSException _) {
+            throw invalid("Its signature is wrong.");
+        } catch (BadJOSEException _) {
+            throw invalid("Its type, algorithm or key is not one that its issuer uses.");
+        } catch (JOSEException _) {
+            throw Refusal.until(
+                    ProblemCode.TRY_LATER,
+                    "The keys of the token's issuer cannot be read right now.",
+                    Duration.ofSeconds(5));
+        }
+    }
+
+    private static Refusal notSigned() {
+        return invalid("It is not a signed token (JWT).");
+    }
+
+    static Refusal invalid(String why) {
+        return Refusal.of(ProblemCode.INVALID_TOKEN, "The token is not valid. " + why);
+    }
+
+    @Override
+    public void destroy() throws IOException {
+        for (Issuer issuer : issuers.values()) {
+            issuer.keys.close();
+        }
+    }
+}
