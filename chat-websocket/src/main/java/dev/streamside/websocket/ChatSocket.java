@@ -75,7 +75,7 @@ class ChatSocket implements SocketHandler<Admission> {
     }
 
     private void welcome(SocketSession<Admission> socket, ViewerConnection viewer) {
-        Timeline timeline = timelines.find(viewer.streamId);
+        Timeline timeline = timelines.find(viewer.stream.id());
         if (timeline == null) {
             throw Streams.notFound();
         }
@@ -89,11 +89,11 @@ class ChatSocket implements SocketHandler<Admission> {
                     : timeline.read(viewer.after.seq(), viewer.after.epoch(), Timeline.MAX_LIMIT, Overflow.PAGE);
             socket.send(codec.hello(slice, viewer.member(), viewer.ban));
             viewer.subscription = hub.subscribe(
-                    new SocketReceiver(socket), viewer.streamId, viewer.overflow, slice.cursor(), timeline);
+                    new SocketReceiver(socket), viewer.stream.id(), viewer.overflow, slice.cursor(), timeline);
             if (viewer.viewer != null) {
-                viewers.connected(viewer.streamId, viewer.viewer);
+                viewers.connected(viewer.stream.id(), viewer.viewer);
             }
-            counts.watched(viewer.streamId);
+            counts.watched(viewer.stream.id());
             sessionCheck.add(socket, viewer);
         }
     }
@@ -108,9 +108,9 @@ class ChatSocket implements SocketHandler<Admission> {
                     viewer.subscription = null;
                     limits.leave(viewer.memberId(), viewer.address);
                     if (viewer.viewer != null) {
-                        viewers.disconnected(viewer.streamId, viewer.viewer);
+                        viewers.disconnected(viewer.stream.id(), viewer.viewer);
                     }
-                    counts.unwatched(viewer.streamId);
+                    counts.unwatched(viewer.stream.id());
                     sessionCheck.remove(socket);
                 }
             }
@@ -121,6 +121,11 @@ class ChatSocket implements SocketHandler<Admission> {
     public void received(SocketSession<Admission> socket, String text) {
         if (socket.context() instanceof ViewerConnection viewer) {
             memberFrames.handle(text, viewer, socket::send);
+            synchronized (viewer) {
+                if (viewer.subscription != null) { // it may have signed in
+                    sessionCheck.add(socket, viewer);
+                }
+            }
         }
     }
 }

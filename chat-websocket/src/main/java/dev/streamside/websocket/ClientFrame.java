@@ -5,11 +5,12 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.streamside.reaction.Reaction;
 import org.jspecify.annotations.Nullable;
 
-/// What a member may send over the socket: named like the HTTP requests, and handled by the same services.
+/// What a viewer may send over the socket: named like the HTTP requests, and handled by the same services.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(name = "chat", value = ClientFrame.Chat.class),
-    @JsonSubTypes.Type(name = "reaction", value = ClientFrame.React.class)
+    @JsonSubTypes.Type(name = "reaction", value = ClientFrame.React.class),
+    @JsonSubTypes.Type(name = "sign-in", value = ClientFrame.SignIn.class)
 })
 sealed interface ClientFrame {
     record Chat(
@@ -18,4 +19,6 @@ sealed interface ClientFrame {
             @Nullable String replyTo) implements ClientFrame {}
 
     record React(@Nullable Reaction reaction) implements ClientFrame {}
+
+    record SignIn(@Nullable String token) implements ClientFrame {}
 }

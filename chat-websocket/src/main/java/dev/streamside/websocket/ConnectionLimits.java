@@ -50,16 +50,22 @@ class ConnectionLimits {
     /// @param memberId null for a guest
     /// @throws Refusal `TOO_MANY_CONNECTIONS`
     void requireFewOf(@Nullable MemberId memberId, ClientAddress address) {
-        if (memberId != null && byMember.getOrDefault(memberId, 0) >= properties.perMember()) {
-            throw Refusal.until(
-                    ProblemCode.TOO_MANY_CONNECTIONS,
-                    "You have this chat open too many times; close another window.",
-                    properties.comeBackWithin());
+        if (memberId != null) {
+            requireFewOf(memberId);
         }
         if (byAddress.getOrDefault(address, 0) >= properties.perAddress()) {
             throw Refusal.until(
                     ProblemCode.TOO_MANY_CONNECTIONS,
                     "Too many connections from your network.",
+                    properties.comeBackWithin());
+        }
+    }
+
+    private void requireFewOf(MemberId memberId) {
+        if (byMember.getOrDefault(memberId, 0) >= properties.perMember()) {
+            throw Refusal.until(
+                    ProblemCode.TOO_MANY_CONNECTIONS,
+                    "You have this chat open too many times; close another window.",
                     properties.comeBackWithin());
         }
     }
@@ -80,9 +86,26 @@ class ConnectionLimits {
     void leave(@Nullable MemberId memberId, ClientAddress address) {
         open.decrementAndGet();
         byAddress.computeIfPresent(address, (key, count) -> count == 1 ? null : count - 1);
+        leave(memberId);
+    }
+
+    private void leave(@Nullable MemberId memberId) {
         if (memberId != null) {
             byMember.computeIfPresent(memberId, (key, count) -> count == 1 ? null : count - 1);
         }
+    }
+
+    /// Counts an open socket for somebody else from now on.
+    ///
+    /// @param from null for a guest
+    /// @param to   null for a guest
+    /// @throws Refusal `TOO_MANY_CONNECTIONS`
+    synchronized void change(@Nullable MemberId from, @Nullable MemberId to) {
+        if (to != null) {
+            requireFewOf(to);
+            byMember.merge(to, 1, Integer::sum);
+        }
+        leave(from);
     }
 
     /// Lets viewers in (again).

@@ -20,7 +20,8 @@ class DeletedStreams {
     @EventListener
     void close(StreamDeleted deleted) {
         for (SocketSession<?> socket : keepAlive.sessions()) {
-            if (socket.context() instanceof ViewerConnection viewer && viewer.streamId.equals(deleted.streamId())) {
+            if (socket.context() instanceof ViewerConnection viewer
+                    && viewer.stream.id().equals(deleted.streamId())) {
                 socket.close(CloseReason.NO_SUCH_STREAM);
             }
         }

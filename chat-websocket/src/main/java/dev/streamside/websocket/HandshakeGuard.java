@@ -22,6 +22,7 @@ import dev.streamside.viewer.ViewerRecognition;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -131,7 +132,8 @@ class HandshakeGuard implements SocketGuard<Admission> {
         recognized
                 .newGuest()
                 .ifPresent(guest -> response.addHeader(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
-        return new ViewerConnection(stream, cursor, overflow, identity, ban, recognized.viewer(), address);
+        OptionalLong guest = recognized.newGuest().isPresent() ? recognized.newGuest() : cookies.find(request);
+        return new ViewerConnection(stream, cursor, overflow, identity, ban, recognized.viewer(), guest, address);
     }
 
     private static StreamId streamId(String path) {

@@ -6,6 +6,7 @@ import dev.streamside.http.Problems;
 import dev.streamside.limit.CurrentClient;
 import dev.streamside.limit.Write;
 import dev.streamside.limit.WriteLimits;
+import dev.streamside.member.Identity;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.moderation.BanNotice;
 import dev.streamside.problem.ProblemCode;
@@ -17,19 +18,27 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Passes what a member sends over the socket to the services that also handle requests. Safe for any thread.
+/// Passes what a viewer sends over the socket to the services that also handle requests. Safe for any thread.
 @Component
 class MemberFrames {
     private final ChatService chats;
     private final Reactions reactions;
+    private final SignIns signIns;
     private final WriteLimits limits;
     private final FrameCodec codec;
     private final Problems problems;
     private final AtomicInteger answering = new AtomicInteger();
 
-    MemberFrames(ChatService chats, Reactions reactions, WriteLimits limits, FrameCodec codec, Problems problems) {
+    MemberFrames(
+            ChatService chats,
+            Reactions reactions,
+            SignIns signIns,
+            WriteLimits limits,
+            FrameCodec codec,
+            Problems problems) {
         this.chats = chats;
         this.reactions = reactions;
+        this.signIns = signIns;
         this.limits = limits;
         this.codec = codec;
         this.problems = problems;
@@ -37,12 +46,11 @@ class MemberFrames {
 
     /// Does what `text` asks for, and passes the answer on if there is one. A refusal is an answer.
     void handle(String text, ViewerConnection viewer, Consumer<Frame> answers) {
-        String clientMessageId = null;
+        ClientFrame frame = null;
         answering.incrementAndGet();
         CurrentClient.is(viewer.address);
         try {
-            ClientFrame frame = codec.read(text);
-            clientMessageId = frame instanceof ClientFrame.Chat chat ? chat.clientMessageId() : null;
+            frame = codec.read(text);
             ServerFrame answer = handle(frame, viewer);
             if (answer != null) {
                 answers.accept(codec.write(answer));
@@ -52,7 +60,7 @@ class MemberFrames {
             if (refusal.code() == ProblemCode.BANNED) {
                 viewer.ban = new BanNotice(true, null, null); // SessionCheck will say the rest, and when it is lifted
             }
-            answers.accept(codec.write(ServerFrame.Refused.of(refusal, clientMessageId)));
+            answers.accept(codec.write(ServerFrame.Refused.of(refusal, frame)));
         } finally {
             CurrentClient.isNobody();
             answering.decrementAndGet();
@@ -65,25 +73,37 @@ class MemberFrames {
     }
 
     private @Nullable ServerFrame handle(ClientFrame frame, ViewerConnection viewer) {
-        MemberProfile member = viewer.member();
-        if (member == null || !viewer.isSignedIn()) {
+        return switch (frame) {
+            case ClientFrame.SignIn signIn -> signIns.signIn(viewer, signIn.token());
+            case ClientFrame.Chat chat -> send(chat, viewer);
+            case ClientFrame.React react -> react(react, viewer);
+        };
+    }
+
+    private ServerFrame send(ClientFrame.Chat chat, ViewerConnection viewer) {
+        MemberProfile member = writer(Write.CHAT, viewer);
+        var receipt = chats.send(
+                viewer.stream.id(), member, new NewChat(chat.text(), chat.clientMessageId(), chat.replyTo()));
+        return new ServerFrame.Sent(receipt.clientMessageId(), receipt.seq(), receipt.sentAt());
+    }
+
+    /// The new counts are the answer.
+    private @Nullable ServerFrame react(ClientFrame.React react, ViewerConnection viewer) {
+        MemberProfile member = writer(Write.REACTION, viewer);
+        if (react.reaction() == null) {
+            throw Refusal.invalid("reaction", "must be LIKE, DISLIKE or NONE");
+        }
+        reactions.set(viewer.stream.id(), member, react.reaction());
+        return null;
+    }
+
+    private MemberProfile writer(Write write, ViewerConnection viewer) {
+        Identity identity = viewer.identity;
+        if (identity == null || !identity.isValid()) {
             throw Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first.");
         }
-        switch (frame) {
-            case ClientFrame.Chat chat -> {
-                limits.take(Write.CHAT, member.id(), viewer.address);
-                var receipt = chats.send(
-                        viewer.streamId, member, new NewChat(chat.text(), chat.clientMessageId(), chat.replyTo()));
-                return new ServerFrame.Sent(receipt.clientMessageId(), receipt.seq(), receipt.sentAt());
-            }
-            case ClientFrame.React react -> {
-                if (react.reaction() == null) {
-                    throw Refusal.invalid("reaction", "must be LIKE, DISLIKE or NONE");
-                }
-                limits.take(Write.REACTION, member.id(), viewer.address);
-                reactions.set(viewer.streamId, member, react.reaction());
-                return null; // the new counts are the answer
-            }
-        }
+        limits.take(write, identity.member().id(), viewer.address);
+        identity.ensureStored();
+        return identity.member();
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.streamside.member.MemberProfile;
 import dev.streamside.moderation.BanNotice;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
@@ -19,7 +20,9 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(name = "sent", value = ServerFrame.Sent.class),
     @JsonSubTypes.Type(name = "error", value = ServerFrame.Refused.class),
     @JsonSubTypes.Type(name = "counts", value = ServerFrame.Counts.class),
-    @JsonSubTypes.Type(name = "ban", value = ServerFrame.Ban.class)
+    @JsonSubTypes.Type(name = "ban", value = ServerFrame.Ban.class),
+    @JsonSubTypes.Type(name = "signed-in", value = ServerFrame.SignedIn.class),
+    @JsonSubTypes.Type(name = "signed-out", value = ServerFrame.SignedOut.class)
 })
 sealed interface ServerFrame {
     /// A chat is stored and shown.
@@ -29,21 +32,25 @@ sealed interface ServerFrame {
             Instant sentAt) implements ServerFrame {}
 
     /// A frame was refused; the connection stays open.
+    ///
+    /// @param frame the type of the frame, if it was not a chat or a reaction
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     record Refused(
             String code,
             String detail,
             @Nullable String clientMessageId,
+            @Nullable String frame,
             @Nullable Long retryAfterMillis,
             List<Refusal.Field> fields)
             implements ServerFrame {
 
-        static Refused of(Refusal refusal, @Nullable String clientMessageId) {
+        static Refused of(Refusal refusal, @Nullable ClientFrame frame) {
             Duration wait = refusal.retryAfter();
             return new Refused(
                     refusal.code().name(),
                     refusal.detail(),
-                    clientMessageId,
+                    frame instanceof ClientFrame.Chat chat ? chat.clientMessageId() : null,
+                    frame instanceof ClientFrame.SignIn ? "sign-in" : null,
                     wait == null ? null : wait.toMillis(),
                     refusal.fields());
         }
@@ -51,6 +58,12 @@ sealed interface ServerFrame {
 
     /// The member at this socket has been banned, on other terms than before, or is not any more.
     record Ban(@JsonUnwrapped BanNotice notice) implements ServerFrame {}
+
+    /// The socket sends as this member from now on.
+    record SignedIn(MemberProfile member, @JsonUnwrapped BanNotice notice) implements ServerFrame {}
+
+    /// The token of the socket's member has expired or been recalled. From now on its viewer is a guest.
+    record SignedOut() implements ServerFrame {}
 
     /// What is shown beside the stream.
     record Counts(long viewers, long likes, long dislikes) implements ServerFrame {

@@ -14,17 +14,24 @@ import org.springframework.stereotype.Component;
 /// Checks once a second whether members with an open socket are still signed in, and tells them when they are
 /// banned, on which terms, and when the ban is over: a socket outlives the request that was checked. Reads memory
 /// while the sessions are cached.
+///
+/// Whoever has signed in on the socket becomes a guest when the token expires, and can sign in again. The session with
+/// which a socket was opened ends with it.
 @Component
 class SessionCheck {
     private static final Logger log = LoggerFactory.getLogger(SessionCheck.class);
 
     private final Bans bans;
+    private final SignIns signIns;
     private final FrameCodec codec;
+    private final WebSocketProperties properties;
     private final ConcurrentHashMap<SocketSession<?>, ViewerConnection> members = new ConcurrentHashMap<>();
 
-    SessionCheck(Bans bans, FrameCodec codec) {
+    SessionCheck(Bans bans, SignIns signIns, FrameCodec codec, WebSocketProperties properties) {
         this.bans = bans;
+        this.signIns = signIns;
         this.codec = codec;
+        this.properties = properties;
     }
 
     void add(SocketSession<?> socket, ViewerConnection viewer) {
@@ -54,13 +61,22 @@ class SessionCheck {
             return;
         }
         if (!identity.isValid()) {
-            socket.close(CloseReason.SESSION_OVER);
+            end(socket, viewer, identity);
             return;
         }
-        var ban = BanNotice.of(bans.find(viewer.channelId, identity.member().id()));
+        var ban = BanNotice.of(
+                bans.find(viewer.stream.channelId(), identity.member().id()));
         if (!ban.equals(viewer.ban)) {
             viewer.ban = ban;
             socket.send(codec.write(new ServerFrame.Ban(ban)));
+        }
+    }
+
+    private void end(SocketSession<?> socket, ViewerConnection viewer, Identity expired) {
+        if (expired == viewer.opened || properties.closeExpired()) {
+            socket.close(CloseReason.SESSION_OVER);
+        } else if (signIns.signOut(viewer, expired)) {
+            socket.send(codec.write(new ServerFrame.SignedOut()));
         }
     }
 }

@@ -1,10 +1,8 @@
 package dev.streamside.websocket;
 
 import dev.streamside.delivery.Subscription;
-import dev.streamside.id.ChannelId;
 import dev.streamside.id.Cursor;
 import dev.streamside.id.MemberId;
-import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.member.Identity;
 import dev.streamside.member.MemberProfile;
@@ -13,22 +11,28 @@ import dev.streamside.socket.Frame;
 import dev.streamside.stream.StreamView;
 import dev.streamside.timeline.Overflow;
 import dev.streamside.viewer.Viewers.Viewer;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// The viewer on a socket. The monitor orders joining and leaving, which may happen at the same time.
+/// The viewer on a socket. The monitor orders joining, signing in and out, and leaving, which may happen at the same
+/// time.
 final class ViewerConnection implements Admission {
-    final StreamId streamId;
-    final ChannelId channelId;
+    final StreamView stream;
     /// The cursor to go on from; null for the newest entries.
     final @Nullable Cursor after;
     /// What the viewer gets when more is said than anybody can read.
     final Overflow overflow;
-    /// Null for a guest.
-    final @Nullable Identity identity;
+    /// Null for a guest. [SignIns] changes it, and what depends on it.
+    volatile @Nullable Identity identity;
+    /// With which the socket was opened, by a cookie or a header: it ends with the socket.
+    final @Nullable Identity opened;
     /// What the client has been told about a ban. [SessionCheck] keeps it up to date.
     volatile BanNotice ban;
     /// Null for a viewer who is not counted.
-    final @Nullable Viewer viewer;
+    @Nullable
+    Viewer viewer;
+    /// As whom the viewer counts while nobody is signed in.
+    final OptionalLong guest;
 
     final ClientAddress address;
 
@@ -45,30 +49,28 @@ final class ViewerConnection implements Admission {
             @Nullable Identity identity,
             BanNotice ban,
             @Nullable Viewer viewer,
+            OptionalLong guest,
             ClientAddress address) {
-        this.streamId = stream.id();
-        this.channelId = stream.channelId();
+        this.stream = stream;
         this.after = after;
         this.overflow = overflow;
         this.identity = identity;
+        this.opened = identity;
         this.ban = ban;
         this.viewer = viewer;
+        this.guest = guest;
         this.address = address;
     }
 
     @Nullable
     MemberProfile member() {
-        return identity == null ? null : identity.member();
-    }
-
-    /// Whether the viewer is a member whose session is still valid. [SessionCheck] closes the socket if not, but looks
-    /// only once a second.
-    boolean isSignedIn() {
-        return identity != null && identity.isValid();
+        Identity known = identity;
+        return known == null ? null : known.member();
     }
 
     @Nullable
     MemberId memberId() {
-        return identity == null ? null : identity.member().id();
+        MemberProfile member = member();
+        return member == null ? null : member.id();
     }
 }

@@ -6,6 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings of the WebSocket transport.
 ///
+/// @param closeExpired    whether a socket is closed with 4401 when the token with which its viewer signed in there
+///                        expires. If not, the viewer becomes a guest, and may sign in again
 /// @param perMember       open sockets of one member
 /// @param perAddress      open sockets of one client address (IPv4, or the /64 network of IPv6). Raise it where
 ///                        many viewers share one, as behind a proxy that hides them
@@ -17,6 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param closesPerSecond how many sockets are closed each second when the server stops
 @ConfigurationProperties(prefix = "streamside.websocket", ignoreUnknownFields = false)
 public record WebSocketProperties(
+        @DefaultValue("false") boolean closeExpired,
         @DefaultValue("10") int perMember,
         @DefaultValue("100") int perAddress,
         @DefaultValue("500") int reservedFiles,
