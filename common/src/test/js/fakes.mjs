@@ -85,6 +85,7 @@ export class FakeServer {
   #polls = [];
   #sends = [];
   #heartbeats = [];
+  #sessions = [];
   #clients = [];
   #sockets = [];
   #cursor = '0';
@@ -96,6 +97,7 @@ export class FakeServer {
   onPoll = (...answers) => this.#polls.push(...answers);
   onSend = (...answers) => { this.#sends = answers; };
   onHeartbeat = (...answers) => this.#heartbeats.push(...answers);
+  onSession = (...answers) => this.#sessions.push(...answers);
   onClient = (...answers) => this.#clients.push(...answers);
   /** What an ordinary request to the socket's address is told. */
   onSocketAsked = (...answers) => this.#sockets.push(...answers);
@@ -119,6 +121,7 @@ export class FakeServer {
 
   #answer(url, { method }) {
     if (url.pathname === '/api/v1/client') return this.#clients.shift() ?? { transports: this.#transports };
+    if (url.pathname === '/api/v1/session') return this.#sessions.shift() ?? { member: null };
     if (url.pathname.startsWith('/ws/')) return this.#sockets.shift() ?? offline;
     if (url.pathname.endsWith('/counts')) return { viewers: 7, likes: 1, dislikes: 0, status: 'LIVE' };
     if (url.pathname.endsWith('/heartbeat')) {

@@ -3,7 +3,7 @@ import { afterEach } from 'node:test';
 import { StreamsideChat } from '../../main/resources/static/streamside/index.js';
 import { FakeClock, FakeServer, fakeSockets, hello, settled } from './fakes.mjs';
 
-const EVENTS = ['stream-started', 'ban', 'chat', 'chat-deleted', 'stream-ended', 'reset', 'skipped', 'hole', 'state', 'counts', 'pending', 'delayed', 'sent',
+const EVENTS = ['stream-started', 'ban', 'chat', 'chat-deleted', 'stream-ended', 'reset', 'skipped', 'hole', 'state', 'counts', 'signed-in', 'sign-in-needed', 'pending', 'delayed', 'sent',
   'unsent'];
 
 const running = [];

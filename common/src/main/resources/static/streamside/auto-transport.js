@@ -58,6 +58,10 @@ export class AutoTransport {
     this.#transport?.identify?.(memberId);
   }
 
+  tokenChanged() {
+    this.#transport?.tokenChanged?.();
+  }
+
   completeChanged() {
     this.#transport?.completeChanged?.();
   }

@@ -70,6 +70,11 @@ export class FallbackTransport {
     this.#polling?.identify(memberId);
   }
 
+  tokenChanged() {
+    this.#socket.tokenChanged();
+    this.#polling?.tokenChanged();
+  }
+
   completeChanged() {
     this.#socket.completeChanged();
   }

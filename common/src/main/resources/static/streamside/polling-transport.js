@@ -46,6 +46,7 @@ export class PollingTransport {
 
   async start() {
     this.#heartbeats.start();
+    if (this.#handlers.api.token !== null) this.#announceMember();
     while (!this.#stopped.signal.aborted) {
       this.#schedule.begin();
       const waitMillis = await this.#pollOnce();
@@ -74,6 +75,20 @@ export class PollingTransport {
     if (memberId === this.#memberId) return;
     this.#memberId = memberId;
     this.#heartbeats.again();
+  }
+
+  /** The viewer is counted under another identity from now on, which may be banned. */
+  tokenChanged() {
+    this.#heartbeats.again();
+    if (this.#handlers.api.token !== null) this.#announceMember();
+  }
+
+  async #announceMember() {
+    try {
+      this.#handlers.signedIn((await this.#handlers.api.session()).member);
+    } catch {
+      // A token that was refused has been reported. After an outage, the first request with it will find out.
+    }
   }
 
   async #pollOnce() {

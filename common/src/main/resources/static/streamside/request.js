@@ -9,6 +9,7 @@ const REQUEST_TIMEOUT_MILLIS = 10_000;
  * @property {string} [method]
  * @property {object} [body]
  * @property {RequestCredentials} [credentials]
+ * @property {string | null} [token] who asks; without one, the browser's session cookie says so
  * @property {AbortSignal} [signal] cancels: the promise then rejects with its reason
  * @property {typeof globalThis.fetch} [fetch]
  * @property {import('./clock.js').Clock} [clock]
@@ -23,14 +24,17 @@ const REQUEST_TIMEOUT_MILLIS = 10_000;
  * @throws {StreamsideProblem} for every failure but a cancellation
  */
 export async function request(url, options = {}) {
-  const { method = 'GET', body, credentials = 'same-origin', signal, fetch = globalThis.fetch, clock = systemClock } = options;
+  const { method = 'GET', body, credentials = 'same-origin', token, signal, fetch = globalThis.fetch, clock = systemClock } = options;
   const deadline = clock.deadline(REQUEST_TIMEOUT_MILLIS);
   try {
     const response = await fetch(url, {
       method,
       credentials,
-      // On every write, with or without a body: with this header, a page of another site needs our permission to send it.
-      headers: method === 'GET' ? {} : { 'Content-Type': 'application/json' },
+      headers: {
+        // On every write, with or without a body: with this header, a page of another site needs our permission to send it.
+        ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
       body: body && JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });

@@ -1,6 +1,7 @@
 /**
  * Delivers batches over one socket at a time, and sends chats over it. After an outage a new socket continues at the
- * cursor. An open socket counts as a viewer, so there are no heartbeats. It keeps the identity with which it was opened.
+ * cursor. An open socket counts as a viewer, so there are no heartbeats. It keeps the identity with which it was opened, until a token
+ * is sent over it.
  */
 import { banOf } from './ban.js';
 import { jittered } from './backoff.js';
@@ -26,6 +27,8 @@ export class SocketTransport {
   #sending = null;
   /** @type {string | null | undefined} */
   #expectedMember;
+  /** Tokens on their way: an answer to an older one says nothing about the newest. */
+  #signIns = 0;
   #complete = false;
   #holes = 0;
   #stopped = false;
@@ -95,6 +98,13 @@ export class SocketTransport {
   identify(memberId) {
     this.#expectedMember = memberId;
     if (this.#connection?.isUp) this.#checkMember(this.#connection);
+  }
+
+  /** Sends the new token over the socket that is open. A guest again, the viewer gets a new one. */
+  tokenChanged() {
+    if (!this.#connection?.isUp) return;
+    if (this.#handlers.api.token === null) this.#connection.close({ reopenMillis: 0 });
+    else this.#signIn(this.#connection);
   }
 
   /** Opens a new socket if the one that is open leaves entries out and must not any more. */
@@ -178,7 +188,9 @@ export class SocketTransport {
       case 'counts': return this.#handlers.counts({ viewers: frame.viewers, likes: frame.likes, dislikes: frame.dislikes });
       case 'ban': return this.#handlers.ban(banOf(frame));
       case 'sent': return this.#sending?.sent(frame);
-      case 'error': return this.#sending?.refused(frame);
+      case 'signed-in': return this.#onSignedIn(connection, frame);
+      case 'signed-out': return this.#onSignedOut();
+      case 'error': return frame.frame === 'sign-in' ? this.#onSignInRefused(frame) : this.#sending?.refused(frame);
       default: // A newer server may send more than we understand.
     }
   }
@@ -191,11 +203,39 @@ export class SocketTransport {
     this.#receive(connection, hello);
     connection.established(hello.member);
     this.#checkMember(connection);
+    this.#signIns = 0;
+    if (this.#handlers.api.token !== null && connection.isUp) this.#signIn(connection);
     this.completeChanged();
     if (!connection.isUp) return;
     this.#handlers.state({ state: 'connected' });
     this.#handlers.ban(banOf(hello));
     this.#sending?.writeTo(connection);
+  }
+
+  /** @param {SocketConnection} connection */
+  #signIn(connection) {
+    this.#signIns++;
+    connection.send({ type: 'sign-in', token: this.#handlers.api.token });
+  }
+
+  /**
+   * @param {SocketConnection} connection
+   * @param {{member: import('./types.js').Member} & import('./types.js').Ban} frame
+   */
+  #onSignedIn(connection, frame) {
+    this.#signIns--;
+    connection.member = frame.member;
+    this.#handlers.signedIn(frame.member);
+    this.#handlers.ban(banOf(frame));
+  }
+
+  #onSignedOut() {
+    if (this.#signIns === 0) this.#handlers.signInNeeded();
+  }
+
+  /** @param {{code: string, detail?: string, retryAfterMillis?: number}} frame */
+  #onSignInRefused({ code, detail, retryAfterMillis }) {
+    if (--this.#signIns === 0) this.#handlers.signInNeeded(new StreamsideProblem({ code, detail, retryAfterMillis }));
   }
 
   /**

@@ -1,4 +1,5 @@
 /** The requests about one stream. */
+import { StreamsideProblem } from './problem.js';
 import { request } from './request.js';
 
 const SUBPROTOCOL = 'streamside.v1';
@@ -16,6 +17,14 @@ export class StreamApi {
   #path;
   #WebSocket;
   #options;
+  #onTokenRefused;
+
+  /**
+   * Of the member who asks; null for a guest, or for one with a session cookie.
+   *
+   * @type {string | null}
+   */
+  token;
 
   /**
    * @param {object} options
@@ -25,17 +34,26 @@ export class StreamApi {
    * @param {(new (url: string, protocol: string) => import('./types.js').SocketLike) | undefined} options.WebSocket
    * @param {import('./clock.js').Clock} options.clock
    * @param {AbortSignal} options.signal cancels every request
+   * @param {string | null} options.token
+   * @param {(problem: StreamsideProblem) => void} options.onTokenRefused the token was not valid, and has been dropped
    */
-  constructor({ streamId, baseUrl, fetch, WebSocket, clock, signal }) {
+  constructor({ streamId, baseUrl, fetch, WebSocket, clock, signal, token, onTokenRefused }) {
     this.#baseUrl = baseUrl;
     this.#path = `/v1/streams/${encodeURIComponent(streamId)}`;
     this.#WebSocket = WebSocket;
     this.#options = { fetch, clock, signal };
+    this.token = token;
+    this.#onTokenRefused = onTokenRefused;
   }
 
   /** @returns {Promise<{transports: string[]}>} */
   client() {
     return request(`${this.#baseUrl}/api/v1/client`, { ...this.#options, credentials: 'omit' });
+  }
+
+  /** @returns {Promise<{member: import('./types.js').Member | null}>} who is asking */
+  session() {
+    return this.#requestAsMember(`${this.#baseUrl}/api/v1/session`);
   }
 
   /** @param {string} query */
@@ -71,7 +89,7 @@ export class StreamApi {
    * @returns {Promise<Receipt>}
    */
   send(message) {
-    return this.#request('/chats', { method: 'POST', body: message });
+    return this.#asMember('/chats', { method: 'POST', body: message });
   }
 
   /**
@@ -79,7 +97,7 @@ export class StreamApi {
    * @returns {Promise<void>}
    */
   deleteChat(seq) {
-    return this.#request(`/chats/${encodeURIComponent(seq)}`, { method: 'DELETE' });
+    return this.#asMember(`/chats/${encodeURIComponent(seq)}`, { method: 'DELETE' });
   }
 
   /**
@@ -88,7 +106,7 @@ export class StreamApi {
    * @returns {Promise<void>}
    */
   report(seq, reason) {
-    return this.#request(`/chats/${encodeURIComponent(seq)}/report`, { method: 'POST', body: { reason } });
+    return this.#asMember(`/chats/${encodeURIComponent(seq)}/report`, { method: 'POST', body: { reason } });
   }
 
   /**
@@ -96,7 +114,7 @@ export class StreamApi {
    * @returns {Promise<void>}
    */
   purge(memberId) {
-    return this.#request(`/members/${encodeURIComponent(memberId)}/chats`, { method: 'DELETE' });
+    return this.#asMember(`/members/${encodeURIComponent(memberId)}/chats`, { method: 'DELETE' });
   }
 
   /**
@@ -124,7 +142,7 @@ export class StreamApi {
 
   /** @returns {Promise<import('./types.js').Heartbeat>} */
   heartbeat() {
-    return this.#request('/heartbeat', { method: 'POST' });
+    return this.#asMember('/heartbeat', { method: 'POST' });
   }
 
   /** @returns {Promise<Counts>} */
@@ -134,7 +152,7 @@ export class StreamApi {
 
   /** @returns {Promise<{reaction: Reaction}>} */
   reaction() {
-    return this.#request('/reaction');
+    return this.#asMember('/reaction');
   }
 
   /**
@@ -142,7 +160,7 @@ export class StreamApi {
    * @returns {Promise<{reaction: Reaction, likes: number, dislikes: number}>}
    */
   react(reaction) {
-    return this.#request('/reaction', { method: 'PUT', body: { reaction } });
+    return this.#asMember('/reaction', { method: 'PUT', body: { reaction } });
   }
 
   /** @param {string} query */
@@ -151,6 +169,34 @@ export class StreamApi {
   }
 
   /**
+   * @param {string} path
+   * @param {import('./request.js').RequestOptions} [options]
+   */
+  #asMember(path, options) {
+    return this.#requestAsMember(`${this.#baseUrl}/api${this.#path}${path}`, options);
+  }
+
+  /**
+   * @param {string} url
+   * @param {import('./request.js').RequestOptions} [options]
+   */
+  async #requestAsMember(url, options) {
+    const token = this.token;
+    try {
+      return await request(url, { ...this.#options, ...options, token });
+    } catch (error) {
+      // A newer token may have been set meanwhile.
+      if (error instanceof StreamsideProblem && error.code === 'INVALID_TOKEN' && token === this.token) {
+        this.token = null;
+        this.#onTokenRefused(error);
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * The answer does not depend on who asks. Without a token, a page of another site need not ask for permission first.
+   *
    * @param {string} path
    * @param {import('./request.js').RequestOptions} [options]
    */

@@ -18,6 +18,7 @@ import { StreamApi } from './stream-api.js';
  * @typedef {object} ChatOptions
  * @property {string} streamId
  * @property {string} [baseUrl] of another server, `https://chat.example.org`; empty for the page's own. Node needs it
+ * @property {string} [token] of a site's own user, who is a member with it; see `signIn`
  * @property {typeof globalThis.fetch} [fetch]
  * @property {new (url: string, protocol: string) => import('./types.js').SocketLike} [WebSocket] Node before version 22 has
  *   none of its own
@@ -42,12 +43,17 @@ export class StreamsideChat extends ChatEventTarget {
   #paced = true;
   #complete = false;
   #joined = false;
+  /** @type {string | null} */
+  #announcedToken = null;
 
   /** @param {ChatOptions} options */
-  constructor({ streamId, baseUrl = '', fetch = globalThis.fetch, WebSocket = globalThis.WebSocket, clock = systemClock,
+  constructor({ streamId, baseUrl = '', token, fetch = globalThis.fetch, WebSocket = globalThis.WebSocket, clock = systemClock,
     transport = (handlers, clock) => new AutoTransport(handlers, clock) }) {
     super();
-    this.#api = new StreamApi({ streamId, baseUrl, fetch, WebSocket, clock, signal: this.#stopped.signal });
+    this.#api = new StreamApi({
+      streamId, baseUrl, fetch, WebSocket, clock, signal: this.#stopped.signal, token: token ?? null,
+      onTokenRefused: (problem) => this.#emit('sign-in-needed', { problem }),
+    });
     this.#pacer = new Pacer(clock, (item) => this.#show(item));
     this.#outbox = new Outbox({
       deliver: (message, timeoutMillis) => this.#transport.send?.(message, timeoutMillis) ?? this.#api.send(message),
@@ -61,6 +67,8 @@ export class StreamsideChat extends ChatEventTarget {
       counts: (counts) => this.#emit('counts', counts),
       ban: (ban) => this.#emit('ban', ban),
       state: (change) => this.#changeState(change),
+      signedIn: (member) => this.#signedIn(member),
+      signInNeeded: (problem) => this.#signInNeeded(problem),
       mayRetry: (problem) => this.#mayRetry(problem),
       fail: (problem) => this.#finish({ state: 'failed', problem }),
     }, clock);
@@ -111,6 +119,17 @@ export class StreamsideChat extends ChatEventTarget {
    */
   identify(memberId) {
     this.#transport.identify?.(memberId);
+  }
+
+  /**
+   * Signs in a user of the site with a token that the site has made, or signs them out. Call it again with a newer token before that one
+   * expires: nothing is interrupted. The event `signed-in` follows, or `sign-in-needed`.
+   *
+   * @param {string | null} token null for a guest
+   */
+  signIn(token) {
+    this.#api.token = token;
+    this.#transport.tokenChanged?.();
   }
 
   /** Stops everything for good; chats that are still being sent are reported as `unsent`. */
@@ -235,6 +254,24 @@ export class StreamsideChat extends ChatEventTarget {
     this.#joined = true;
     this.#pacer.add(items, atOnce ? 0 : nextMillis);
     return true;
+  }
+
+  /**
+   * Tells of a token once, however many connections it is used for.
+   *
+   * @param {import('./types.js').Member | null} member
+   */
+  #signedIn(member) {
+    if (this.#announcedToken === this.#api.token) return;
+    this.#announcedToken = this.#api.token;
+    this.#emit('signed-in', { member });
+  }
+
+  /** @param {StreamsideProblem} [problem] */
+  #signInNeeded(problem) {
+    this.#api.token = null;
+    this.#announcedToken = null;
+    this.#emit('sign-in-needed', { problem });
   }
 
   /** @param {StreamsideProblem} problem */

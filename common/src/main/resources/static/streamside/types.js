@@ -7,6 +7,12 @@
  * @property {string} [imageUrl]
  * @property {string} [badge] the role on the channel: `SUBSCRIBER`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
  *
+ * @typedef {object} Member
+ * @property {string} id
+ * @property {string} username begins with `~` for a member who signs in with a token
+ * @property {string} displayName
+ * @property {string | null} imageUrl
+ *
  * @typedef {object} Entry one entry of the stream's log
  * @property {string} type `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed`, `announcement`, `chat-pinned`, `chat-unpinned` or `stream-ended`; a newer server may have more
  * @property {string} seq its number in the log: 1, 2, 3, … without gaps; use `BigInt` to compare
@@ -77,6 +83,8 @@
  * @property {(counts: Counts) => void} counts
  * @property {(ban: Ban) => void} ban whether the member may only read
  * @property {(change: StateChange) => void} state
+ * @property {(member: Member | null) => void} signedIn the server has taken the token of `api`
+ * @property {(problem?: import('./problem.js').StreamsideProblem) => void} signInNeeded the token of `api` is not valid, or not any more
  * @property {(problem: import('./problem.js').StreamsideProblem) => boolean} mayRetry whether another attempt can succeed
  *   after this refusal; when it cannot, the transport has been stopped
  * @property {(problem: import('./problem.js').StreamsideProblem) => void} fail no further attempt can succeed
@@ -96,6 +104,7 @@
  * @property {(message: Message, timeoutMillis: number) => Promise<Receipt>} [send] makes one attempt, and is called for
  *   one chat at a time; without it chats are sent over HTTP
  * @property {(memberId: string | null) => void} [identify] who is signed in now
+ * @property {() => void} [tokenChanged] `api` has another token now
  * @property {() => void} [completeChanged] what `complete` says may have changed
  */
 export {};

@@ -16,6 +16,7 @@ export class AutoTransport implements Transport {
     send(message: import("./types.js").Message, timeoutMillis: number): Promise<import("./types.js").Receipt>;
     /** @param {string | null} memberId */
     identify(memberId: string | null): void;
+    tokenChanged(): void;
     completeChanged(): void;
     #private;
 }

@@ -18,6 +18,9 @@
  * @property {import('./types.js').StateChange} state the problem's code is `SESSION_OVER` when the member has been signed
  *   out and continues as a guest
  * @property {import('./types.js').Counts} counts with every heartbeat, or when the socket brings them
+ * @property {{member: import('./types.js').Member | null}} signed-in the server has taken the token
+ * @property {{problem?: import('./problem.js').StreamsideProblem}} sign-in-needed the token was refused or has expired, and the viewer
+ *   is a guest: get a new one, and call `signIn`
  * @property {import('./types.js').Ban} ban whether the member may only read; with every heartbeat, or when the socket brings it
  * @property {import('./types.js').Message} pending a chat is about to be sent
  * @property {import('./types.js').Delay} delayed it could not be sent yet, because the member was too fast or the server away, and
@@ -93,6 +96,19 @@ export type ChatEvents = {
      * with every heartbeat, or when the socket brings them
      */
     counts: import("./types.js").Counts;
+    /**
+     * the server has taken the token
+     */
+    "signed-in": {
+        member: import("./types.js").Member | null;
+    };
+    /**
+     * the token was refused or has expired, and the viewer
+     * is a guest: get a new one, and call `signIn`
+     */
+    "sign-in-needed": {
+        problem?: import("./problem.js").StreamsideProblem;
+    };
     /**
      * whether the member may only read; with every heartbeat, or when the socket brings it
      */

@@ -16,6 +16,8 @@ export class PollingTransport implements Transport {
      * @param {string | null} memberId
      */
     identify(memberId: string | null): void;
+    /** The viewer is counted under another identity from now on, which may be banned. */
+    tokenChanged(): void;
     #private;
 }
 export type Transport = import("./types.js").Transport;

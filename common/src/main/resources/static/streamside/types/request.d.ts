@@ -3,6 +3,7 @@
  * @property {string} [method]
  * @property {object} [body]
  * @property {RequestCredentials} [credentials]
+ * @property {string | null} [token] who asks; without one, the browser's session cookie says so
  * @property {AbortSignal} [signal] cancels: the promise then rejects with its reason
  * @property {typeof globalThis.fetch} [fetch]
  * @property {import('./clock.js').Clock} [clock]
@@ -20,6 +21,10 @@ export type RequestOptions = {
     method?: string | undefined;
     body?: object | undefined;
     credentials?: RequestCredentials | undefined;
+    /**
+     * who asks; without one, the browser's session cookie says so
+     */
+    token?: string | null | undefined;
     /**
      * cancels: the promise then rejects with its reason
      */

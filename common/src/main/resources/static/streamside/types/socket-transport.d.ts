@@ -29,6 +29,8 @@ export class SocketTransport implements Transport {
      * @param {string | null} memberId
      */
     identify(memberId: string | null): void;
+    /** Sends the new token over the socket that is open. A guest again, the viewer gets a new one. */
+    tokenChanged(): void;
     /** Opens a new socket if the one that is open leaves entries out and must not any more. */
     completeChanged(): void;
     #private;

@@ -14,18 +14,32 @@ export class StreamApi {
      * @param {(new (url: string, protocol: string) => import('./types.js').SocketLike) | undefined} options.WebSocket
      * @param {import('./clock.js').Clock} options.clock
      * @param {AbortSignal} options.signal cancels every request
+     * @param {string | null} options.token
+     * @param {(problem: StreamsideProblem) => void} options.onTokenRefused the token was not valid, and has been dropped
      */
-    constructor({ streamId, baseUrl, fetch, WebSocket, clock, signal }: {
+    constructor({ streamId, baseUrl, fetch, WebSocket, clock, signal, token, onTokenRefused }: {
         streamId: string;
         baseUrl: string;
         fetch: typeof globalThis.fetch;
         WebSocket: (new (url: string, protocol: string) => import("./types.js").SocketLike) | undefined;
         clock: import("./clock.js").Clock;
         signal: AbortSignal;
+        token: string | null;
+        onTokenRefused: (problem: StreamsideProblem) => void;
     });
+    /**
+     * Of the member who asks; null for a guest, or for one with a session cookie.
+     *
+     * @type {string | null}
+     */
+    token: string | null;
     /** @returns {Promise<{transports: string[]}>} */
     client(): Promise<{
         transports: string[];
+    }>;
+    /** @returns {Promise<{member: import('./types.js').Member | null}>} who is asking */
+    session(): Promise<{
+        member: import("./types.js").Member | null;
     }>;
     /** @param {string} query */
     openSocket(query: string): import("./types.js").SocketLike;
@@ -109,3 +123,4 @@ export type Counts = import("./types.js").Counts;
 export type Entry = import("./types.js").Entry;
 export type Reaction = import("./types.js").Reaction;
 export type Receipt = import("./types.js").Receipt;
+import { StreamsideProblem } from './problem.js';

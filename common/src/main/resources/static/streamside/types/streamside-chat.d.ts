@@ -2,7 +2,7 @@ declare const StreamsideChat_base: new () => import("./chat-events.js").TypedEve
 /** Follows the chat and sends to it. The events are those of {@link import('./chat-events.js').ChatEvents}. */
 export class StreamsideChat extends StreamsideChat_base {
     /** @param {ChatOptions} options */
-    constructor({ streamId, baseUrl, fetch, WebSocket, clock, transport }: ChatOptions);
+    constructor({ streamId, baseUrl, token, fetch, WebSocket, clock, transport }: ChatOptions);
     get state(): import("./types.js").State;
     set paced(paced: boolean);
     /** Whether chats are paced over the time between two polls. Switch it off while the page is hidden. */
@@ -21,6 +21,13 @@ export class StreamsideChat extends StreamsideChat_base {
      * @param {string | null} memberId null for a guest
      */
     identify(memberId: string | null): void;
+    /**
+     * Signs in a user of the site with a token that the site has made, or signs them out. Call it again with a newer token before that one
+     * expires: nothing is interrupted. The event `signed-in` follows, or `sign-in-needed`.
+     *
+     * @param {string | null} token null for a guest
+     */
+    signIn(token: string | null): void;
     /** Stops everything for good; chats that are still being sent are reported as `unsent`. */
     stop(): void;
     /**
@@ -113,6 +120,10 @@ export type ChatOptions = {
      * of another server, `https://chat.example.org`; empty for the page's own. Node needs it
      */
     baseUrl?: string | undefined;
+    /**
+     * of a site's own user, who is a member with it; see `signIn`
+     */
+    token?: string | undefined;
     fetch?: typeof fetch | undefined;
     /**
      * Node before version 22 has

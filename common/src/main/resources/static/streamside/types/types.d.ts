@@ -11,6 +11,18 @@ export type Author = {
     badge?: string | undefined;
 };
 /**
+ * The values that the client's modules and its users exchange.
+ */
+export type Member = {
+    id: string;
+    /**
+     * begins with `~` for a member who signs in with a token
+     */
+    username: string;
+    displayName: string;
+    imageUrl: string | null;
+};
+/**
  * one entry of the stream's log
  */
 export type Entry = {
@@ -82,7 +94,7 @@ export type PinnedChat = {
 };
 /**
  * the chat to which another one replies; only its `seq` is left when it has been deleted. When one is deleted
- *  later, a `chat-deleted` or `member-purged` says so: take its text out of the replies, too
+ * later, a `chat-deleted` or `member-purged` says so: take its text out of the replies, too
  */
 export type Quote = {
     seq: string;
@@ -162,7 +174,7 @@ export type Message = {
 };
 /**
  * why a chat could not be sent
- *  yet, and when the next attempt is made
+ * yet, and when the next attempt is made
  */
 export type Delay = Message & {
     problem: import("./problem.js").StreamsideProblem;
@@ -178,7 +190,7 @@ export type Receipt = {
 };
 /**
  * without `status` when it has not
- *  changed
+ * changed
  */
 export type Counts = {
     viewers: number;
@@ -251,6 +263,14 @@ export type Handlers = {
     ban: (ban: Ban) => void;
     state: (change: StateChange) => void;
     /**
+     * the server has taken the token of `api`
+     */
+    signedIn: (member: Member | null) => void;
+    /**
+     * the token of `api` is not valid, or not any more
+     */
+    signInNeeded: (problem?: import("./problem.js").StreamsideProblem) => void;
+    /**
      * whether another attempt can succeed
      * after this refusal; when it cannot, the transport has been stopped
      */
@@ -293,6 +313,10 @@ export type Transport = {
      * who is signed in now
      */
     identify?: ((memberId: string | null) => void) | undefined;
+    /**
+     * `api` has another token now
+     */
+    tokenChanged?: (() => void) | undefined;
     /**
      * what `complete` says may have changed
      */

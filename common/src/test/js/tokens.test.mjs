@@ -1,0 +1,131 @@
+// Run with: node --test common/src/test/js/*.test.mjs
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { chats, hello, poll, problem, sentFrame, settled } from './fakes.mjs';
+import { following, joined, opening } from './following.mjs';
+
+const HANEUL = { id: '7', username: '~abc', displayName: 'Haneul', imageUrl: null };
+const SIGNED_IN = { type: 'signed-in', member: HANEUL, banned: false };
+
+describe('a token over a socket', () => {
+  test('goes as the first frame, never in the address, and again with each new connection', async () => {
+    const { sockets, clock, events } = await joined(chats(1, 1), { token: 'one' });
+    sockets[0].say(SIGNED_IN);
+
+    assert.deepEqual(sockets[0].written, [{ type: 'sign-in', token: 'one' }]);
+    assert.ok(!sockets[0].url.href.includes('one'));
+    sockets[0].drop();
+    await clock.advance(5_000);
+    sockets[1].accept(hello([]));
+    sockets[1].say(SIGNED_IN);
+
+    assert.deepEqual(sockets[1].written, [{ type: 'sign-in', token: 'one' }]);
+    assert.deepEqual(events('signed-in'), [{ member: HANEUL }]);
+  });
+
+  test('goes before a chat that waited for the connection', async () => {
+    const { chat, sockets } = await opening({ token: 'one' });
+    const receipt = chat.send('hello', { clientMessageId: 'a' });
+    await settled();
+
+    sockets[0].accept(hello([]));
+    await settled();
+
+    assert.deepEqual(sockets[0].written.map(({ type }) => type), ['sign-in', 'chat']);
+    sockets[0].say(SIGNED_IN, sentFrame('1', 'a'));
+    assert.equal((await receipt).seq, '1');
+  });
+
+  test('that is newer keeps the socket, and an answer to the older one says nothing about it', async () => {
+    const { chat, sockets, events } = await joined(chats(1, 1), { token: 'one' });
+
+    chat.signIn('two');
+    sockets[0].say({ type: 'error', code: 'INVALID_TOKEN', detail: 'expired', frame: 'sign-in' }, { type: 'signed-out' }, SIGNED_IN);
+
+    assert.equal(sockets.length, 1);
+    assert.deepEqual(sockets[0].written.map(({ token }) => token), ['one', 'two']);
+    assert.deepEqual(events('sign-in-needed'), []);
+    assert.equal(events('signed-in').length, 1);
+  });
+
+  test('that expires makes the viewer a guest, until there is another', async () => {
+    const { chat, sockets, clock, events } = await joined(chats(1, 1), { token: 'one' });
+    sockets[0].say(SIGNED_IN, { type: 'signed-out' });
+
+    assert.deepEqual(events('sign-in-needed'), [{ problem: undefined }]);
+    chat.signIn('two');
+    sockets[0].say(SIGNED_IN);
+    sockets[0].drop();
+    await clock.advance(5_000);
+    sockets[1].accept(hello([]));
+
+    assert.deepEqual(sockets[1].written, [{ type: 'sign-in', token: 'two' }]);
+    assert.equal(events('signed-in').length, 2);
+  });
+
+  test('that is refused is not sent again, and fails no chat', async () => {
+    const { chat, sockets, clock, events } = await joined(chats(1, 1), { token: 'one' });
+    const receipt = chat.send('hello', { clientMessageId: 'a' });
+    await settled();
+    sockets[0].say({ type: 'error', code: 'INVALID_TOKEN', detail: 'no', frame: 'sign-in' });
+
+    assert.equal(events('sign-in-needed')[0].problem.code, 'INVALID_TOKEN');
+    assert.deepEqual(events('unsent'), []);
+    sockets[0].say(sentFrame('2', 'a'));
+    await receipt;
+    sockets[0].drop();
+    await clock.advance(5_000);
+    sockets[1].accept(hello([]));
+    assert.deepEqual(sockets[1].written, []);
+  });
+
+  test('that is taken back opens a new socket, as a guest', async () => {
+    const { chat, sockets, clock } = await joined(chats(1, 1), { token: 'one' });
+    sockets[0].say(SIGNED_IN);
+
+    chat.signIn(null);
+    await clock.advance(1_000);
+    sockets[1].accept(hello([]));
+
+    assert.deepEqual(sockets[1].written, []);
+  });
+
+  test('tells whether the member is banned', async () => {
+    const { sockets, events } = await joined(chats(1, 1), { token: 'one' });
+
+    sockets[0].say({ ...SIGNED_IN, banned: true, banReason: 'spam' });
+
+    assert.deepEqual(events('ban').at(-1), { banned: true, banReason: 'spam' });
+  });
+});
+
+describe('a token beside polls', () => {
+  const authorization = ({ options }) => options.headers.Authorization;
+
+  test('is sent where it matters who asks, and with no poll', async () => {
+    const { chat, server, clock, events } = await following(poll([]));
+    server.onSession({ member: HANEUL });
+
+    chat.signIn('one');
+    await clock.advance(0);
+    await chat.send('hello');
+    await chat.counts();
+
+    assert.deepEqual(events('signed-in'), [{ member: HANEUL }]);
+    assert.deepEqual(server.sends().map(authorization), ['Bearer one']);
+    assert.equal(authorization(server.heartbeats().at(-1)), 'Bearer one');
+    assert.deepEqual([...server.polls(), ...server.countsAsked()].map(authorization).filter(Boolean), []);
+  });
+
+  test('that is refused is dropped, and said to be needed', async () => {
+    const { chat, server, events } = await following(poll([]));
+    server.onSession(problem(401, 'INVALID_TOKEN'));
+
+    chat.signIn('one');
+    await settled();
+    await chat.send('hello');
+
+    assert.equal(events('sign-in-needed')[0].problem.code, 'INVALID_TOKEN');
+    assert.deepEqual(server.sends().map(authorization), [undefined]);
+  });
+});
