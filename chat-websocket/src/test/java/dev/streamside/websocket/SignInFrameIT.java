@@ -11,6 +11,7 @@ import java.net.http.WebSocket;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -79,6 +80,23 @@ class SignInFrameIT extends ApplicationTest {
 
             signIn(expired, TestIssuer.token(subject, "Haneul"));
             assertThat(expired.send("{\"text\":\"back again\"}").code()).isEmpty();
+        }
+    }
+
+    @Test
+    void isAGuestAgain_whenAnOperatorRecallsTheToken() {
+        try (SocketWatch socket = SocketWatch.open(guest(), stream, null)) {
+            signIn(socket, TestIssuer.token(subject, "Haneul"));
+
+            Api.operator(base)
+                    .post(
+                            "/api/v1/operator/sign-outs",
+                            Map.of("issuer", "https://my-site.example", "subject", subject));
+            assertThat(socket.answer().get("type").asString()).isEqualTo("signed-out");
+            assertThat(signIn(socket, TestIssuer.token(subject, "Haneul"))
+                            .get("code")
+                            .asString())
+                    .isEqualTo("INVALID_TOKEN");
         }
     }
 

@@ -54,6 +54,13 @@ public class Permissions {
         }
     }
 
+    /// @throws Refusal `FORBIDDEN`
+    public void requireOperator(MemberProfile member) {
+        if (!properties.operators().contains(member.username())) {
+            throw Refusal.of(ProblemCode.FORBIDDEN, "Only operators of the site may do this.");
+        }
+    }
+
     /// Nobody moderates members of their own role, or of a higher one.
     ///
     /// @throws Refusal `NOT_MODERATOR` or `OUTRANKED`

@@ -27,17 +27,19 @@ public class Tokens {
 
         @Override
         public boolean isValid() {
-            return token.expiresAt().plus(TokenClaims.SKEW).isAfter(clock.instant());
+            return token.expiresAt().plus(TokenClaims.SKEW).isAfter(clock.instant()) && !signOuts.include(token);
         }
     }
 
     private final TokenVerifier verifier;
     private final TokenMembers members;
+    private final SignOuts signOuts;
     private final Clock clock;
 
-    Tokens(TokenVerifier verifier, TokenMembers members, Clock clock) {
+    Tokens(TokenVerifier verifier, TokenMembers members, SignOuts signOuts, Clock clock) {
         this.verifier = verifier;
         this.members = members;
+        this.signOuts = signOuts;
         this.clock = clock;
     }
 
@@ -45,6 +47,10 @@ public class Tokens {
     ///
     /// @throws dev.streamside.problem.Refusal `INVALID_TOKEN`, or `TRY_LATER` while its issuer's keys are not known
     public Identity find(String token) {
-        return new TokenIdentity(verifier.verify(token));
+        VerifiedToken verified = verifier.verify(token);
+        if (signOuts.include(verified)) {
+            throw TokenVerifier.invalid("It has been recalled; sign in again.");
+        }
+        return new TokenIdentity(verified);
     }
 }

@@ -32,7 +32,11 @@ public final class Node implements AutoCloseable {
                 "streamside.chat.burst=100000",
                 "streamside.limit.period=1ms",
                 "streamside.member.attempts-per-address=100000",
-                "streamside.member.hashing-queue=1000"));
+                "streamside.member.hashing-queue=1000",
+                "streamside.permission.operators=" + Api.OPERATOR,
+                "streamside.tokens.issuers[0].issuer=" + TestIssuer.NAME,
+                "streamside.tokens.issuers[0].audience=" + TestIssuer.AUDIENCE,
+                "streamside.tokens.issuers[0].secret=" + TestIssuer.SECRET));
         all.addAll(List.of(settings)); // the last one of a name counts
         var properties = new HashMap<String, Object>();
         for (String setting : all) {

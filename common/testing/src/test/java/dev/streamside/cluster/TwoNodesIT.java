@@ -10,6 +10,7 @@ import dev.streamside.id.StreamId;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
 import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.TestIssuer;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -65,6 +66,18 @@ class TwoNodesIT {
         member = Api.member(here.base());
         stream = owner.newStream();
         path = "/api/v1/streams/" + stream;
+    }
+
+    @Test
+    void tokensThatAreRecalledAtOneNode_areRefusedAtTheOther() {
+        String subject = TestIssuer.newSubject();
+        Api user = Api.withToken(there.base(), TestIssuer.token(subject, "Haneul"));
+        assertThat(user.get("/api/v1/session").status()).isEqualTo(200);
+
+        Api.operator(here.base())
+                .post("/api/v1/operator/sign-outs", Map.of("issuer", "https://my-site.example", "subject", subject));
+
+        await().atMost(SOON).until(() -> user.get("/api/v1/session").code().equals("INVALID_TOKEN"));
     }
 
     @Test

@@ -21,6 +21,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
@@ -31,6 +32,12 @@ class TokenIT extends ApplicationTest {
 
     @Autowired
     private DataSource dataSource;
+
+    @Autowired
+    private TokenVerifier verifier;
+
+    @Autowired
+    private AutowireCapableBeanFactory beans;
 
     private final String subject = TestIssuer.newSubject();
     private Api owner;
@@ -244,6 +251,46 @@ class TokenIT extends ApplicationTest {
         assertThat(chat(guest(), "Authorization", bearer, "Origin", "https://evil.example")
                         .code())
                 .isEqualTo("CROSS_SITE");
+    }
+
+    @Test
+    void anOperator_recallsTokens_butNotLaterOnes() {
+        Map<String, String> whom = Map.of("issuer", "https://my-site.example", "subject", subject);
+        user.send(stream, "hello");
+        assertThat(Api.operator(base).post("/api/v1/operator/sign-outs", whom).status())
+                .isEqualTo(204);
+
+        var refused = user.send(stream, "still here?");
+        assertThat(refused.code()).isEqualTo("INVALID_TOKEN");
+        assertThat(refused.json().get("detail").asString()).contains("has been recalled");
+        String later = TestIssuer.token(subject, "Haneul", claims -> claims.issueTime(
+                Date.from(Instant.now().plusSeconds(2))));
+        assertThat(with(later).send(stream, "back again").status()).isEqualTo(201);
+        assertThat(with(TestIssuer.token(TestIssuer.newSubject(), "Ara")).send(stream, "me, too").status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void aRestartedNode_knowsWhoseTokensWereRecalled() {
+        var token = verifier.verify(TestIssuer.token(subject, "Haneul"));
+        assertThat(beans.createBean(SignOuts.class).include(token)).isFalse();
+
+        Api.operator(base)
+                .post("/api/v1/operator/sign-outs", Map.of("issuer", "https://my-site.example", "subject", subject));
+        assertThat(beans.createBean(SignOuts.class).include(token)).isTrue();
+    }
+
+    @Test
+    void onlyOperators_recallTokens_ofSitesThatAreKnown() {
+        assertThat(owner.post("/api/v1/operator/sign-outs", Map.of("issuer", "https://my-site.example", "subject", "1"))
+                        .code())
+                .isEqualTo("FORBIDDEN");
+        assertThat(user.post("/api/v1/operator/sign-outs", Map.of("issuer", "https://my-site.example", "subject", "1"))
+                        .code())
+                .isEqualTo("FORBIDDEN");
+        var refused = Api.operator(base).post("/api/v1/operator/sign-outs", Map.of("issuer", "https://typo.example"));
+        assertThat(refused.json().get("fields").valueStream().map(field -> field.get("field").asString()))
+                .containsExactly("issuer", "subject");
     }
 
     /// A write without a body, and so without a type.
