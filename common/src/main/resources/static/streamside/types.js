@@ -5,7 +5,7 @@
  * @property {string} id
  * @property {string} name
  * @property {string} [imageUrl]
- * @property {string} [badge] the role on the channel: `SUBSCRIBER`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
+ * @property {string} [badge] the role on the channel: `SUBSCRIBER`, `BOT`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
  *
  * @typedef {object} Member
  * @property {string} id

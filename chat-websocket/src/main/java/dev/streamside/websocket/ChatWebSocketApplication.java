@@ -4,6 +4,7 @@ import dev.streamside.StreamsideConfiguration;
 import dev.streamside.client.Transport;
 import dev.streamside.recovery.RecoveryCommand;
 import dev.streamside.socket.SocketEndpoints;
+import dev.streamside.token.ServiceTokenCommand;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -18,6 +19,9 @@ public class ChatWebSocketApplication {
     public static void main(String[] args) {
         if (RecoveryCommand.isAsked(args)) {
             System.exit(RecoveryCommand.run(System.out, args));
+        }
+        if (ServiceTokenCommand.isAsked(args)) {
+            System.exit(ServiceTokenCommand.run(System.out, args));
         }
         SpringApplication.run(ChatWebSocketApplication.class, args);
     }

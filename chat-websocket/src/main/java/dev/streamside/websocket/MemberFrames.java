@@ -102,6 +102,7 @@ class MemberFrames {
         if (identity == null || !identity.isValid()) {
             throw Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first.");
         }
+        identity.requireScope(write);
         limits.take(write, identity.member().id(), viewer.address);
         identity.ensureStored();
         return identity.member();

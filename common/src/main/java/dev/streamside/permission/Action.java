@@ -1,22 +1,27 @@
 package dev.streamside.permission;
 
+import dev.streamside.limit.Write;
 import dev.streamside.problem.ProblemCode;
 
 /// What needs a role on a channel.
 public enum Action {
     /// Creating, editing, starting and ending the channel's streams.
-    RUN_STREAMS(Role.OWNER, ProblemCode.NOT_OWNER, "This is someone else's stream."),
+    RUN_STREAMS(Role.OWNER, Write.STREAM, ProblemCode.NOT_OWNER, "This is someone else's stream."),
     /// Appointing and dismissing moderators.
-    APPOINT(Role.OWNER, ProblemCode.NOT_OWNER, "This is someone else's channel."),
+    APPOINT(Role.OWNER, Write.SETTINGS, ProblemCode.NOT_OWNER, "This is someone else's channel."),
     /// Banning members and deleting their chats.
-    MODERATE(Role.MODERATOR, ProblemCode.NOT_MODERATOR, "You are not a moderator of this channel.");
+    MODERATE(Role.MODERATOR, Write.BAN, ProblemCode.NOT_MODERATOR, "You are not a moderator of this channel.");
 
     final Role least;
+    /// What a member whose token is for it may do on every channel.
+    final Write write;
+
     final ProblemCode refusal;
     final String detail;
 
-    Action(Role least, ProblemCode refusal, String detail) {
+    Action(Role least, Write write, ProblemCode refusal, String detail) {
         this.least = least;
+        this.write = write;
         this.refusal = refusal;
         this.detail = detail;
     }

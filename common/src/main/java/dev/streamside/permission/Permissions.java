@@ -23,6 +23,9 @@ public class Permissions {
     /// The first call for a channel and for a member waits until it is known who moderates it, and whether they
     /// subscribe.
     public Role role(ChannelView channel, MemberProfile member) {
+        if (member.grants().bot()) {
+            return Role.BOT;
+        }
         Role office = office(channel, member);
         return office == Role.MEMBER && subscriptions.isSubscribed(channel.id(), member.id())
                 ? Role.SUBSCRIBER
@@ -34,17 +37,18 @@ public class Permissions {
         if (channel.ownerId().equals(member.id())) {
             return Role.OWNER;
         }
-        if (properties.operators().contains(member.username())) {
+        if (isOperator(member)) {
             return Role.OPERATOR;
         }
-        return member.moderates().contains(channel.id())
+        return member.grants().moderates().contains(channel.id())
+                        || isGranted(Action.MODERATE, member)
                         || moderators.of(channel.id()).contains(member.id())
                 ? Role.MODERATOR
                 : Role.MEMBER;
     }
 
     public boolean allow(Action action, ChannelView channel, MemberProfile member) {
-        return action.isOpenTo(office(channel, member));
+        return action.isOpenTo(office(channel, member)) || isGranted(action, member);
     }
 
     /// @throws Refusal `NOT_OWNER` or `NOT_MODERATOR`
@@ -54,9 +58,19 @@ public class Permissions {
         }
     }
 
+    private boolean isOperator(MemberProfile member) {
+        return properties.operators().contains(member.username()) || isGranted(Action.APPOINT, member);
+    }
+
+    private static boolean isGranted(Action action, MemberProfile member) {
+        return member.grants().everywhere().contains(action.write);
+    }
+
+    /// Lets only those pass who may do it on every channel.
+    ///
     /// @throws Refusal `FORBIDDEN`
-    public void requireOperator(MemberProfile member) {
-        if (!properties.operators().contains(member.username())) {
+    public void requireEverywhere(Action action, MemberProfile member) {
+        if (!isOperator(member) && !isGranted(action, member)) {
             throw Refusal.of(ProblemCode.FORBIDDEN, "Only operators of the site may do this.");
         }
     }

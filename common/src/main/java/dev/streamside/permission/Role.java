@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 public enum Role {
     MEMBER,
     SUBSCRIBER,
+    /// A program that works for the site. What it may do is up to its token.
+    BOT,
     /// Appointed by the owner of the channel.
     MODERATOR,
     OWNER,

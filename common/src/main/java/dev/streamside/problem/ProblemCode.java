@@ -18,6 +18,7 @@ public enum ProblemCode {
     SUBSCRIBERS_ONLY(403, "Only subscribers may write in this chat"),
     ACCOUNT_TOO_NEW(403, "This account is too new to write in this chat"),
     FORBIDDEN(403, "Not allowed"),
+    OUT_OF_SCOPE(403, "The service token is not for this"),
     CROSS_SITE(403, "Requests from other sites may not change anything"),
     NOT_FOUND(404, "There is nothing at this address"),
     STREAM_NOT_FOUND(404, "No such stream"),

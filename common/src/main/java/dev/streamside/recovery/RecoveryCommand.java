@@ -1,21 +1,13 @@
 package dev.streamside.recovery;
 
+import dev.streamside.database.DatabaseCommand;
 import dev.streamside.id.MemberId;
 import dev.streamside.recovery.Links.Purpose;
 import dev.streamside.site.SiteProperties;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Optional;
-import org.springframework.boot.Banner;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
-import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -41,12 +33,7 @@ public final class RecoveryCommand {
             return 2;
         }
         String username = arguments[1].toLowerCase(Locale.ROOT);
-        try (var context = new SpringApplicationBuilder(OnlyTheDatabase.class)
-                .web(WebApplicationType.NONE)
-                .bannerMode(Banner.Mode.OFF)
-                .logStartupInfo(false)
-                .properties("logging.level.root=warn")
-                .run(arguments)) {
+        try (var context = DatabaseCommand.connect(Parts.class, arguments)) {
             Optional<String> link = link(
                     username,
                     context.getBean(Links.class),
@@ -79,14 +66,7 @@ public final class RecoveryCommand {
                 .map(token -> Purpose.PASSWORD.link(site, token)));
     }
 
-    @ImportAutoConfiguration({
-        DataSourceAutoConfiguration.class,
-        DataSourceTransactionManagerAutoConfiguration.class,
-        JdbcTemplateAutoConfiguration.class,
-        JdbcClientAutoConfiguration.class,
-        TransactionAutoConfiguration.class
-    })
     @EnableConfigurationProperties({SiteProperties.class, RecoveryProperties.class})
     @Import(Links.class)
-    static class OnlyTheDatabase {}
+    static class Parts {}
 }

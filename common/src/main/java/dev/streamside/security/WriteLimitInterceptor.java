@@ -15,8 +15,8 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/// Prepares every request that writes, after it is known who sent it and before it is handled: counts it against its
-/// limit, and makes sure that its member is stored.
+/// Prepares every request that writes, after it is known who sent it and before it is handled: sees whether the
+/// token is for it, counts it against its limit, and makes sure that its member is stored.
 @Configuration(proxyBeanMethods = false)
 class WriteLimitInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
@@ -41,10 +41,11 @@ class WriteLimitInterceptor implements HandlerInterceptor, WebMvcConfigurer {
             Identity who = SecurityContextHolder.getContext().getAuthentication() instanceof SignedIn signedIn
                     ? signedIn.identity()
                     : null;
-            limits.take(
-                    limited == null ? Write.OTHER : limited.value(),
-                    who == null ? null : who.member().id(),
-                    ClientAddress.of(request.getRemoteAddr()));
+            Write write = limited == null ? Write.OTHER : limited.value();
+            if (who != null) {
+                who.requireScope(write);
+            }
+            limits.take(write, who == null ? null : who.member().id(), ClientAddress.of(request.getRemoteAddr()));
             if (who != null) {
                 who.ensureStored();
             }

@@ -1,9 +1,12 @@
 package dev.streamside.stream;
 
 import dev.streamside.channel.Channel;
+import dev.streamside.channel.ChannelView;
 import dev.streamside.channel.Channels;
 import dev.streamside.cluster.ControlLog;
+import dev.streamside.id.ChannelId;
 import dev.streamside.id.Ids;
+import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Transactions;
 import dev.streamside.member.MemberProfile;
@@ -17,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 
@@ -54,17 +58,18 @@ public class StreamLifecycle {
         this.deletions = control.topic("stream-deleted").listen(id -> deleted(StreamId.of(id)), () -> {});
     }
 
-    /// Creates a scheduled stream on the member's channel.
+    /// Creates a scheduled stream.
     ///
-    /// @throws Refusal `INVALID` with every wrong field
-    public StreamView create(NewStream request, MemberProfile owner) {
+    /// @throws Refusal `CHANNEL_NOT_FOUND`, `NOT_OWNER`, or `INVALID` with every wrong field
+    public StreamView create(NewStream request, MemberProfile member) {
+        MemberId owner = owner(request.channelId(), member);
         var errors = new FieldErrors();
         String title = errors.check(() -> StreamFields.title(request.title()), "");
         String description = errors.check(() -> StreamFields.description(request.description()), null);
         Instant startsAt = errors.check(() -> StreamFields.startsAt(request.startsAt(), now()), null);
         errors.refuseIfAny();
         StreamView stream = transactions.run(() -> {
-            Channel channel = channels.ownedBy(owner.id());
+            Channel channel = channels.ownedBy(owner);
             var id = new StreamId(Ids.next());
             StreamView view = stored.saveAndFlush(new Stream(id.value(), channel, title, description, startsAt, now()))
                     .view();
@@ -74,6 +79,15 @@ public class StreamLifecycle {
         });
         streams.created(stream);
         return stream;
+    }
+
+    private MemberId owner(@Nullable ChannelId channelId, MemberProfile member) {
+        if (channelId == null) {
+            return member.id();
+        }
+        ChannelView channel = channels.require(channelId);
+        permissions.require(Action.RUN_STREAMS, channel, member);
+        return channel.ownerId();
     }
 
     /// Changes the title, description and planned start of a scheduled stream.

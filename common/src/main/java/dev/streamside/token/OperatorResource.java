@@ -1,14 +1,22 @@
 package dev.streamside.token;
 
+import dev.streamside.channel.Channels;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.id.ChannelId;
 import dev.streamside.limit.Limited;
+import dev.streamside.limit.Transactions;
 import dev.streamside.limit.Write;
+import dev.streamside.member.Grants;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.member.Members;
+import dev.streamside.permission.Action;
 import dev.streamside.permission.Permissions;
 import dev.streamside.problem.FieldErrors;
 import dev.streamside.problem.FieldReason;
 import dev.streamside.problem.Refusal;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,12 +36,27 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/operator")
 class OperatorResource implements AccessRules {
     private final SignOuts signOuts;
+    private final TokenMembers members;
+    private final Channels channels;
+    private final Transactions transactions;
     private final Permissions permissions;
+    private final Clock clock;
     private final Set<String> issuers;
 
-    OperatorResource(SignOuts signOuts, Permissions permissions, TokenProperties properties) {
+    OperatorResource(
+            SignOuts signOuts,
+            TokenMembers members,
+            Channels channels,
+            Transactions transactions,
+            Permissions permissions,
+            TokenProperties properties,
+            Clock clock) {
         this.signOuts = signOuts;
+        this.members = members;
+        this.channels = channels;
+        this.transactions = transactions;
         this.permissions = permissions;
+        this.clock = clock;
         this.issuers = properties.issuers().stream()
                 .map(TokenProperties.Issuer::issuer)
                 .collect(Collectors.toUnmodifiableSet());
@@ -44,23 +67,57 @@ class OperatorResource implements AccessRules {
         return List.of(AccessRule.members("/api/v1/operator/**"));
     }
 
+    /// A user as the site knows them.
+    record SiteUser(
+            @Nullable String issuer,
+            @Nullable String subject,
+            @Nullable String displayName,
+            @Nullable String imageUrl) {}
+
+    /// The member that the user has become, or was already.
+    record Registered(MemberProfile member, ChannelId channelId) {}
+
     /// Whom to sign out.
     record SignOut(@Nullable String issuer, @Nullable String subject) {}
+
+    @Limited(Write.STREAM)
+    @PostMapping(path = "/members", consumes = MediaType.APPLICATION_JSON_VALUE)
+    Registered register(@RequestBody SiteUser request, @AuthenticationPrincipal MemberProfile operator) {
+        permissions.requireEverywhere(Action.RUN_STREAMS, operator);
+        var errors = new FieldErrors();
+        String issuer = errors.check(() -> issuer(request.issuer()), "");
+        String subject = errors.check(() -> subject(request.subject()), "");
+        String displayName = errors.check(() -> Members.DISPLAY_NAME.clean(request.displayName()), "");
+        String imageUrl = errors.check(() -> Members.imageUrl(request.imageUrl()), null);
+        errors.refuseIfAny();
+        Instant now = clock.instant();
+        var user = new VerifiedToken(new TokenSubject(issuer, subject), displayName, imageUrl, Grants.NONE, now, now);
+        members.store(user);
+        MemberProfile member = members.find(user);
+        return new Registered(
+                member,
+                transactions.run(() -> channels.ownedBy(member.id()).view().id()));
+    }
 
     @Limited(Write.SETTINGS)
     @PostMapping(path = "/sign-outs", consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void signOut(@RequestBody SignOut request, @AuthenticationPrincipal MemberProfile operator) {
-        permissions.requireOperator(operator);
-        signOuts.signOut(subject(request.issuer(), request.subject()));
+        permissions.requireEverywhere(Action.APPOINT, operator);
+        var errors = new FieldErrors();
+        String issuer = errors.check(() -> issuer(request.issuer()), "");
+        String subject = errors.check(() -> subject(request.subject()), "");
+        errors.refuseIfAny();
+        signOuts.signOut(new TokenSubject(issuer, subject));
     }
 
-    private TokenSubject subject(@Nullable String issuer, @Nullable String subject) {
-        var errors = new FieldErrors();
-        String known = errors.check(() -> issuer(issuer), "");
-        String checked = errors.check(() -> required("subject", subject), "");
-        errors.refuseIfAny();
-        return new TokenSubject(known, checked);
+    private static String subject(@Nullable String subject) {
+        String given = required("subject", subject);
+        if (given.length() > TokenClaims.MAX_SUBJECT) {
+            throw Refusal.invalid(
+                    "subject", FieldReason.TOO_LONG, "must be at most " + TokenClaims.MAX_SUBJECT + " characters long");
+        }
+        return given;
     }
 
     private String issuer(@Nullable String issuer) {

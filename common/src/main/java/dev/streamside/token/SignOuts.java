@@ -47,8 +47,7 @@ class SignOuts {
     }
 
     /// Recalls all tokens of a subject so far. Tokens have whole seconds: one from later in the same second is
-    /// recalled,
-    /// too.
+    /// recalled, too.
     void signOut(TokenSubject subject) {
         MemberId id = subject.memberId();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);

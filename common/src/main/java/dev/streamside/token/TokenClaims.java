@@ -2,6 +2,7 @@ package dev.streamside.token;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import dev.streamside.id.ChannelId;
+import dev.streamside.member.Grants;
 import dev.streamside.member.Members;
 import dev.streamside.problem.Refusal;
 import java.text.ParseException;
@@ -19,7 +20,7 @@ final class TokenClaims {
     /// How far the issuer's clock and ours may be apart.
     static final Duration SKEW = Duration.ofSeconds(30);
     /// As much as the database has room for.
-    private static final int MAX_SUBJECT = 200;
+    static final int MAX_SUBJECT = 200;
     private static final int MAX_CHANNELS = 100;
 
     private final Duration maxLifetime;
@@ -42,7 +43,7 @@ final class TokenClaims {
                 new TokenSubject(issuer.issuer(), subject(claims.getSubject())),
                 displayName(text(claims, "name")),
                 imageUrl(text(claims, "picture")),
-                moderates(claims),
+                Grants.moderating(moderates(claims)),
                 issuedAt,
                 expiresAt);
     }

@@ -5,7 +5,7 @@ import dev.streamside.member.MemberProfile;
 import java.time.Clock;
 import org.springframework.stereotype.Service;
 
-/// Who somebody is who brings a token of another site.
+/// Who somebody is who brings a token: of another site, or of a program that works for this one.
 @Service
 public class Tokens {
     private final class TokenIdentity implements Identity {
@@ -34,12 +34,14 @@ public class Tokens {
     private final TokenVerifier verifier;
     private final TokenMembers members;
     private final SignOuts signOuts;
+    private final ServiceIdentities services;
     private final Clock clock;
 
-    Tokens(TokenVerifier verifier, TokenMembers members, SignOuts signOuts, Clock clock) {
+    Tokens(TokenVerifier verifier, TokenMembers members, SignOuts signOuts, ServiceIdentities services, Clock clock) {
         this.verifier = verifier;
         this.members = members;
         this.signOuts = signOuts;
+        this.services = services;
         this.clock = clock;
     }
 
@@ -47,6 +49,9 @@ public class Tokens {
     ///
     /// @throws dev.streamside.problem.Refusal `INVALID_TOKEN`, or `TRY_LATER` while its issuer's keys are not known
     public Identity find(String token) {
+        if (token.startsWith(ServiceTokens.PREFIX)) {
+            return services.find(token);
+        }
         VerifiedToken verified = verifier.verify(token);
         if (signOuts.include(verified)) {
             throw TokenVerifier.invalid("It has been recalled; sign in again.");

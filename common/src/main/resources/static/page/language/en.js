@@ -193,6 +193,7 @@ export const en = {
   'view.times': 'Show times',
 
   'badge.SUBSCRIBER': 'Subscriber',
+  'badge.BOT': 'Bot',
   'badge.MODERATOR': 'Moderator',
   'badge.OWNER': 'Host',
   'badge.OPERATOR': 'Operator',
@@ -484,6 +485,7 @@ export const en = {
   'problem.LINK_EXPIRED': 'This link has expired or has been used.',
   'problem.TOO_FAST': 'That was too fast. Please wait a moment.',
   'problem.TRY_LATER': 'The server is busy. Please try again in a moment.',
+  'problem.OUT_OF_SCOPE': 'This token is not for that.',
   'problem.CROSS_SITE': 'The request was refused because it came from another site.',
   'problem.UPGRADE_REQUIRED': 'A proxy or firewall between you and the chat does not let live connections through.',
   'problem.TOO_MANY_CONNECTIONS': 'There are too many live connections from your account or network.',

@@ -190,6 +190,7 @@ export const ko = {
   'view.times': '시간 표시',
 
   'badge.SUBSCRIBER': '구독자',
+  'badge.BOT': '봇',
   'badge.MODERATOR': '관리자',
   'badge.OWNER': '진행자',
   'badge.OPERATOR': '운영자',
@@ -481,6 +482,7 @@ export const ko = {
   'problem.LINK_EXPIRED': '만료되었거나 이미 사용한 링크예요.',
   'problem.TOO_FAST': '너무 빨라요. 잠시만 기다려 주세요.',
   'problem.TRY_LATER': '서버가 바빠요. 잠시 후 다시 시도해 주세요.',
+  'problem.OUT_OF_SCOPE': '이 토큰으로는 할 수 없습니다.',
   'problem.CROSS_SITE': '다른 사이트에서 온 요청이라 거부되었어요.',
   'problem.UPGRADE_REQUIRED': '중간에 있는 프록시나 방화벽이 실시간 연결을 막고 있어요.',
   'problem.TOO_MANY_CONNECTIONS': '계정이나 네트워크에서 열린 실시간 연결이 너무 많아요.',

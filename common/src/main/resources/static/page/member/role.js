@@ -1,5 +1,5 @@
 /** Roles on a channel, from the least to the most trusted. All but the first are also badges. */
-const ROLES = ['MEMBER', 'SUBSCRIBER', 'MODERATOR', 'OWNER', 'OPERATOR'];
+const ROLES = ['MEMBER', 'SUBSCRIBER', 'BOT', 'MODERATOR', 'OWNER', 'OPERATOR'];
 
 /** @param {string} [role] a member's without one */
 const rank = (role = 'MEMBER') => ROLES.indexOf(role);

@@ -6,7 +6,7 @@ export type Author = {
     name: string;
     imageUrl?: string | undefined;
     /**
-     * the role on the channel: `SUBSCRIBER`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
+     * the role on the channel: `SUBSCRIBER`, `BOT`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
      */
     badge?: string | undefined;
 };

@@ -263,10 +263,14 @@ class TokenIT extends ApplicationTest {
         var refused = user.send(stream, "still here?");
         assertThat(refused.code()).isEqualTo("INVALID_TOKEN");
         assertThat(refused.json().get("detail").asString()).contains("has been recalled");
-        String later = TestIssuer.token(subject, "Haneul", claims -> claims.issueTime(
-                Date.from(Instant.now().plusSeconds(2))));
+        String later = TestIssuer.token(
+                subject,
+                "Haneul",
+                claims -> claims.issueTime(Date.from(Instant.now().plusSeconds(2))));
         assertThat(with(later).send(stream, "back again").status()).isEqualTo(201);
-        assertThat(with(TestIssuer.token(TestIssuer.newSubject(), "Ara")).send(stream, "me, too").status())
+        assertThat(with(TestIssuer.token(TestIssuer.newSubject(), "Ara"))
+                        .send(stream, "me, too")
+                        .status())
                 .isEqualTo(201);
     }
 
@@ -289,7 +293,10 @@ class TokenIT extends ApplicationTest {
                         .code())
                 .isEqualTo("FORBIDDEN");
         var refused = Api.operator(base).post("/api/v1/operator/sign-outs", Map.of("issuer", "https://typo.example"));
-        assertThat(refused.json().get("fields").valueStream().map(field -> field.get("field").asString()))
+        assertThat(refused.json()
+                        .get("fields")
+                        .valueStream()
+                        .map(field -> field.get("field").asString()))
                 .containsExactly("issuer", "subject");
     }
 
