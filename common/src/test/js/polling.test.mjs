@@ -555,6 +555,15 @@ describe('being counted', () => {
     assert.equal(events('counts')[0].viewers, 12);
   });
 
+  test('a guest brings back the id from the first heartbeat, which counts without cookies', async () => {
+    const { clock, server } = await following(poll([]));
+    server.onHeartbeat({ viewers: 0, likes: 0, dislikes: 0, status: 'LIVE', nextHeartbeatMillis: 3_000, guest: 'signed' });
+    await clock.advance(20_000);
+    await clock.advance(3_000);
+
+    assert.deepEqual(server.heartbeats().map(({ body }) => body?.guest), [undefined, undefined, 'signed']);
+  });
+
   test('no heartbeat is sent to a stream that has ended', async () => {
     const { clock, server } = await following(poll([]));
     server.onHeartbeat({ viewers: 0, likes: 3, dislikes: 0, status: 'ENDED', nextHeartbeatMillis: 20_000 });

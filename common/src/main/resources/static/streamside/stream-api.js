@@ -26,6 +26,9 @@ export class StreamApi {
    */
   token;
 
+  /** @type {string | undefined} */
+  #guest;
+
   /**
    * @param {object} options
    * @param {string} options.streamId
@@ -140,9 +143,15 @@ export class StreamApi {
     return this.#request('/pin', { credentials: 'omit' });
   }
 
-  /** @returns {Promise<import('./types.js').Heartbeat>} */
-  heartbeat() {
-    return this.#asMember('/heartbeat', { method: 'POST' });
+  /**
+   * Brings back the id that the first answer gave a guest: there is no cookie on pages of other sites, and in Node.
+   *
+   * @returns {Promise<import('./types.js').Heartbeat>}
+   */
+  async heartbeat() {
+    const answer = await this.#asMember('/heartbeat', { method: 'POST', body: this.#guest === undefined ? undefined : { guest: this.#guest } });
+    this.#guest = answer.guest ?? this.#guest;
+    return answer;
   }
 
   /** @returns {Promise<Counts>} */

@@ -67,7 +67,7 @@
  * @property {string} [bannedUntil] when that ends by itself, if it does
  * @property {string} [banReason] if one was given
  *
- * @typedef {Counts & Partial<Ban> & {nextHeartbeatMillis?: number}} Heartbeat the answer to one
+ * @typedef {Counts & Partial<Ban> & {nextHeartbeatMillis?: number, guest?: string}} Heartbeat the answer to one; a new guest gets an id
  * @typedef {'LIKE' | 'DISLIKE' | 'NONE'} Reaction
  *
  * @typedef {'connecting' | 'connected' | 'reconnecting' | 'ended' | 'failed' | 'stopped'} State the last three are final

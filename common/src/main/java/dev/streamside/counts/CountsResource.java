@@ -18,6 +18,7 @@ import dev.streamside.viewer.Viewers;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
@@ -26,6 +27,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -64,7 +66,11 @@ class CountsResource implements AccessRules {
                 AccessRule.everybody("/api/v1/streams/*/heartbeat"), AccessRule.everybody("/api/v1/streams/*/counts"));
     }
 
-    /// @param ban null in an answer that is the same for everybody
+    /// @param guest the id from the answer to the first heartbeat, if the client keeps no cookies
+    record Heartbeat(@Nullable String guest) {}
+
+    /// @param guest the id of a new guest; null for all others
+    /// @param ban   null in an answer that is the same for everybody
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record CountsView(
             long viewers,
@@ -72,41 +78,51 @@ class CountsResource implements AccessRules {
             long dislikes,
             StreamStatus status,
             long nextHeartbeatMillis,
+            @Nullable String guest,
             @JsonUnwrapped @Nullable BanNotice ban) {}
 
-    /// Counts the caller as a viewer. The first heartbeat of a guest only hands out a cookie: a guest counts from
-    /// the first that brings it back, so that a client without cookies is not counted again and again.
+    /// Counts the caller as a viewer. The first heartbeat of a guest only hands out an id: a guest counts from
+    /// the first that brings it back, as a cookie or, from a page of another site or a bot, in the body. So a
+    /// client that keeps neither is not counted again and again.
     @PostMapping("/heartbeat")
     ResponseEntity<CountsView> heartbeat(
             @PathVariable StreamId streamId,
             @AuthenticationPrincipal @Nullable MemberProfile member,
+            @RequestBody(required = false) @Nullable Heartbeat heartbeat,
             HttpServletRequest request) {
         StreamView stream = streams.require(streamId);
         BanNotice ban = BanNotice.of(member == null ? null : bans.find(stream.channelId(), member.id()));
-        var recognized = recognition.recognize(stream, member, cookies.find(request));
+        var recognized = recognition.recognize(stream, member, guest(heartbeat, request));
         if (recognized.newGuest().isPresent()) {
+            long guest = recognized.newGuest().getAsLong();
             return ResponseEntity.ok()
-                    .header(
-                            HttpHeaders.SET_COOKIE,
-                            cookies.header(recognized.newGuest().getAsLong(), request))
-                    .body(view(stream, NEW_GUEST_RETURNS, ban));
+                    .header(HttpHeaders.SET_COOKIE, cookies.header(guest, request))
+                    .body(view(stream, NEW_GUEST_RETURNS, cookies.id(guest), ban));
         }
         if (recognized.viewer() != null) {
             viewers.seen(streamId, recognized.viewer(), ClientAddress.of(request.getRemoteAddr()));
         }
-        return ResponseEntity.ok(view(stream, viewers.heartbeatInterval(), ban));
+        return ResponseEntity.ok(view(stream, viewers.heartbeatInterval(), null, ban));
+    }
+
+    private OptionalLong guest(@Nullable Heartbeat heartbeat, HttpServletRequest request) {
+        OptionalLong byCookie = cookies.find(request);
+        return byCookie.isPresent() || heartbeat == null || heartbeat.guest() == null
+                ? byCookie
+                : cookies.find(heartbeat.guest());
     }
 
     @GetMapping("/counts")
     ResponseEntity<CountsView> counts(@PathVariable StreamId streamId) {
         return ResponseEntity.ok()
                 .cacheControl(CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic())
-                .body(view(streams.require(streamId), viewers.heartbeatInterval(), null));
+                .body(view(streams.require(streamId), viewers.heartbeatInterval(), null, null));
     }
 
-    private CountsView view(StreamView stream, Duration nextHeartbeat, @Nullable BanNotice ban) {
+    private CountsView view(
+            StreamView stream, Duration nextHeartbeat, @Nullable String guest, @Nullable BanNotice ban) {
         Counts now = counts.find(stream.id());
         return new CountsView(
-                now.viewers(), now.likes(), now.dislikes(), stream.status(), nextHeartbeat.toMillis(), ban);
+                now.viewers(), now.likes(), now.dislikes(), stream.status(), nextHeartbeat.toMillis(), guest, ban);
     }
 }

@@ -29,16 +29,27 @@ public class GuestCookies {
     /// The guest who sent the request; empty without a valid cookie.
     public OptionalLong find(HttpServletRequest request) {
         Cookie cookie = WebUtils.getCookie(request, NAME);
-        byte[] guest = cookie == null ? null : tokens.verify(cookie.getValue());
+        return cookie == null ? OptionalLong.empty() : find(cookie.getValue());
+    }
+
+    /// The guest with this id; empty if it is not one of ours.
+    ///
+    /// @param id as [#id] has made it
+    public OptionalLong find(String id) {
+        byte[] guest = tokens.verify(id);
         return guest == null
                 ? OptionalLong.empty()
                 : OptionalLong.of(ByteBuffer.wrap(guest).getLong());
     }
 
+    /// The signed id of `guest`: the value of the cookie.
+    public String id(long guest) {
+        return tokens.sign(ByteBuffer.allocate(Long.BYTES).putLong(guest).array());
+    }
+
     /// The `Set-Cookie` header with the id of `guest`.
     public String header(long guest, HttpServletRequest request) {
-        byte[] id = ByteBuffer.allocate(Long.BYTES).putLong(guest).array();
-        return ResponseCookie.from(NAME, tokens.sign(id))
+        return ResponseCookie.from(NAME, id(guest))
                 .httpOnly(true)
                 .secure(request.isSecure())
                 .sameSite("Lax")

@@ -99,7 +99,11 @@ export class StreamApi {
     pinned(): Promise<{
         chat: import("./types.js").PinnedChat | null;
     }>;
-    /** @returns {Promise<import('./types.js').Heartbeat>} */
+    /**
+     * Brings back the id that the first answer gave a guest: there is no cookie on pages of other sites, and in Node.
+     *
+     * @returns {Promise<import('./types.js').Heartbeat>}
+     */
     heartbeat(): Promise<import("./types.js").Heartbeat>;
     /** @returns {Promise<Counts>} */
     counts(): Promise<Counts>;

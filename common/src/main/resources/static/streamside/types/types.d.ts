@@ -216,10 +216,11 @@ export type Ban = {
     banReason?: string | undefined;
 };
 /**
- * the answer to one
+ * the answer to one; a new guest gets an id
  */
 export type Heartbeat = Counts & Partial<Ban> & {
     nextHeartbeatMillis?: number;
+    guest?: string;
 };
 /**
  * The values that the client's modules and its users exchange.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HeartbeatIT extends ApplicationTest {
@@ -44,6 +45,24 @@ class HeartbeatIT extends ApplicationTest {
 
         assertThat(second.get("viewers").asLong()).isEqualTo(1);
         assertThat(second.get("nextHeartbeatMillis").asLong()).isEqualTo(20_000);
+    }
+
+    @Test
+    void aGuestWithoutCookies_countsWithTheIdOfTheFirstHeartbeat_butNotWithAnInventedOne() {
+        String stream = member().liveStream();
+        String id = guest().post(path(stream) + "/heartbeat", null)
+                .json()
+                .get("guest")
+                .asString();
+
+        var counted = guest().post(path(stream) + "/heartbeat", Map.of("guest", id));
+        guest().post(path(stream) + "/heartbeat", Map.of("guest", id));
+        var invented = guest().post(path(stream) + "/heartbeat", Map.of("guest", id.substring(1) + "A"));
+
+        assertThat(counted.json().get("nextHeartbeatMillis").asLong()).isEqualTo(20_000);
+        assertThat(counted.json().has("guest")).isFalse();
+        assertThat(invented.json().get("nextHeartbeatMillis").asLong()).isEqualTo(3_000);
+        assertThat(invented.json().get("viewers").asLong()).isEqualTo(1);
     }
 
     @Test
