@@ -144,6 +144,14 @@ export class StreamApi {
   }
 
   /**
+   * @param {string | null} seq
+   * @returns {Promise<void>}
+   */
+  pin(seq) {
+    return this.#request('/pin', seq === null ? { method: 'DELETE' } : { method: 'PUT', body: { seq } });
+  }
+
+  /**
    * Brings back the id that the first answer gave a guest: there is no cookie on pages of other sites, and in Node.
    *
    * @returns {Promise<import('./types.js').Heartbeat>}

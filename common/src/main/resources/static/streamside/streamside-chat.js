@@ -217,6 +217,16 @@ export class StreamsideChat extends ChatEventTarget {
     return this.#api.pinned();
   }
 
+  /**
+   * Shows a chat above the others, in place of the one before. Moderators of the channel may do so.
+   *
+   * @param {string | null} seq null for none
+   * @returns {Promise<void>}
+   */
+  pin(seq) {
+    return this.#api.pin(seq);
+  }
+
   /** @returns {Promise<Counts>} without being counted as a viewer */
   counts() {
     return this.#api.counts();

@@ -18,13 +18,17 @@ class PageFilesIT extends ApplicationTest {
     private static final List<String> PAGES = List.of(
             "/",
             "/watch.html",
-            "/moderate.html",
+            "/mod/1",
+            "/popout/1",
+            "/embed/1",
+            "/overlay/1",
             "/account.html",
             "/api.html",
             "/diagnose",
             "/diagnose.html",
             "/error.html",
-            "/streamside.js");
+            "/streamside.js",
+            "/streamside-chat.js");
 
     /// What an HTML file, a module or a style sheet refers to: a file with a path of its own, not a fragment or a
     /// query.
@@ -40,6 +44,7 @@ class PageFilesIT extends ApplicationTest {
                 .contains(
                         "/page/chat/chat-log.js",
                         "/page/site/style.css",
+                        "/page/ui/theme.css",
                         "/page/site/wave.svg",
                         "/streamside/index.js");
         for (String file : files) {

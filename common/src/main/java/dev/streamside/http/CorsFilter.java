@@ -41,8 +41,8 @@ class CorsFilter extends HttpFilter {
         } else if (path.startsWith("/api/") || path.startsWith("/ws/")) {
             answerApi(request, response, chain);
         } else {
-            // Modules are loaded without cookies, and are the same for everybody.
-            if (path.startsWith("/streamside/") || path.startsWith("/page/")) {
+            // Modules and style sheets are loaded without cookies, and are the same for everybody.
+            if (path.endsWith(".js") || path.endsWith(".css")) {
                 response.setHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
             }
             chain.doFilter(request, response);

@@ -8,8 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// Settings about pages of other sites.
 ///
 /// @param allowedOrigins origins of other sites whose pages may use this server, such as `https://www.example.com`,
-///                       separated by commas: the API and sockets. Exactly these, including scheme and port. Empty:
-///                       only pages of this server
+///                       separated by commas: the API, sockets, and the chat in a frame. Exactly these, including
+///                       scheme and port. Empty: only pages of this server
 @ConfigurationProperties(prefix = "streamside.web", ignoreUnknownFields = false)
 public record WebProperties(@DefaultValue List<String> allowedOrigins) {
     /// As browsers write an origin: in lower case, and without the scheme's own port.

@@ -4,12 +4,14 @@ import dev.streamside.client.ClientProperties;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.http.Problems;
+import dev.streamside.http.WebProperties;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.boot.actuate.autoconfigure.web.server.ConditionalOnManagementPort;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
@@ -24,6 +26,7 @@ import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer.FrameOptionsConfig;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
@@ -42,7 +45,8 @@ import org.springframework.web.util.pattern.PathPatternParser;
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
     /// The files of the page and of the client. Folders have no listings: their own addresses answer 404.
-    private static final List<String> PAGE_FILES = List.of("/", "/*", "/page/**", "/streamside/**");
+    private static final List<String> PAGE_FILES =
+            List.of("/", "/*", "/page/**", "/streamside/**", "/mod/*", "/popout/*", "/overlay/*");
 
     /// If two patterns match, the one with fewer wildcards counts.
     private static final Comparator<AccessRule> MOST_SPECIFIC_FIRST = Comparator.comparing(
@@ -118,25 +122,39 @@ class SecurityConfiguration {
                 .build();
     }
 
-    /// The page, and nothing else.
+    /// The chat alone, which pages of allowed origins may show in a frame.
     @Bean
     @Order(2)
-    SecurityFilterChain page(HttpSecurity http, Problems problems, ClientProperties settings) throws Exception {
-        return open(http, problems, pageFiles(HttpMethod.GET), pageFiles(HttpMethod.HEAD))
-                .headers(headers -> headers.contentSecurityPolicy(
-                                csp -> csp.policyDirectives(ContentSecurityPolicy.of(settings)))
-                        .referrerPolicy(policy -> policy.policy(ReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN))
-                        .permissionsPolicyHeader(
-                                policy -> policy.policy("camera=(), microphone=(), geolocation=(), payment=()"))
-                        .frameOptions(frames -> frames.sameOrigin()))
+    SecurityFilterChain frame(HttpSecurity http, Problems problems, ClientProperties settings, WebProperties web)
+            throws Exception {
+        String policy = ContentSecurityPolicy.of(settings, web.allowedOrigins());
+        RequestMatcher[] reads = reads(List.of("/embed/*"));
+        return withPolicy(open(http.securityMatcher(new OrRequestMatcher(reads)), problems, reads), policy)
+                .headers(headers -> headers.frameOptions(FrameOptionsConfig::disable))
                 .build();
     }
 
-    private static RequestMatcher pageFiles(HttpMethod method) {
-        PathPatternRequestMatcher.Builder paths = PathPatternRequestMatcher.withDefaults();
-        return new OrRequestMatcher(PAGE_FILES.stream()
-                .<RequestMatcher>map(path -> paths.matcher(method, path))
-                .toList());
+    /// The page, and nothing else.
+    @Bean
+    @Order(3)
+    SecurityFilterChain page(HttpSecurity http, Problems problems, ClientProperties settings) throws Exception {
+        return withPolicy(open(http, problems, reads(PAGE_FILES)), ContentSecurityPolicy.of(settings))
+                .headers(headers -> headers.frameOptions(FrameOptionsConfig::sameOrigin))
+                .build();
+    }
+
+    private static HttpSecurity withPolicy(HttpSecurity http, String policy) throws Exception {
+        return http.headers(headers -> headers.contentSecurityPolicy(csp -> csp.policyDirectives(policy))
+                .referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN))
+                .permissionsPolicyHeader(
+                        permissions -> permissions.policy("camera=(), microphone=(), geolocation=(), payment=()")));
+    }
+
+    private static RequestMatcher[] reads(List<String> paths) {
+        PathPatternRequestMatcher.Builder matchers = PathPatternRequestMatcher.withDefaults();
+        return Stream.of(HttpMethod.GET, HttpMethod.HEAD)
+                .flatMap(method -> paths.stream().map(path -> matchers.matcher(method, path)))
+                .toArray(RequestMatcher[]::new);
     }
 
     /// Opens some addresses to everybody, and answers 404 at all others.

@@ -1,14 +1,14 @@
 /** Shows the OpenAPI document: operations by tag, with their parameters, requests and responses. */
 import '../site/site-header.js';
 import { request } from '../../streamside/index.js';
-import { languageChanges, setText, text, translate } from '../language/language.js';
+import { languageChanges, setText, text, translatePage } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { element } from '../ui/dom.js';
 import { schemaView, typeName } from './schema-view.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-translate(document);
+translatePage();
 showTitle();
 languageChanges.addEventListener('change', showTitle);
 load();

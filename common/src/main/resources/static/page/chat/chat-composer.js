@@ -1,9 +1,8 @@
-/** `<chat-composer>`: the input of members. Emits `send` `{text, replyTo}`. */
+/** `<streamside-composer>`: the input of members. Emits `send` `{text, replyTo}` and `sign-in`. */
 import { clearText, setText, text } from '../language/language.js';
 import { explain } from '../language/problems.js';
-import { openSignIn } from '../member/member-dialog.js';
 import { moderates } from '../member/role.js';
-import { element, icon, icons } from '../ui/dom.js';
+import { element, focused, icon, icons } from '../ui/dom.js';
 import { NameOffers } from './name-offers.js';
 import { ReplyStrip } from './reply-strip.js';
 
@@ -23,7 +22,8 @@ class ChatComposer extends HTMLElement {
     this.#reply.element,
     element('div', { class: 'composer-field' }, ...this.#names.elements, this.#input, this.#counter),
     element('button', { class: 'primary round', 'data-testid': 'chat-send', 'i18n-aria-label': 'chat.send' }, icon(icons.send)));
-  #signIn = element('button', { type: 'button', class: 'primary wide', hidden: true, i18n: 'chat.sign-in', onclick: openSignIn });
+  #signIn = element('button', { type: 'button', class: 'primary wide', hidden: true, i18n: 'chat.sign-in',
+    'data-testid': 'chat-sign-in', onclick: () => this.dispatchEvent(new Event('sign-in')) });
   #closed = element('p', { class: 'composer-closed', tabindex: '-1', hidden: true, 'data-testid': 'composer-closed' });
   #reason = element('p', { class: 'composer-closed', hidden: true, 'data-testid': 'ban-reason-given' });
   #viewer = { member: null, role: 'MEMBER' };
@@ -90,7 +90,7 @@ class ChatComposer extends HTMLElement {
     const { banned, bannedUntil, banReason } = this.#ban;
     const closed = this.#notForMember();
     const open = live && !banned && closed === null;
-    const hadFocus = this.#form.contains(document.activeElement);
+    const hadFocus = this.#form.contains(focused(this));
     this.#form.hidden = !open || member === null;
     this.#signIn.hidden = !open || member !== null;
     this.#closed.hidden = open;
@@ -160,4 +160,4 @@ function codePoints(text) {
   return [...text].length;
 }
 
-customElements.define('chat-composer', ChatComposer);
+customElements.define('streamside-composer', ChatComposer);

@@ -1,5 +1,5 @@
 /**
- * `<chat-connection>`: whether the chat is up to date, and if not, why. A screen reader hears each change once, and not the
+ * `<streamside-connection>`: whether the chat is up to date, and if not, why. A screen reader hears each change once, and not the
  * countdown.
  */
 import { clearText, hasText, setText } from '../language/language.js';
@@ -15,12 +15,18 @@ class ChatConnection extends HTMLElement {
   #detail = { state: 'connecting' };
   #retryAt = 0;
   #timer;
+  #left;
 
   connectedCallback() {
     this.replaceChildren(this.#shown, this.#announced, this.#why);
-    window.addEventListener('online', () => this.#update());
-    window.addEventListener('offline', () => this.#update());
+    this.#left = new AbortController();
+    for (const type of ['online', 'offline']) window.addEventListener(type, () => this.#update(), { signal: this.#left.signal });
     this.#update();
+  }
+
+  disconnectedCallback() {
+    this.#left.abort();
+    clearTimeout(this.#timer);
   }
 
   /** @param {{state: string, retryInMillis?: number, problem?: {code: string}}} detail of a `state` event */
@@ -60,4 +66,4 @@ class ChatConnection extends HTMLElement {
   }
 }
 
-customElements.define('chat-connection', ChatConnection);
+customElements.define('streamside-connection', ChatConnection);

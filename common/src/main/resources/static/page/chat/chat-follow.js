@@ -3,7 +3,7 @@
  * pointer or the keyboard, everything stays where it is, and a button says how many chats are new.
  */
 import { setText } from '../language/language.js';
-import { element, icon, icons } from '../ui/dom.js';
+import { element, focused, icon, icons } from '../ui/dom.js';
 import { ChatHold } from './chat-hold.js';
 
 const AT_BOTTOM_PIXELS = 48;
@@ -45,7 +45,7 @@ export class ChatFollow {
   goToNewest() {
     this.#following = true;
     this.#hold.release();
-    if (document.activeElement === this.button) this.#scroller.focus({ preventScroll: true });
+    if (focused(this.button) === this.button) this.#scroller.focus({ preventScroll: true });
     this.#changed();
   }
 

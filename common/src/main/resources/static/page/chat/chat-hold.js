@@ -3,6 +3,8 @@
  * one can be read, or its button pressed, in a fast chat. A finger does not hold them, nor does a pointer that has not moved for a
  * while.
  */
+import { focused } from '../ui/dom.js';
+
 const REST_MILLIS = 10_000;
 
 export class ChatHold {
@@ -27,8 +29,8 @@ export class ChatHold {
   }
 
   get held() {
-    const focused = document.activeElement;
-    return this.#pointed || (this.#lines.contains(focused) && focused.matches(':focus-visible'));
+    const current = focused(this.#lines);
+    return this.#pointed || (this.#lines.contains(current) && current.matches(':focus-visible'));
   }
 
   /** Forgets the pointer until it moves again. */

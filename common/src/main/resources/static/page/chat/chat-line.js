@@ -1,7 +1,7 @@
 /** One chat in the log, from the local echo to the tombstone. */
 import { setAttributeText, setText } from '../language/language.js';
 import { avatar, hueOf } from '../ui/avatar.js';
-import { bdi, element, icon, icons } from '../ui/dom.js';
+import { bdi, element, focused, icon, icons } from '../ui/dom.js';
 import { chatQuote } from './chat-quote.js';
 
 /**
@@ -108,7 +108,7 @@ export function chatOf(line) {
 
 /** Removes text and author; a tombstone stays. */
 export function redact(line) {
-  const hadFocus = line.contains(document.activeElement);
+  const hadFocus = line.contains(focused(line));
   line.className = 'chat-note';
   line.dataset.testid = 'chat-removed';
   delete line.dataset.author;

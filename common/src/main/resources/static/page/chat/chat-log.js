@@ -1,5 +1,5 @@
 /**
- * `<chat-log>`: the chats in the order of their `seq`, then the viewer's own that are still being sent.
+ * `<streamside-log>`: the chats in the order of their `seq`, then the viewer's own that are still being sent.
  * Emits `reply` `{seq, name, text}`, `delete`, `report` and `pin` `{seq}`, `ban` and `member` `{author: {id, name}}` and `problem`
  * `{problem}`.
  */
@@ -342,4 +342,4 @@ class ChatLog extends HTMLElement {
   }
 }
 
-customElements.define('chat-log', ChatLog);
+customElements.define('streamside-log', ChatLog);

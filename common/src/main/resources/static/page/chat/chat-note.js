@@ -1,6 +1,6 @@
 /** A line of the log that is not a chat. */
 import { setText } from '../language/language.js';
-import { element } from '../ui/dom.js';
+import { element, focused } from '../ui/dom.js';
 
 /**
  * @param {string} key of the text
@@ -29,7 +29,7 @@ function undoButton(note, words, undo, problem) {
   } });
   setTimeout(() => {
     // Who has just come to it with the keyboard should not lose the place.
-    if (document.activeElement === button) button.addEventListener('blur', () => button.remove(), { once: true });
+    if (focused(button) === button) button.addEventListener('blur', () => button.remove(), { once: true });
     else button.remove();
   }, UNDO_MILLIS);
   return button;

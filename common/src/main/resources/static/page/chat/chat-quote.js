@@ -1,6 +1,6 @@
 /** What a reply shows of the chat that it replies to: a button that leads there. */
 import { setText } from '../language/language.js';
-import { bdi, element, icon, icons } from '../ui/dom.js';
+import { bdi, element, focused, icon, icons } from '../ui/dom.js';
 
 /**
  * @param {{seq: string, authorName?: string, excerpt?: string}} quote only the number is left of a chat that was deleted
@@ -16,7 +16,7 @@ export function chatQuote({ authorName, excerpt }, onclick) {
 /** The chat has been deleted since. @returns {boolean} whether the keyboard focus was on the quote */
 export function loseQuote(line) {
   const quote = line.querySelector('.chat-quote');
-  const hadFocus = quote === document.activeElement;
+  const hadFocus = quote !== null && quote === focused(line);
   quote?.replaceWith(goneQuote());
   return hadFocus;
 }

@@ -1,4 +1,4 @@
-/** `<chat-rules>`: the rules of the chat beside the composer, if there are any. */
+/** `<streamside-rules>`: the rules of the chat beside the composer, if there are any. */
 import { languageChanges } from '../language/language.js';
 import { element } from '../ui/dom.js';
 import { ruleTexts } from './rules.js';
@@ -9,8 +9,12 @@ class ChatRules extends HTMLElement {
 
   connectedCallback() {
     this.replaceChildren(this.#list);
-    languageChanges.addEventListener('change', () => this.#update());
+    languageChanges.addEventListener('change', this.#update);
     this.#update();
+  }
+
+  disconnectedCallback() {
+    languageChanges.removeEventListener('change', this.#update);
   }
 
   /** @param {object} rules */
@@ -19,11 +23,11 @@ class ChatRules extends HTMLElement {
     this.#update();
   }
 
-  #update() {
+  #update = () => {
     const texts = this.#rules === null ? [] : ruleTexts(this.#rules);
     this.#list.replaceChildren(...texts.map((words) => element('li', {}, words)));
     this.hidden = texts.length === 0;
-  }
+  };
 }
 
-customElements.define('chat-rules', ChatRules);
+customElements.define('streamside-rules', ChatRules);

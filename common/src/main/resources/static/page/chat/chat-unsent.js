@@ -1,10 +1,10 @@
 /**
- * `<chat-unsent>`: the viewer's own chats that could not be sent yet, or not at all. They have a place of their own, so that they
+ * `<streamside-unsent>`: the viewer's own chats that could not be sent yet, or not at all. They have a place of their own, so that they
  * are not overlooked and cover nothing that is new. Emits `again` `{clientMessageId, text, replyTo}` and `discard` `{clientMessageId}`.
  */
 import { clearText, hasText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
-import { bdi, element } from '../ui/dom.js';
+import { bdi, element, focused } from '../ui/dom.js';
 
 class ChatUnsent extends HTMLElement {
   #countdown = element('p', { class: 'unsent-countdown', 'aria-hidden': 'true', 'data-testid': 'unsent-countdown' });
@@ -57,7 +57,7 @@ class ChatUnsent extends HTMLElement {
     const chat = this.#chats.get(clientMessageId);
     if (!chat) return undefined;
     this.#chats.delete(clientMessageId);
-    const next = chat.item.contains(document.activeElement) ? chat.item.nextElementSibling ?? chat.item.previousElementSibling : null;
+    const next = chat.item.contains(focused(this)) ? chat.item.nextElementSibling ?? chat.item.previousElementSibling : null;
     chat.item.remove();
     next?.querySelector('button').focus();
     this.#update();
@@ -101,4 +101,4 @@ class ChatUnsent extends HTMLElement {
   }
 }
 
-customElements.define('chat-unsent', ChatUnsent);
+customElements.define('streamside-unsent', ChatUnsent);

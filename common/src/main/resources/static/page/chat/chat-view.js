@@ -1,4 +1,4 @@
-/** `<chat-view>`: how the chat around it looks. Remembered on this device. */
+/** `<streamside-view>`: how the chat around it looks. Remembered on this device. */
 import { element, icons } from '../ui/dom.js';
 import { menu } from '../ui/menu.js';
 import { store, stored } from '../ui/stored.js';
@@ -20,4 +20,4 @@ class ChatView extends HTMLElement {
   }
 }
 
-customElements.define('chat-view', ChatView);
+customElements.define('streamside-view', ChatView);

@@ -3,8 +3,11 @@ import { openDialog } from '../ui/dialog.js';
 import { bdi, element } from '../ui/dom.js';
 import { field, form } from '../ui/form.js';
 
-/** @param {{author: {name: string}, text: string, report: (reason?: string) => Promise<void>, done: () => void}} chat */
-export function openReport({ author, text, report, done }) {
+/**
+ * @param {Element} root where the dialog is
+ * @param {{author: {name: string}, text: string, report: (reason?: string) => Promise<void>, done: () => void}} chat
+ */
+export function openReport(root, { author, text, report, done }) {
   const dialog = openDialog('report.title', form({
     fields: [
       element('blockquote', {}, bdi({}, author.name), ': ', bdi({}, text)),
@@ -17,5 +20,5 @@ export function openReport({ author, text, report, done }) {
       dialog.close();
       done();
     },
-  }));
+  }), root);
 }

@@ -1,13 +1,13 @@
 /** Shows what `diagnosis.js` finds. */
 import '../site/site-header.js';
-import { languageChanges, setText, text, translate } from '../language/language.js';
+import { languageChanges, setText, text, translatePage } from '../language/language.js';
 import { element } from '../ui/dom.js';
 import { diagnose } from './diagnosis.js';
 
 const findings = document.getElementById('findings');
 const again = document.getElementById('again');
 
-translate(document);
+translatePage();
 showTitle();
 languageChanges.addEventListener('change', showTitle);
 again.addEventListener('click', run);

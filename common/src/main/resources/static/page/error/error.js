@@ -1,8 +1,8 @@
 /** The page shown instead of one that cannot be. The server has put the code of the problem into its heading. */
 import '../site/site-header.js';
-import { languageChanges, translate } from '../language/language.js';
+import { languageChanges, translatePage } from '../language/language.js';
 
-translate(document);
+translatePage();
 showTitle();
 languageChanges.addEventListener('change', showTitle);
 

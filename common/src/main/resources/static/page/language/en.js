@@ -95,6 +95,7 @@ export const en = {
   'status.ENDED': 'Ended',
   'status.SCHEDULED': 'Coming up',
 
+  'popout.page-title': 'Chat: {title}',
   'watch.page-title': '{title} · Streamside',
   'watch.loading': 'Loading…',
   'watch.no-stream': 'This stream does not exist.',

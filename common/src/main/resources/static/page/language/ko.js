@@ -92,6 +92,7 @@ export const ko = {
   'status.ENDED': '종료',
   'status.SCHEDULED': '예정',
 
+  'popout.page-title': '채팅: {title}',
   'watch.page-title': '{title} · Streamside',
   'watch.loading': '불러오는 중…',
   'watch.no-stream': '존재하지 않는 방송이에요.',

@@ -19,7 +19,6 @@ const formats = new Map();
 const regional = () => navigator.languages.find((each) => each.toLowerCase().split('-')[0] === current) ?? current;
 
 let current = remembered() ?? (navigator.language?.toLowerCase().startsWith('ko') ? 'ko' : 'en');
-document.documentElement.lang = current;
 
 export const languageChanges = new EventTarget();
 
@@ -27,12 +26,28 @@ export function language() {
   return current;
 }
 
+/** The reader's choice, remembered on this device. */
 export function setLanguage(language) {
-  current = language in MESSAGES ? language : 'en';
+  useLanguage(language);
   store('language', current);
-  document.documentElement.lang = current;
-  translate(document);
+}
+
+/** @param {string} language `ko-KR`, for example; nothing changes for one that we do not speak */
+export function useLanguage(language) {
+  const wanted = language.toLowerCase().split('-')[0];
+  if (!Object.hasOwn(MESSAGES, wanted) || wanted === current) return;
+  current = wanted;
   languageChanges.dispatchEvent(new Event('change'));
+}
+
+/** Shows a page of this server in the current language, now and after every change of it. */
+export function translatePage() {
+  const show = () => {
+    document.documentElement.lang = current;
+    translate(document);
+  };
+  languageChanges.addEventListener('change', show);
+  show();
 }
 
 function remembered() {
@@ -62,7 +77,7 @@ export function clearText(element) {
   element.textContent = '';
 }
 
-/** Shows everything below `root` in the current language: what scripts have set, and what the HTML declares by `data-i18n`. */
+/** Shows everything below `root` in the current language: what scripts have set, and what the HTML declares by `data-i18n`. It does not see into shadow roots. */
 export function translate(root) {
   for (const element of root.querySelectorAll('[data-i18n]')) {
     element.textContent = text(element.dataset.i18n, valuesOf.get(element)?.[element.dataset.i18n]);

@@ -4,7 +4,7 @@
  */
 import '../site/site-header.js';
 import { request } from '../../streamside/index.js';
-import { languageChanges, setText, translate } from '../language/language.js';
+import { languageChanges, setText, translatePage } from '../language/language.js';
 import { element } from '../ui/dom.js';
 import { field, form } from '../ui/form.js';
 import { openSignIn } from './member-dialog.js';
@@ -20,7 +20,7 @@ else action.replaceChildren(element('a', { class: 'button', href: '/', i18n: 'wa
 
 // A link that is opened where an earlier one was.
 window.addEventListener('hashchange', () => location.reload());
-translate(document);
+translatePage();
 showTitle();
 languageChanges.addEventListener('change', showTitle);
 

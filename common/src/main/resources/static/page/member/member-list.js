@@ -6,15 +6,16 @@ import { openDialog } from '../ui/dialog.js';
 import { bdi, element } from '../ui/dom.js';
 
 /**
+ * @param {Element | undefined} root where the dialog is, as for `openDialog`
  * @param {{heading: string, none: string, remove: string, removeOf: string, testId: string,
  *   load: () => Promise<{member: {id: string, displayName: string, imageUrl: string | null}}[]>,
  *   about: (entry: object) => Node[], removed: (memberId: string) => Promise<void>}} list texts are message keys
  */
-export async function openMemberList({ heading, none, remove, removeOf, testId, load, about, removed }) {
+export async function openMemberList(root, { heading, none, remove, removeOf, testId, load, about, removed }) {
   const note = element('p', { class: 'hint', role: 'status', i18n: 'members.loading' });
   const problem = element('p', { class: 'problem', role: 'alert' });
   const list = element('ul', { class: 'members', role: 'list' });
-  const dialog = openDialog(heading, element('div', {}, note, problem, list));
+  const dialog = openDialog(heading, element('div', {}, note, problem, list), root);
   try {
     list.append(...(await load()).map(item));
     showWhetherEmpty();

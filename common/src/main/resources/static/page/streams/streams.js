@@ -1,7 +1,7 @@
 /** The list of streams. The address says which, so that back, forward and sharing work. */
 import '../site/site-header.js';
 import { backoffMillis, request } from '../../streamside/index.js';
-import { language, languageChanges, setText, text, translate } from '../language/language.js';
+import { language, languageChanges, setText, text, translatePage } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { session } from '../member/session.js';
 import { element } from '../ui/dom.js';
@@ -16,7 +16,7 @@ const pageNumber = Math.max(0, Number.parseInt(address.get('page') ?? '0', 10) |
 
 const byId = (id) => document.getElementById(id);
 
-translate(document);
+translatePage();
 showTitle();
 languageChanges.addEventListener('change', showTitle);
 showFilter();

@@ -2,6 +2,7 @@
  * Makes many buttons of a kind one tab stop; the arrow keys move between them (a roving tabindex). Without it, the owner of
  * a stream would have to tab through the buttons of every chat on the way from the log to the input.
  */
+import { focused } from './dom.js';
 
 /**
  * @param {HTMLElement} container
@@ -19,8 +20,8 @@ export function oneTabStop(container, selector) {
     all[all.indexOf(event.target) + step]?.focus();
   });
   const update = () => {
-    const focused = document.activeElement;
-    const next = container.contains(focused) && focused.matches(selector) ? focused : [...buttons()].at(-1);
+    const current = focused(container);
+    const next = container.contains(current) && current.matches(selector) ? current : [...buttons()].at(-1);
     if (next === stop) return;
     if (stop) stop.tabIndex = -1;
     if (next) next.tabIndex = 0;

@@ -50,8 +50,9 @@ export function avatar({ id, name, imageUrl }) {
 function safeImage(imageUrl) {
   if (!imageUrl) return null;
   try {
-    const url = new URL(imageUrl, location.href);
-    return url.protocol === 'https:' || url.origin === location.origin ? url.href : null;
+    // Not the page's address: the chat may be on a page of another site.
+    const url = new URL(imageUrl, import.meta.url);
+    return url.protocol === 'https:' || url.origin === new URL(import.meta.url).origin ? url.href : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 /** A modal dialog that exists only while it is open. */
-import { element, icon, icons } from './dom.js';
+import { element, focused, icon, icons } from './dom.js';
 
 let nextId = 1;
 
@@ -9,10 +9,11 @@ let nextId = 1;
  *
  * @param {string} titleKey message key
  * @param {Node} content
+ * @param {Element} root what it belongs to: the page, or a part of it with styles of its own
  * @returns {HTMLDialogElement}
  */
-export function openDialog(titleKey, content) {
-  const home = document.activeElement?.closest('[data-focus-home]');
+export function openDialog(titleKey, content, root = document.body) {
+  const home = focused(root)?.closest('[data-focus-home]');
   const titleId = `dialog-${nextId++}`;
   const dialog = element('dialog', { 'aria-labelledby': titleId },
     element('header', { class: 'dialog-head' },
@@ -22,9 +23,9 @@ export function openDialog(titleKey, content) {
     content);
   dialog.addEventListener('close', () => {
     dialog.remove();
-    if (document.activeElement === document.body) focusFirst(home);
+    if ([null, document.body].includes(focused(root))) focusFirst(home);
   });
-  document.body.append(dialog);
+  root.append(dialog);
   dialog.showModal();
   focusFirst(content);
   return dialog;

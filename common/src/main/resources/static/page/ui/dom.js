@@ -21,6 +21,11 @@ export function element(tag, attributes = {}, ...children) {
   return created;
 }
 
+/** What has the keyboard focus in the tree of a node: a document does not see into a shadow root. */
+export function focused(node) {
+  return node.getRootNode().activeElement ?? null;
+}
+
 /** Text that somebody else wrote, isolated so that it cannot change the direction of the text around it. */
 export function bdi(attributes, content) {
   return element('bdi', attributes, content);

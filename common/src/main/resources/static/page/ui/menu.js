@@ -10,7 +10,12 @@ import { element, icon } from './dom.js';
 export function menu({ path, label, testId }, ...content) {
   const summary = element('summary', { class: 'quiet round', 'data-testid': testId, 'i18n-aria-label': label }, icon(path));
   const details = element('details', { class: 'menu' }, summary, element('div', { class: 'menu-panel' }, ...content));
-  document.addEventListener('click', ({ target }) => { if (!details.contains(target)) details.open = false; });
+  // The path, because outside of a shadow root the target of a click is its host.
+  const closeElsewhere = (event) => { if (!event.composedPath().includes(details)) details.open = false; };
+  details.addEventListener('toggle', () => {
+    if (details.open) document.addEventListener('click', closeElsewhere);
+    else document.removeEventListener('click', closeElsewhere);
+  });
   details.addEventListener('keydown', ({ key }) => { if (key === 'Escape') closeMenu(details); });
   return details;
 }

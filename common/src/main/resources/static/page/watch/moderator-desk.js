@@ -1,14 +1,15 @@
 /** `<moderator-desk>`: the queue and the log of a channel, beside its chat. */
+import { request } from '../../streamside/index.js';
 import { moderates } from '../member/role.js';
 import { element } from '../ui/dom.js';
-import { moderationLog } from './moderation-log.js';
-import { reviewList } from './review-list.js';
+import { moderationLog } from '../moderation/moderation-log.js';
+import { reviewList } from '../moderation/review-list.js';
 
 class ModeratorDesk extends HTMLElement {
   #channelId = null;
   #stop = () => {};
 
-  /** @param {{queue: import('./review-queue.js').ReviewQueue, channelId?: string, role: string}} viewer */
+  /** @param {{queue: import('../moderation/review-queue.js').ReviewQueue, channelId?: string, role: string}} viewer */
   show({ queue, channelId, role }) {
     const followed = moderates(role) ? channelId : undefined;
     if (followed === this.#channelId) return;
@@ -19,7 +20,7 @@ class ModeratorDesk extends HTMLElement {
 
   #follow(queue, channelId) {
     const list = reviewList(queue);
-    const log = moderationLog(channelId);
+    const log = moderationLog(request, channelId);
     queue.addEventListener('change', log.refresh);
     this.#stop = () => { list.stop(); queue.removeEventListener('change', log.refresh); };
     return [part({ id: 'queue', tabindex: '-1' }, element('h2', { i18n: 'held.title' }), list.element), part({}, element('h2', { i18n: 'modlog.title' }), log.element)];

@@ -23,6 +23,7 @@ class ReactionButtons extends HTMLElement {
 
   follow(chat) {
     this.#chat = chat;
+    this.#load();
   }
 
   show({ status }) {
@@ -37,7 +38,7 @@ class ReactionButtons extends HTMLElement {
   async #load() {
     this.#reaction = 'NONE';
     this.#update();
-    if (session.member === null) return;
+    if (session.member === null || !this.#chat) return;
     const answer = await this.#chat.reaction().catch(() => ({ reaction: 'NONE' }));
     this.#reaction = answer.reaction;
     this.#update();

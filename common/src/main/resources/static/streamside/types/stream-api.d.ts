@@ -100,6 +100,11 @@ export class StreamApi {
         chat: import("./types.js").PinnedChat | null;
     }>;
     /**
+     * @param {string | null} seq
+     * @returns {Promise<void>}
+     */
+    pin(seq: string | null): Promise<void>;
+    /**
      * Brings back the id that the first answer gave a guest: there is no cookie on pages of other sites, and in Node.
      *
      * @returns {Promise<import('./types.js').Heartbeat>}

@@ -90,6 +90,13 @@ export class StreamsideChat extends StreamsideChat_base {
     pinned(): Promise<{
         chat: import("./types.js").PinnedChat | null;
     }>;
+    /**
+     * Shows a chat above the others, in place of the one before. Moderators of the channel may do so.
+     *
+     * @param {string | null} seq null for none
+     * @returns {Promise<void>}
+     */
+    pin(seq: string | null): Promise<void>;
     /** @returns {Promise<Counts>} without being counted as a viewer */
     counts(): Promise<Counts>;
     /** @returns {Promise<{reaction: Reaction}>} the member's own */

@@ -27,6 +27,15 @@ class ContentSecurityPolicyTest {
                         "; connect-src 'self' https://media.example:8443; media-src blob: https://media.example:8443");
     }
 
+    @Test
+    void aFrame_isForOurOwnPages_andThoseOfTheOriginsThatAreNamed() {
+        var settings = new ClientProperties("", List.of());
+
+        assertThat(ContentSecurityPolicy.of(settings)).contains("; frame-ancestors 'self'; ");
+        assertThat(ContentSecurityPolicy.of(settings, List.of("https://a.example", "https://b.example")))
+                .contains("; frame-ancestors 'self' https://a.example https://b.example; ");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -92,13 +92,28 @@ class OtherSitesIT extends ApplicationTest {
 
     @Test
     void modulesAndStyles_areTheSameForEveryPage() {
-        for (String file : new String[] {"/streamside/index.js", "/page/chat/chat.css"}) {
+        for (String file : new String[] {"/streamside-chat.js", "/streamside/index.js", "/page/chat/chat.css"}) {
             var answer = guest().get(file, "Origin", "https://evil.example");
 
             assertThat(answer.header(ALLOW_ORIGIN)).isEqualTo("*");
             assertThat(answer.headers().allValues("Vary")).doesNotContain("Origin");
         }
         assertThat(guest().get("/", "Origin", Api.PARTNER).headers().map()).doesNotContainKey(ALLOW_ORIGIN);
+    }
+
+    @Test
+    void onlyTheChatAlone_mayBeShownInAFrame_byAllowedPages() {
+        var framed = guest().get("/embed/1");
+
+        assertThat(framed.header("Content-Security-Policy"))
+                .contains("; frame-ancestors 'self' " + Api.PARTNER + "; ");
+        assertThat(framed.headers().map()).doesNotContainKey("x-frame-options");
+        for (String page : new String[] {"/popout/1", "/overlay/1", "/mod/1", "/watch.html", "/popout.html"}) {
+            var answer = guest().get(page);
+            assertThat(answer.status()).as(page).isEqualTo(200);
+            assertThat(answer.header("Content-Security-Policy")).as(page).contains("; frame-ancestors 'self'; ");
+            assertThat(answer.header("X-Frame-Options")).as(page).isEqualTo("SAMEORIGIN");
+        }
     }
 
     private Answer preflight(String origin) {

@@ -35,6 +35,13 @@ final class Browser implements AutoCloseable {
     private static final String MOUSE =
             "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
 
+    /// A document does not see into a shadow root.
+    private static final String ANYWHERE = """
+            const all = (selector) => [document, ...[...document.querySelectorAll('streamside-chat:defined')].map((chat) => chat.shadowRoot)]
+                .flatMap((root) => [...root.querySelectorAll(selector)]);
+            const one = (selector) => all(selector)[0] ?? null;
+            """;
+
     /// Selenium warns at each start that it does not know this version of the browser, which no test needs.
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
@@ -154,9 +161,10 @@ final class Browser implements AutoCloseable {
         return driver.executeCdpCommand(name, parameters);
     }
 
+    /// Runs a script, in which `all` finds elements in the page and in its chat, and `one` the first of them.
     @Nullable
     Object evaluate(String script, Object... arguments) {
-        return driver.executeScript(script, arguments);
+        return driver.executeScript(ANYWHERE + script, arguments);
     }
 
     /// What the console has complained about since the last call: uncaught errors, violations of the content

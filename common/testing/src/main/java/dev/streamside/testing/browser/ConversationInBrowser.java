@@ -67,7 +67,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
         emma.draft("But @지");
         emma.visible("name-offers");
         emma.browser().photograph("names-offered");
-        emma.fill("chat-input", Keys.TAB.toString());
+        emma.hit(Keys.TAB);
         assertThat(emma.draft()).isEqualTo("But @지수 ");
         emma.say("may know");
         said.add("But @지수 may know");
@@ -75,7 +75,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
         await().atMost(SOON).until(() -> jisoo.texts().equals(said));
         assertThat(jisoo.isConcernedBy("No idea")).isTrue();
         assertThat(jisoo.isConcernedBy("But @지수 may know")).isTrue();
-        assertThat(jisoo.text("chat-log .chat-quoted")).isEqualTo("지수: 무슨 노래예요?");
+        assertThat(jisoo.text("streamside-log .chat-quoted")).isEqualTo("지수: 무슨 노래예요?");
         assertThat(guest.isConcernedBy("No idea")).isFalse();
         jisoo.browser().photograph("concerned");
         jisoo.browser().bePhone();
@@ -85,7 +85,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
         jisoo.delete("무슨 노래예요?");
         for (Viewer viewer : everybody()) {
             await().atMost(SOON)
-                    .until(() -> !viewer.browser().driver().getPageSource().contains("무슨 노래예요?"));
+                    .until(() -> !viewer.source().contains("무슨 노래예요?"));
         }
         emma.awaitText("chat-quote", "In reply to a deleted chat");
     }
@@ -107,7 +107,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
         for (Viewer viewer : everybody()) {
             await().atMost(SOON).until(() -> viewer.count("chat-removed") == 2);
             assertThat(viewer.texts()).containsExactly("This stays");
-            assertThat(viewer.browser().driver().getPageSource()).doesNotContain("I regret this", "지워질 말");
+            assertThat(viewer.source()).doesNotContain("I regret this", "지워질 말");
         }
         assertThat(emma.count("chat-delete")).isEqualTo(1);
         assertThat(jisoo.count("chat-delete")).isZero();
@@ -160,7 +160,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
         owner.put("/api/v1/streams/" + stream + "/bans/" + emmaId, null);
 
         emma.browser().evaluate("""
-                document.querySelector('chat-composer').dispatchEvent(
+                one('streamside-composer').dispatchEvent(
                     new CustomEvent('send', { detail: { text: 'Buy more' } }));
                 """);
 

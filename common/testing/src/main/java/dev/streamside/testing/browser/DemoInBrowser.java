@@ -68,7 +68,7 @@ public abstract class DemoInBrowser {
     private static void awaitMovingPicture(Viewer viewer) {
         await().atMost(PATIENCE)
                 .until(() -> Boolean.TRUE.equals(viewer.browser().evaluate("""
-                        const video = document.querySelector('hls-player:not([hidden]) video');
+                        const video = one('hls-player:not([hidden]) video');
                         return video !== null && video.currentTime > 1 && video.videoWidth > 0;
                         """)));
     }

@@ -34,7 +34,7 @@ public abstract class DiagnoseInBrowser {
                     .until(() -> Boolean.TRUE.equals(operator.browser()
                             .evaluate("return document.getElementById('findings').dataset.done === 'true'")));
             assertThat(operator.browser().evaluate("""
-                            return [...document.querySelectorAll('#findings li')]
+                            return all('#findings li')
                                 .map((line) => `${line.dataset.verdict}: ${line.querySelector('strong').innerText}`).join('\\n');
                             """))
                     .asString()
@@ -45,12 +45,12 @@ public abstract class DiagnoseInBrowser {
             operator.browser().photograph("diagnose");
 
             operator.choose("ko");
-            assertThat(operator.browser().evaluate("return document.querySelector('#findings').innerText"))
+            assertThat(operator.browser().evaluate("return one('#findings').innerText"))
                     .asString()
                     .contains("서버가 응답하며")
                     .doesNotContain("The server");
             operator.browser().photograph("diagnose-korean");
-            assertThat(operator.browser().evaluate("return document.querySelector('a.brand').pathname"))
+            assertThat(operator.browser().evaluate("return one('a.brand').pathname"))
                     .as("the way back")
                     .isEqualTo("/");
         }

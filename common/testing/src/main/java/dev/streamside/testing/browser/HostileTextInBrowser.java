@@ -46,7 +46,7 @@ public abstract class HostileTextInBrowser extends BrowserTest {
         for (Viewer viewer : everybody()) {
             assertThat(viewer.browser().evaluate("return window.hacked === undefined"))
                     .isEqualTo(true);
-            assertThat(viewer.browser().evaluate("return document.querySelectorAll('bdi > *, h1 img, h2 img').length"))
+            assertThat(viewer.browser().evaluate("return all('bdi > *, h1 img, h2 img').length"))
                     .isEqualTo(0L);
         }
         assertThat(emma.texts()).hasSize(2 * HOSTILE.size()).containsSubsequence(HOSTILE);

@@ -43,7 +43,7 @@ public abstract class ModerationInBrowser extends BrowserTest {
         emma.browser().photograph("banned-for-a-time");
         for (Viewer viewer : everybody()) {
             await().atMost(SOON).until(() -> viewer.texts().equals(List.of("도와드릴까요?")));
-            assertThat(viewer.browser().driver().getPageSource()).doesNotContain("Buy m");
+            assertThat(viewer.source()).doesNotContain("Buy m");
         }
         jisoo.click("undo");
         emma.visible("chat-input");
@@ -107,7 +107,7 @@ public abstract class ModerationInBrowser extends BrowserTest {
         emma.say("see example.com");
         emma.awaitText("held", "A moderator will look at your chat first: see example.com");
         assertThat(jisoo.texts()).doesNotContain("see example.com");
-        guest.open("/moderate.html?stream=" + stream);
+        guest.open("/mod/" + stream);
         guest.awaitText("held-text", "see example.com");
         photographDesk();
         guest.press("held-approve", "a");
@@ -181,7 +181,7 @@ public abstract class ModerationInBrowser extends BrowserTest {
     private void isRefused(String text, String why) {
         emma.say(text);
         await().atMost(SOON).until(() -> emma.unsentTexts().equals(List.of(text)));
-        assertThat(emma.text("chat-unsent .problem")).isEqualTo(why);
+        assertThat(emma.text("streamside-unsent .problem")).isEqualTo(why);
         emma.click("chat-discard");
     }
 }

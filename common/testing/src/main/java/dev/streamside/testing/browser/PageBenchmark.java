@@ -118,7 +118,7 @@ public final class PageBenchmark {
 
     private static Sample sample(Browser browser) throws InterruptedException {
         browser.evaluate("""
-                const newest = () => Number([...document.querySelectorAll('[data-testid=chat][data-seq]')].at(-1)?.dataset.seq ?? 0);
+                const newest = () => Number(all('[data-testid=chat][data-seq]').at(-1)?.dataset.seq ?? 0);
                 const sample = window.sample = { frames: 0, gap: 0, since: performance.now(), first: newest(), newest };
                 let last = sample.since;
                 requestAnimationFrame(function count(now) {

@@ -58,7 +58,7 @@ public abstract class PlannedStreamInBrowser extends BrowserTest {
         await().atMost(SOON)
                 .until(() -> "true".equals(guest.visible("stream-start").getDomAttribute("aria-invalid")));
         assertThat(guest.browser().evaluate("""
-                return document.querySelector('[data-testid=stream-start]').closest('.field').querySelector('.problem').textContent;
+                return one('[data-testid=stream-start]').closest('.field').querySelector('.problem').textContent;
                 """)).isEqualTo("A time from now on, within a year.");
         assertThat(guest.browser().complaints()).allMatch(complaint -> complaint.contains("400"));
         setStart(LocalDateTime.now().plusDays(5).plusMinutes(1));
@@ -103,7 +103,7 @@ public abstract class PlannedStreamInBrowser extends BrowserTest {
         guest.visible("stream-start");
         guest.browser()
                 .evaluate(
-                        "document.querySelector('[data-testid=stream-start]').value = arguments[0]",
+                        "one('[data-testid=stream-start]').value = arguments[0]",
                         start.truncatedTo(ChronoUnit.MINUTES).toString());
     }
 }

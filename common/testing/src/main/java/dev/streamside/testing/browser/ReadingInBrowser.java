@@ -66,7 +66,7 @@ public abstract class ReadingInBrowser extends BrowserTest {
         for (Viewer viewer : everybody()) {
             await().atMost(SOON).until(() -> viewer.count("chat") == 7);
             assertThat(viewer.browser().evaluate("""
-                    return new Set([...document.querySelectorAll('[data-testid=chat-author]')]
+                    return new Set(all('[data-testid=chat-author]')
                         .map((author) => getComputedStyle(author).color)).size;
                     """)).isEqualTo(7L);
         }
@@ -90,7 +90,7 @@ public abstract class ReadingInBrowser extends BrowserTest {
     /// Whether each chat shows its author's name.
     private static String namesShown(Viewer viewer) {
         return (String) Objects.requireNonNull(viewer.browser().evaluate("""
-                return [...document.querySelectorAll('[data-testid=chat-author]')]
+                return all('[data-testid=chat-author]')
                     .map((author) => author.getBoundingClientRect().width > 1).join();
                 """));
     }
@@ -139,7 +139,7 @@ public abstract class ReadingInBrowser extends BrowserTest {
 
     private static long timesShown(Viewer viewer) {
         return (long) Objects.requireNonNull(viewer.browser().evaluate("""
-                return [...document.querySelectorAll('time.chat-when')]
+                return all('time.chat-when')
                     .filter((time) => time.checkVisibility({ opacityProperty: true })).length;
                 """));
     }

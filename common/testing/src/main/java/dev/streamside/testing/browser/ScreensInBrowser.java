@@ -88,6 +88,7 @@ public abstract class ScreensInBrowser extends BrowserTest {
                 viewer.choose(language);
                 boolean writing = viewer.sees("chat-input");
                 if (screen.keyboard() && writing) {
+                    viewer.scrollTo("chat-input");
                     viewer.click("chat-input");
                 }
                 // Without an input no keyboard is open, and on so low a screen people scroll.
@@ -104,10 +105,10 @@ public abstract class ScreensInBrowser extends BrowserTest {
         String faults = (String) viewer.browser().evaluate("""
                 const needed = ['.brand', '.language', '.member > *', 'stream-picture', 'stream-about h1', '.status', '.viewers',
                   '#chat-title', '.connection', '.chat-scroller', '#chat-input', '.composer button',
-                  'chat-composer > button', 'chat-view summary', 'moderator-controls summary'];
+                  'streamside-composer > button', 'streamside-view summary', 'streamside-moderation summary'];
                 const reachable = ['reaction-buttons button', '.channel', 'subscribe-button', 'owner-controls button', '.description summary'];
                 const faults = [];
-                const shown = (selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]
+                const shown = (selectors) => selectors.flatMap((selector) => all(selector)
                     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0)
                     .map((each) => ({ selector, each })));
                 const inSight = ({ left, top, right, bottom }) =>
@@ -115,16 +116,16 @@ public abstract class ScreensInBrowser extends BrowserTest {
 
                 for (const each of ['.brand', '.language', 'stream-picture', 'stream-about h1', '.status', '.viewers', '.connection'])
                   if (shown([each]).length !== 1) faults.push(`${each} is missing`);
-                if (shown(['#chat-input', 'chat-composer > button']).length !== 1) faults.push('there is nothing to write in');
+                if (shown(['#chat-input', 'streamside-composer > button']).length !== 1) faults.push('there is nothing to write in');
 
-                const all = shown([...needed, ...reachable]);
-                for (const [i, one] of all.entries()) {
-                  const a = one.each.getBoundingClientRect();
-                  for (const other of all.slice(i + 1)) {
+                const controls = shown([...needed, ...reachable]);
+                for (const [i, control] of controls.entries()) {
+                  const a = control.each.getBoundingClientRect();
+                  for (const other of controls.slice(i + 1)) {
                     const b = other.each.getBoundingClientRect();
                     const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
                     const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-                    if (width > 1 && height > 1) faults.push(`${one.selector} overlaps ${other.selector} by ${width}×${height}`);
+                    if (width > 1 && height > 1) faults.push(`${control.selector} overlaps ${other.selector} by ${width}×${height}`);
                   }
                 }
                 if (arguments[0])
@@ -133,18 +134,18 @@ public abstract class ScreensInBrowser extends BrowserTest {
                 for (const { selector, each } of shown(['.status', '.viewers', '.member > button', 'reaction-buttons button']))
                   if (each.getBoundingClientRect().height > 2 * parseFloat(getComputedStyle(each).fontSize) + 20)
                     faults.push(`${selector} breaks into lines`);
-                if (document.querySelector('.chat-scroller').clientHeight < 48) faults.push('no chat can be read');
-                for (const each of [document.documentElement, document.querySelector('main')])
+                if (one('.chat-scroller').clientHeight < 48) faults.push('no chat can be read');
+                for (const each of [document.documentElement, one('main')])
                   if (each.scrollWidth > each.clientWidth) faults.push(`${each.tagName} is too wide`);
 
-                for (const { selector, each } of all) {
+                for (const { selector, each } of controls) {
                   each.scrollIntoView({ block: 'nearest' });
                   const { left, top, width, height } = each.getBoundingClientRect();
-                  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+                  const found = each.getRootNode().elementFromPoint(left + width / 2, top + height / 2);
                   if (!each.contains(found)) faults.push(`${selector} cannot be reached, ${found?.className || found?.tagName} is there`);
                 }
                 scrollTo(0, 0);
-                document.querySelector('main').scrollTop = 0;
+                one('main').scrollTop = 0;
                 return faults.join('\\n');
                 """, fits);
         return Objects.requireNonNull(faults).lines().toList();

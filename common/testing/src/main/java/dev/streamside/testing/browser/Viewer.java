@@ -3,10 +3,13 @@ package dev.streamside.testing.browser;
 import dev.streamside.testing.Api;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.SearchContext;
+import org.openqa.selenium.WebDriver;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.support.ui.ExpectedConditions;
@@ -39,6 +42,11 @@ final class Viewer implements AutoCloseable {
 
     void open(String path) {
         browser.driver().get(base + path);
+    }
+
+    /// A page of another site.
+    void visit(String address) {
+        browser.driver().get(address);
     }
 
     void watch(String stream) {
@@ -164,7 +172,18 @@ final class Viewer implements AutoCloseable {
     }
 
     void closeDialog() {
-        new Actions(browser.driver()).sendKeys(Keys.ESCAPE).perform();
+        hit(Keys.ESCAPE);
+    }
+
+    /// A key, wherever the focus is.
+    void hit(Keys key) {
+        new Actions(browser.driver()).sendKeys(key).perform();
+    }
+
+    /// All that the page consists of now, also what cannot be seen.
+    String source() {
+        return (String) Objects.requireNonNull(browser.evaluate(
+                "return [document.documentElement, ...all('.chat')].map((each) => each.innerHTML).join()"));
     }
 
     void choose(String language) {
@@ -223,14 +242,16 @@ final class Viewer implements AutoCloseable {
     /// What the first element that matches says.
     String text(String selector) {
         return waiting()
-                .until(ExpectedConditions.visibilityOfElementLocated(By.cssSelector(selector)))
+                .until(ExpectedConditions.visibilityOfElementLocated(new Anywhere(selector)))
                 .getText();
     }
 
     /// The test id of the element with the focus; empty if it has none.
     String focused() {
-        return Objects.requireNonNullElse(
-                browser.driver().switchTo().activeElement().getDomAttribute("data-testid"), "");
+        return (String) Objects.requireNonNull(browser.evaluate("""
+                const focused = document.activeElement;
+                return (focused.shadowRoot?.activeElement ?? focused).dataset.testid ?? '';
+                """));
     }
 
     void awaitConnection(String state) {
@@ -254,8 +275,8 @@ final class Viewer implements AutoCloseable {
     /// Those that can be read without scrolling.
     List<String> textsInSight() {
         String json = (String) browser.evaluate("""
-                const { top, bottom } = document.querySelector('.chat-scroller').getBoundingClientRect();
-                return JSON.stringify([...document.querySelectorAll('[data-testid=chat]')].filter((line) => {
+                const { top, bottom } = one('.chat-scroller').getBoundingClientRect();
+                return JSON.stringify(all('[data-testid=chat]').filter((line) => {
                   const rectangle = line.getBoundingClientRect();
                   return rectangle.top >= top && rectangle.bottom <= bottom;
                 }).map((line) => line.querySelector('[data-testid=chat-text]').textContent));
@@ -280,7 +301,7 @@ final class Viewer implements AutoCloseable {
 
     private List<String> texts(String selector) {
         String json = (String) browser.evaluate("""
-                return JSON.stringify([...document.querySelectorAll(arguments[0])]
+                return JSON.stringify(all(arguments[0])
                     .map((line) => line.querySelector('[data-testid=chat-text]').textContent));
                 """, selector);
         return List.of(JsonMapper.shared().readValue(Objects.requireNonNull(json), String[].class));
@@ -289,7 +310,7 @@ final class Viewer implements AutoCloseable {
     private List<Line> read(String selector) {
         String json = (String) browser.evaluate("""
                 const words = (line, part) => line.querySelector(`[data-testid=chat-${part}]`).textContent;
-                return JSON.stringify([...document.querySelectorAll(arguments[0])].map((line) => (
+                return JSON.stringify(all(arguments[0]).map((line) => (
                     { seq: line.dataset.seq ?? '', author: words(line, 'author'), text: words(line, 'text') })));
                 """, selector);
         return List.of(JsonMapper.shared().readValue(Objects.requireNonNull(json), Line[].class));
@@ -300,7 +321,32 @@ final class Viewer implements AutoCloseable {
     }
 
     private static By by(String testId) {
-        return By.cssSelector("[data-testid=" + testId + "]");
+        return new Anywhere("[data-testid=" + testId + "]");
+    }
+
+    /// Also finds what is in the chat, into whose shadow root selectors do not reach.
+    private static final class Anywhere extends By {
+        private final String selector;
+
+        Anywhere(String selector) {
+            this.selector = selector;
+        }
+
+        @Override
+        public List<WebElement> findElements(SearchContext context) {
+            List<WebElement> found = new ArrayList<>(context.findElements(By.cssSelector(selector)));
+            if (context instanceof WebDriver page) {
+                for (WebElement chat : page.findElements(By.cssSelector("streamside-chat:defined"))) {
+                    found.addAll(chat.getShadowRoot().findElements(By.cssSelector(selector)));
+                }
+            }
+            return found;
+        }
+
+        @Override
+        public String toString() {
+            return selector;
+        }
     }
 
     @Override

@@ -1,5 +1,4 @@
 /** The rules of a stream's chat, and the rules and words of its channel, for moderators. */
-import { request } from '../../streamside/index.js';
 import { explain } from '../language/problems.js';
 import { openDialog } from '../ui/dialog.js';
 import { element } from '../ui/dom.js';
@@ -16,19 +15,19 @@ const EMOJI = [['false', 'rules.off'], ['true', 'rules.on']];
 /** Words in one request: it must not be longer than the server takes. */
 const WORDS_AT_ONCE = 40;
 
-/** @param {{streamId: string, channelId: string}} where */
-export async function openRules({ streamId, channelId }) {
+/** @param {import('../chat/chat-room.js').Place} place  @param {{streamId: string, channelId: string}} where */
+export async function openRules({ root, request }, { streamId, channelId }) {
   const content = element('div', {}, element('p', { class: 'hint', role: 'status', i18n: 'members.loading' }));
-  const dialog = openDialog('rules.title', content);
+  const dialog = openDialog('rules.title', content, root);
   try {
     const ofStream = rulesAddress('streams', streamId);
     const ofChannel = rulesAddress('channels', channelId);
     const [rules, usual, words] = await Promise.all([request(ofStream), request(ofChannel), request(wordsAddress(channelId))]);
     content.replaceChildren(
-      rulesForm(ofStream, rules, { hint: 'rules.hint', testId: 'rule' }), element('hr'),
+      rulesForm(request, ofStream, rules, { hint: 'rules.hint', testId: 'rule' }), element('hr'),
       element('details', {}, element('summary', { 'data-testid': 'channel-rules', i18n: 'rules.channel' }),
-        rulesForm(ofChannel, usual, { hint: 'rules.channel-hint', testId: 'channel-rule' })), element('hr'),
-      wordsForm(channelId, words));
+        rulesForm(request, ofChannel, usual, { hint: 'rules.channel-hint', testId: 'channel-rule' })), element('hr'),
+      wordsForm(request, channelId, words));
     dialog.querySelector('select').focus();
   } catch (problem) {
     content.replaceChildren(element('p', { class: 'problem', role: 'alert' }, explain(problem)));
@@ -36,7 +35,7 @@ export async function openRules({ streamId, channelId }) {
 }
 
 /** Only what was changed is sent: the rules of a channel hold where its streams have none of their own. */
-function rulesForm(address, rules, { hint, testId }) {
+function rulesForm(request, address, rules, { hint, testId }) {
   let saved = rules;
   const choice = (name, options, label = `rules.${name}`) => {
     const value = String(rules[name]);
@@ -67,7 +66,7 @@ function withCurrent(options, value) {
   return options.some(([each]) => each === value) ? options : [...options, [value, value]];
 }
 
-function wordsForm(channelId, words) {
+function wordsForm(request, channelId, words) {
   let listed = words;
   const area = (name) => field({ name, label: `words.${name}`, hint: `words.${name}-hint`, testId: `words-${name}`, multiline: true, rows: '5' });
   const created = form({

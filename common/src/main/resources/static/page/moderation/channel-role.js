@@ -1,19 +1,25 @@
 /** The viewer's role on the channel of the stream. Emits `change`. */
-import { request } from '../../streamside/index.js';
-import { session } from '../member/session.js';
-
 export class ChannelRole extends EventTarget {
+  #request;
+  #member = null;
   #channel = null;
   #role = 'MEMBER';
   #asked = 0;
 
-  constructor() {
+  /** @param {import('../chat/chat-room.js').Place['request']} request */
+  constructor(request) {
     super();
-    session.addEventListener('change', () => this.#load());
+    this.#request = request;
   }
 
   get role() {
     return this.#role;
+  }
+
+  /** @param {{id: string} | null} member null for a guest */
+  set member(member) {
+    this.#member = member;
+    this.#load();
   }
 
   /** @param {{id: string, ownerId: string}} channel */
@@ -25,12 +31,12 @@ export class ChannelRole extends EventTarget {
 
   async #load() {
     const asked = ++this.#asked;
-    const { member } = session;
+    const member = this.#member;
     // The owner's buttons need not wait for an answer.
     this.#set(member !== null && member.id === this.#channel?.ownerId ? 'OWNER' : 'MEMBER');
     if (member === null || this.#channel === null || this.#role === 'OWNER') return;
     // When in doubt, show no buttons: the server decides anyway.
-    const answer = await request(`/api/v1/channels/${encodeURIComponent(this.#channel.id)}/role`).catch(() => ({ role: 'MEMBER' }));
+    const answer = await this.#request(`/api/v1/channels/${encodeURIComponent(this.#channel.id)}/role`).catch(() => ({ role: 'MEMBER' }));
     if (asked === this.#asked) this.#set(answer.role);
   }
 

@@ -2,7 +2,7 @@
 import { clearText, setAttributeText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { avatar } from '../ui/avatar.js';
-import { bdi, element } from '../ui/dom.js';
+import { bdi, element, focused } from '../ui/dom.js';
 
 const KEYS = { a: 'approve', r: 'refuse', d: 'delete', k: 'keep' };
 
@@ -40,7 +40,7 @@ export function reviewList(queue) {
   }
 
   function remove(key, row) {
-    const next = row.contains(document.activeElement) ? row.nextElementSibling ?? row.previousElementSibling ?? whole.parentElement : null;
+    const next = row.contains(focused(row)) ? row.nextElementSibling ?? row.previousElementSibling ?? whole.parentElement : null;
     row.remove();
     rows.delete(key);
     (next?.querySelector('button') ?? next)?.focus();

@@ -1,5 +1,4 @@
 /** A member as moderators of a channel see them: who they are, what they said, what was done about them, and what can be done. */
-import { request } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { timeHint } from '../member/member-list.js';
@@ -7,16 +6,17 @@ import { mayModerate, moderates, owns } from '../member/role.js';
 import { avatar } from '../ui/avatar.js';
 import { openDialog } from '../ui/dialog.js';
 import { bdi, element } from '../ui/dom.js';
-import { badge } from './chat-line.js';
+import { badge } from '../chat/chat-line.js';
 import { actItem } from './moderation-act.js';
 
 /**
+ * @param {import('../chat/chat-room.js').Place} place
  * @param {{channelId: string, memberId: string, role: string, actions: Record<'ban' | 'lift' | 'appoint' | 'dismiss', (member:
  *   {id: string, name: string}) => void>}} options `role` is the viewer's. The card closes before an action, which may open a dialog of its own
  */
-export async function openMemberCard({ channelId, memberId, role, actions }) {
+export async function openMemberCard({ root, request }, { channelId, memberId, role, actions }) {
   const content = element('div', { class: 'card' }, element('p', { class: 'hint', role: 'status', i18n: 'members.loading' }));
-  const dialog = openDialog('card.title', content);
+  const dialog = openDialog('card.title', content, root);
   const channel = `/api/v1/channels/${encodeURIComponent(channelId)}`;
   const id = encodeURIComponent(memberId);
   try {

@@ -1,5 +1,5 @@
-/** `<moderator-controls>`: announcements, chats to decide on, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it. */
-import { openBans } from '../chat/bans-dialog.js';
+/** `<streamside-moderation>`: announcements, chats to decide on, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it. */
+import { openBans } from './bans-dialog.js';
 import { setAttributeText, setText } from '../language/language.js';
 import { moderates, owns } from '../member/role.js';
 import { openDialog } from '../ui/dialog.js';
@@ -13,20 +13,27 @@ import { reviewList } from './review-list.js';
 import { openRules } from './rules-dialog.js';
 
 class ModeratorControls extends HTMLElement {
-  #queue = new ReviewQueue();
+  #place;
+  #queue;
   #held = this.#button('held', () => this.#openQueue());
-  #popout = this.#button('popout', () => openDesk(this.#where.streamId));
-  #moderators = this.#button('moderators', () => openModerators(this.#where.channelId));
+  #popout = this.#button('popout', () => this.#openDesk());
+  #moderators = this.#button('moderators', () => openModerators(this.#place, this.#where.channelId));
   #menu = menu({ path: icons.moderate, label: 'watch.moderation', testId: 'moderation' },
-    this.#button('announce', () => openAnnounce(this.#where.streamId)),
+    this.#button('announce', () => openAnnounce(this.#place, this.#where.streamId)),
     this.#held,
-    this.#button('rules', () => openRules(this.#where)),
-    this.#button('bans', () => openBans(this.#where.channelId)),
-    this.#button('moderation-log', () => openModerationLog(this.#where.channelId)),
+    this.#button('rules', () => openRules(this.#place, this.#where)),
+    this.#button('bans', () => openBans(this.#place, this.#where.channelId)),
+    this.#button('moderation-log', () => openModerationLog(this.#place, this.#where.channelId)),
     this.#moderators,
     this.#popout);
   #count = element('span', { class: 'menu-count', 'aria-hidden': 'true', 'data-testid': 'moderation-count' });
   #where;
+
+  /** @param {import('../chat/chat-room.js').Place} place set once, before it is shown */
+  set place(place) {
+    this.#place = place;
+    this.#queue = new ReviewQueue(place.request);
+  }
 
   connectedCallback() {
     this.hidden = true;
@@ -46,7 +53,8 @@ class ModeratorControls extends HTMLElement {
     this.#where = where;
     this.hidden = !moderates(role);
     this.#moderators.hidden = !owns(role);
-    this.#popout.hidden = document.querySelector('moderator-desk') !== null;
+    // Beside the desk itself, and where a moderator is signed in with a token, which a new window would not have.
+    this.#popout.hidden = document.querySelector('moderator-desk') !== null || this.#place.server !== location.origin;
     this.#queue.follow(moderates(role) ? where.channelId : undefined);
   }
 
@@ -60,8 +68,14 @@ class ModeratorControls extends HTMLElement {
 
   #openQueue() {
     const list = reviewList(this.#queue);
-    openDialog('held.title', list.element).addEventListener('close', list.stop);
+    openDialog('held.title', list.element, this.#place.root).addEventListener('close', list.stop);
     this.#queue.load();
+  }
+
+  /** One window for each stream. */
+  #openDesk() {
+    const { streamId } = this.#where;
+    window.open(`/mod/${encodeURIComponent(streamId)}`, `moderate-${streamId}`, 'popup,width=1180,height=760');
   }
 
   #button(name, open) {
@@ -70,9 +84,4 @@ class ModeratorControls extends HTMLElement {
   }
 }
 
-/** One window for each stream. */
-function openDesk(streamId) {
-  window.open(`moderate.html?stream=${encodeURIComponent(streamId)}`, `moderate-${streamId}`, 'popup,width=1180,height=760');
-}
-
-customElements.define('moderator-controls', ModeratorControls);
+customElements.define('streamside-moderation', ModeratorControls);

@@ -1,21 +1,21 @@
 /** What moderators have done on a channel, for its moderators. */
-import { request } from '../../streamside/index.js';
-import { actItem } from '../chat/moderation-act.js';
+import { actItem } from './moderation-act.js';
 import { clearText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { openDialog } from '../ui/dialog.js';
 import { element } from '../ui/dom.js';
 
-/** @param {string} channelId */
-export function openModerationLog(channelId) {
-  openDialog('modlog.title', moderationLog(channelId).element);
+/** @param {import('../chat/chat-room.js').Place} place  @param {string} channelId */
+export function openModerationLog({ root, request }, channelId) {
+  openDialog('modlog.title', moderationLog(request, channelId).element, root);
 }
 
 /**
+ * @param {import('../chat/chat-room.js').Place['request']} request
  * @param {string} channelId
  * @returns {{element: HTMLElement, refresh: () => Promise<void>}} the newest acts; `refresh` looks for new ones
  */
-export function moderationLog(channelId) {
+export function moderationLog(request, channelId) {
   const status = element('p', { class: 'hint', role: 'status', i18n: 'members.loading' });
   const problem = element('p', { class: 'problem', role: 'alert' });
   const acts = element('ol', { class: 'members', role: 'list', 'data-testid': 'moderation-log' });

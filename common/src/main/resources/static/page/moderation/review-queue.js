@@ -1,13 +1,20 @@
 /** The chats of a channel on which a moderator has to decide: those that are held, then those that were reported. Emits `change`. */
-import { jittered, request } from '../../streamside/index.js';
+import { jittered } from '../../streamside/index.js';
 
 const CHECK_MILLIS = 10_000;
 
 export class ReviewQueue extends EventTarget {
+  #request;
   #channelId;
   #chats = [];
   #timer;
   #asked = 0;
+
+  /** @param {import('../chat/chat-room.js').Place['request']} request */
+  constructor(request) {
+    super();
+    this.#request = request;
+  }
 
   /** Oldest first, each with a `key` and its `decisions`: names and what they do. Reported ones have `reports`. */
   get chats() {
@@ -59,19 +66,19 @@ export class ReviewQueue extends EventTarget {
 
   async #ask() {
     const channel = `/api/v1/channels/${encodeURIComponent(this.#channelId)}`;
-    const [held, reported] = await Promise.all([request(`${channel}/held`), request(`${channel}/reports`)]);
-    return [...held.chats.map((chat) => heldChat(channel, chat)), ...reported.chats.map(reportedChat)];
+    const [held, reported] = await Promise.all([this.#request(`${channel}/held`), this.#request(`${channel}/reports`)]);
+    return [...held.chats.map((chat) => this.#heldChat(channel, chat)), ...reported.chats.map((chat) => this.#reportedChat(chat))];
   }
-}
 
-function heldChat(channel, chat) {
-  const address = `${channel}/held/${encodeURIComponent(chat.id)}`;
-  const decide = (decision) => () => request(`${address}/${decision}`, { method: 'POST' });
-  return { ...chat, key: address, decisions: { approve: decide('approve'), refuse: decide('refuse') } };
-}
+  #heldChat(channel, chat) {
+    const address = `${channel}/held/${encodeURIComponent(chat.id)}`;
+    const decide = (decision) => () => this.#request(`${address}/${decision}`, { method: 'POST' });
+    return { ...chat, key: address, decisions: { approve: decide('approve'), refuse: decide('refuse') } };
+  }
 
-function reportedChat(chat) {
-  const address = `/api/v1/streams/${encodeURIComponent(chat.streamId)}/chats/${encodeURIComponent(chat.seq)}`;
-  const remove = (what) => () => request(what, { method: 'DELETE' });
-  return { ...chat, key: address, decisions: { delete: remove(address), keep: remove(`${address}/report`) } };
+  #reportedChat(chat) {
+    const address = `/api/v1/streams/${encodeURIComponent(chat.streamId)}/chats/${encodeURIComponent(chat.seq)}`;
+    const remove = (what) => () => this.#request(what, { method: 'DELETE' });
+    return { ...chat, key: address, decisions: { delete: remove(address), keep: remove(`${address}/report`) } };
+  }
 }

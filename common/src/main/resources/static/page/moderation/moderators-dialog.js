@@ -1,28 +1,27 @@
 /** Appointing and dismissing the moderators of a channel, for its owner. */
-import { request } from '../../streamside/index.js';
 import { openMemberList, timeHint } from '../member/member-list.js';
 
 /** @returns {Promise<void>} */
-export function appoint(channelId, memberId) {
+export function appoint({ request }, channelId, memberId) {
   return request(address(channelId, memberId), { method: 'PUT' });
 }
 
 /** @returns {Promise<void>} */
-export function dismiss(channelId, memberId) {
+export function dismiss({ request }, channelId, memberId) {
   return request(address(channelId, memberId), { method: 'DELETE' });
 }
 
 /** Shows who moderates a channel. */
-export function openModerators(channelId) {
-  return openMemberList({
+export function openModerators(place, channelId) {
+  return openMemberList(place.root, {
     heading: 'moderators.list',
     none: 'moderators.none',
     remove: 'moderators.dismiss',
     removeOf: 'moderators.dismiss-of',
     testId: 'moderator-dismiss',
-    load: async () => (await request(address(channelId))).moderators,
+    load: async () => (await place.request(address(channelId))).moderators,
     about: ({ appointedAt }) => [timeHint('moderators.since', appointedAt)],
-    removed: (memberId) => dismiss(channelId, memberId),
+    removed: (memberId) => dismiss(place, channelId, memberId),
   });
 }
 

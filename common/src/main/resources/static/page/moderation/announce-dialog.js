@@ -1,10 +1,9 @@
 /** Saying something to everybody, for moderators. */
-import { request } from '../../streamside/index.js';
 import { openDialog } from '../ui/dialog.js';
 import { field, form } from '../ui/form.js';
 
-/** @param {string} streamId */
-export function openAnnounce(streamId) {
+/** @param {import('../chat/chat-room.js').Place} place  @param {string} streamId */
+export function openAnnounce({ root, request }, streamId) {
   const dialog = openDialog('announce.title', form({
     fields: [field({ name: 'text', label: 'announce.text', hint: 'announce.hint', testId: 'announce-text', maxlength: '200' })],
     submitLabel: 'announce.confirm',
@@ -13,5 +12,5 @@ export function openAnnounce(streamId) {
       await request(`/api/v1/streams/${encodeURIComponent(streamId)}/announcements`, { method: 'POST', body: { text } });
       dialog.close();
     },
-  }));
+  }), root);
 }

@@ -1,5 +1,4 @@
 /** Banning members from a channel's chats and lifting their bans, for its moderators. */
-import { request } from '../../streamside/index.js';
 import { openMemberList, timeHint } from '../member/member-list.js';
 import { avatar } from '../ui/avatar.js';
 import { openDialog } from '../ui/dialog.js';
@@ -12,10 +11,11 @@ const DURATIONS = [['60', 'ban.minute'], ['600', 'ban.ten-minutes'], ['3600', 'b
 /**
  * Asks first: the button is small and has others beside it.
  *
+ * @param {import('../chat/chat-room.js').Place} place
  * @param {{channelId: string, author: {id: string, name: string}, purge: () => Promise<void>, done: () => void}} options `purge`
  *   deletes the chats of the author
  */
-export function openBan({ channelId, author, purge, done }) {
+export function openBan(place, { channelId, author, purge, done }) {
   const dialog = openDialog('ban.heading', form({
     fields: [
       element('p', { class: 'member' }, avatar(author), bdi({ class: 'member-name' }, author.name)),
@@ -30,33 +30,33 @@ export function openBan({ channelId, author, purge, done }) {
     danger: true,
     submit: async ({ seconds, reason, purge: wanted }) => {
       const body = { ...(seconds && { seconds: Number(seconds) }), ...(reason.trim() && { reason }) };
-      await request(address(channelId, author.id), { method: 'PUT', body });
+      await place.request(address(channelId, author.id), { method: 'PUT', body });
       if (wanted) await purge();
       dialog.close();
       done();
     },
-  }));
+  }), place.root);
 }
 
 /** @returns {Promise<void>} */
-export function liftBan(channelId, memberId) {
+export function liftBan({ request }, channelId, memberId) {
   return request(address(channelId, memberId), { method: 'DELETE' });
 }
 
 /** Shows who is banned from a channel. */
-export function openBans(channelId) {
-  return openMemberList({
+export function openBans(place, channelId) {
+  return openMemberList(place.root, {
     heading: 'ban.list',
     none: 'ban.none',
     remove: 'ban.lift',
     removeOf: 'ban.lift-of',
     testId: 'ban-lift',
-    load: async () => (await request(address(channelId))).bans,
+    load: async () => (await place.request(address(channelId))).bans,
     about: ({ bannedAt, until, reason }) => [
       until ? timeHint('ban.until', until) : timeHint('ban.since', bannedAt),
       ...(reason ? [bdi({ class: 'hint' }, reason)] : []),
     ],
-    removed: (memberId) => liftBan(channelId, memberId),
+    removed: (memberId) => liftBan(place, channelId, memberId),
   });
 }
 

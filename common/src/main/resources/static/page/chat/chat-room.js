@@ -1,0 +1,219 @@
+/** One stream's chat while it is shown: the client, what is known of the stream and of the viewer, and the parts that show it. */
+import './chat-composer.js';
+import './chat-connection.js';
+import './chat-log.js';
+import './chat-pin.js';
+import './chat-rules.js';
+import './chat-unsent.js';
+import './chat-view.js';
+import '../moderation/moderator-controls.js';
+import { PollingTransport, SocketTransport, StreamsideChat, request } from '../../streamside/index.js';
+import { language, text } from '../language/language.js';
+import { moderates } from '../member/role.js';
+import { ChannelRole } from '../moderation/channel-role.js';
+import { element } from '../ui/dom.js';
+import { ChatActs } from './chat-acts.js';
+import { ChatStream } from './chat-stream.js';
+import { followSending } from './follow-sending.js';
+import { ruleTexts } from './rules.js';
+
+/**
+ * @typedef {object} Place where a part of the chat belongs
+ * @property {string} server its origin
+ * @property {HTMLElement} root what dialogs are added to
+ * @property {typeof import('../../streamside/index.js').request} request asks that server
+ */
+
+const TRANSPORTS = new Map([['polling', PollingTransport], ['websocket', SocketTransport]]);
+
+export class ChatRoom {
+  #streamId;
+  #emit;
+  #left = new AbortController();
+  #member;
+  /** @type {Place} */
+  #place;
+  #stream;
+  #role;
+  #acts;
+
+  #connection = element('streamside-connection');
+  #moderation = element('streamside-moderation');
+  #pin = element('streamside-pin', { part: 'pin' });
+  #log = element('streamside-log', { part: 'log' });
+  #unsent = element('streamside-unsent');
+  #rules = element('streamside-rules', { part: 'rules' });
+  #composer = element('streamside-composer', { part: 'composer', 'data-focus-home': true });
+  element = element('section', { class: 'chat', lang: language(), 'aria-labelledby': 'chat-title' },
+    element('header', { class: 'chat-head', part: 'head' }, element('h2', { id: 'chat-title', i18n: 'chat.title' }),
+      this.#connection, this.#moderation, element('streamside-view')),
+    this.#pin, this.#log, this.#unsent, this.#rules, this.#composer);
+
+  /**
+   * @param {{streamId: string, server: string, transport: string | null, member: object | null, emit: (type: string, detail: object) => boolean}} options
+   *   `emit` tells the page around the chat, and returns whether that leaves it to the chat to act
+   */
+  constructor({ streamId, server, transport, member, emit }) {
+    const Transport = TRANSPORTS.get(transport);
+    this.client = new StreamsideChat({ streamId, baseUrl: server, transport: Transport && ((...parts) => new Transport(...parts)) });
+    this.#streamId = streamId;
+    this.#emit = emit;
+    this.#member = member;
+    this.#place = { server, root: this.element, request: (path, options) => request(server + path, options) };
+    this.#moderation.place = this.#place;
+    this.#stream = new ChatStream(streamId, this.#place.request);
+    this.#role = new ChannelRole(this.#place.request);
+    this.#role.member = member;
+    this.#acts = new ChatActs({ place: this.#place, client: this.client, log: this.#log, pin: this.#pin,
+      viewer: () => ({ channelId: this.#stream.current.channel.id, role: this.#role.role }), refused: (problem) => this.#refused(problem) });
+  }
+
+  /** Once, when the element is where it will be seen. */
+  open() {
+    this.#followLog();
+    this.#followState();
+    this.#followParts();
+    this.#followPage();
+    this.#stream.addEventListener('change', () => this.#showStream());
+    this.#role.addEventListener('change', () => this.#showViewer());
+    this.#showViewer();
+    this.#stream.load();
+    this.#loadRules();
+    this.client.start();
+  }
+
+  close() {
+    this.#left.abort();
+    this.#stream.stop();
+    this.client.stop();
+    this.#moderation.show({ role: 'MEMBER' });
+  }
+
+  /** @param {object | null} member who is signed in; null for a guest */
+  set member(member) {
+    this.#member = member;
+    this.#role.member = member;
+    this.#showViewer();
+    this.client.identify(member?.id ?? null);
+  }
+
+  /** @param {object} stream as it is now */
+  update(stream) {
+    this.#stream.show(stream);
+  }
+
+  #on(type, listener) {
+    this.client.addEventListener(type, ({ detail }) => listener(detail));
+  }
+
+  #followLog() {
+    const log = this.#log;
+    this.#on('stream-started', (entry) => { log.begin(entry); this.#stream.started(entry.sentAt); });
+    this.#on('chat', (entry) => { log.add(entry); this.#stream.started(); this.#emit('chat', entry); });
+    this.#on('chat-deleted', ({ target, seq }) => { log.remove(target, seq); this.#composer.forget(target); });
+    this.#on('announcement', (announcement) => log.announce(announcement));
+    this.#on('member-purged', ({ memberId, upTo, seq }) => log.purge(memberId, upTo, seq));
+    this.#on('rules-changed', ({ rules }) => {
+      this.#showRules(rules);
+      log.note('rules.changed', { testId: 'rules-changed', values: { rules: ruleTexts(rules).join(' ') || text('rules.none') } });
+    });
+    this.#on('stream-ended', () => { log.note('chat.ended'); this.#stream.changed('ENDED'); });
+    this.#on('reset', () => { log.restart(); this.#loadRules(); });
+    this.#on('skipped', (gap) => log.gap(gap));
+    this.#on('hole', (gap) => log.gap(gap));
+    this.#pin.follow(this.client, (seq) => log.chat(seq));
+    log.loadOlder = (before, limit) => this.client.history(before, limit);
+  }
+
+  #followState() {
+    this.#on('state', (detail) => {
+      this.#connection.show(detail);
+      this.#log.joined = this.#log.joined || detail.state === 'connected' || detail.state === 'ended';
+      if (detail.problem?.code === 'SESSION_OVER') this.#emit('sign-in-needed', { expired: true });
+      if (detail.problem?.code === 'STREAM_NOT_FOUND') this.#stream.lost();
+      this.#emit('state', detail);
+    });
+    this.#on('ban', (ban) => { this.#composer.ban = ban; });
+    this.#on('counts', ({ status }) => { if (status) this.#stream.changed(status); });
+    followSending(this.client, { log: this.#log, unsent: this.#unsent, composer: this.#composer, refused: (problem) => this.#checkSession(problem) });
+  }
+
+  #followParts() {
+    const acts = this.#acts;
+    const on = (part, type, listener) => part.addEventListener(type, ({ detail }) => listener(detail));
+    on(this.#composer, 'sign-in', () => this.#askToSignIn());
+    on(this.#log, 'reply', (chat) => this.#composer.reply(chat));
+    on(this.#log, 'delete', ({ seq }) => acts.remove(seq));
+    on(this.#log, 'report', ({ seq }) => acts.report(seq));
+    on(this.#log, 'pin', ({ seq }) => acts.pin(seq));
+    on(this.#pin, 'unpin', () => acts.pin(null));
+    on(this.#log, 'ban', ({ author }) => acts.ban(author));
+    on(this.#log, 'member', ({ author }) => acts.openCard(author));
+    on(this.#log, 'problem', ({ problem }) => this.#composer.explain(problem));
+    this.#composer.speakers = () => this.#log.speakers;
+  }
+
+  /** After sleep, in a tab that is shown again, or with the network back, the chat catches up at once instead of when planned. */
+  #followPage() {
+    const { signal } = this.#left;
+    window.addEventListener('online', () => this.client.wake(), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => { if (persisted) this.client.wake(); }, { signal });
+    document.addEventListener('visibilitychange', () => {
+      this.client.paced = !document.hidden;
+      if (!document.hidden) this.client.wake();
+    }, { signal });
+  }
+
+  #showStream() {
+    const stream = this.#stream.current;
+    if (stream) this.#role.show(stream.channel);
+    this.#showViewer();
+    if (stream === null) this.#showNotFound();
+    this.#emit('stream', { stream, problem: this.#stream.problem });
+  }
+
+  #showNotFound() {
+    this.client.stop();
+    this.element.replaceChildren(element('p', { class: 'chat-note', role: 'status', i18n: 'watch.no-stream' }));
+  }
+
+  #showViewer() {
+    const { role } = this.#role;
+    const stream = this.#stream.current;
+    const channelId = stream?.channel.id;
+    this.#log.viewer = { member: this.#member, role };
+    this.#pin.removable = moderates(role);
+    // Who moderates should rather read a chat late than not at all.
+    this.client.complete = moderates(role);
+    // First, so that the page asks for nothing when the queue is emptied after signing out.
+    this.#emit('role', { role, channelId, queue: this.#moderation.queue });
+    this.#moderation.show({ streamId: this.#streamId, channelId, role });
+    this.#composer.show({ member: this.#member, role, status: stream?.status });
+  }
+
+  /** Without them, the server still says which rule a chat breaks. */
+  async #loadRules() {
+    await this.client.rules().then((rules) => this.#showRules(rules), () => {});
+  }
+
+  #showRules(rules) {
+    this.#rules.show(rules);
+    this.#composer.audience = rules.audience;
+  }
+
+  /** Unless the page has a way of its own, in a window of this server: in another site's page a browser keeps our cookie back. */
+  #askToSignIn() {
+    if (!this.#emit('sign-in-needed', { expired: false })) return;
+    window.open(`${this.#place.server}/popout/${encodeURIComponent(this.#streamId)}`, `popout-${this.#streamId}`, 'popup,width=420,height=720');
+  }
+
+  #refused(problem) {
+    this.#composer.explain(problem);
+    this.#checkSession(problem);
+  }
+
+  /** A member whose session has expired sees a guest's chat. */
+  #checkSession(problem) {
+    if (problem.code === 'LOGIN_REQUIRED') this.#emit('sign-in-needed', { expired: true });
+  }
+}

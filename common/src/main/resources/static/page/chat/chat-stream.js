@@ -1,0 +1,82 @@
+/** What is known of the stream: what the server says when asked, and what its chat has said since. Emits `change`. */
+import { backoffMillis, jittered } from '../../streamside/index.js';
+
+/** How often a page that waits for the start asks for the title and the time, which the owner may change. */
+const PLAN_MILLIS = 60_000;
+
+export class ChatStream extends EventTarget {
+  #address;
+  #request;
+  /** When the stream started, according to the chat; null if it has not said so. */
+  #startedAt = null;
+  #timer;
+  #stopped = false;
+
+  /** The stream; undefined until it is known, null if there is none. @type {object | null | undefined} */
+  current;
+  /** Why it is not known; null if nothing went wrong. */
+  problem = null;
+
+  /** @param {string} id  @param {import('./chat-room.js').Place['request']} request */
+  constructor(id, request) {
+    super();
+    this.#address = `/api/v1/streams/${encodeURIComponent(id)}`;
+    this.#request = request;
+  }
+
+  /** Asks again while the server restarts, so that nobody has to reload the page. */
+  async load(failures = 0) {
+    try {
+      const loaded = await this.#request(this.#address);
+      if (!this.#stopped) this.show(loaded);
+    } catch (problem) {
+      if (this.#stopped) return;
+      if (problem.transient) this.#timer = setTimeout(() => this.load(failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
+      // An id that is not even well-formed is answered 400.
+      else if (problem.status === 404 || problem.status === 400) this.lost();
+      else this.#set(this.current, problem);
+    }
+  }
+
+  stop() {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** @param {object} loaded which may be older than what the chat has said */
+  show(loaded) {
+    if (this.current?.status === 'ENDED' && loaded.status !== 'ENDED') return;
+    clearTimeout(this.#timer);
+    // Until the start, its owner may change the title and the time.
+    const started = loaded.status !== 'SCHEDULED' || this.#startedAt !== null;
+    if (!started) this.#timer = setTimeout(() => this.load(), jittered(PLAN_MILLIS));
+    this.#set(loaded.status === 'SCHEDULED' && started ? { ...loaded, status: 'LIVE', startedAt: this.#startedAt } : loaded);
+  }
+
+  /** The chat says that the stream has started. No request: all viewers would send one in the same second. */
+  started(at = new Date().toISOString()) {
+    this.#startedAt ??= at;
+    if (this.current?.status === 'SCHEDULED') this.show(this.current);
+  }
+
+  /**
+   * The status in the chat and the heartbeat is newer than what was loaded. The end needs no request: all viewers would send
+   * one in the same second. A start seen in a heartbeat is loaded: heartbeats are spread over time.
+   */
+  changed(status) {
+    if (!this.current || this.current.status === status || this.current.status === 'ENDED') return;
+    if (status === 'ENDED') this.show({ ...this.current, status, endedAt: new Date().toISOString() });
+    else this.load();
+  }
+
+  /** There is no such stream. */
+  lost() {
+    this.#set(null);
+  }
+
+  #set(stream, problem = null) {
+    this.current = stream;
+    this.problem = problem;
+    this.dispatchEvent(new Event('change'));
+  }
+}

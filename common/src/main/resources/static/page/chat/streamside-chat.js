@@ -1,0 +1,102 @@
+/**
+ * `<streamside-chat stream="42">`: the chat of a stream, on the pages of this server and on those of other sites. What authors of such
+ * pages need is in docs/embedding.md.
+ *
+ * Emits `chat` and `state` as the client does, `stream` `{stream, problem}` when that has changed, `role` `{role, channelId, queue}`, and
+ * `sign-in-needed` `{expired}`, which can be cancelled by a page that signs the viewer in.
+ */
+import { language, languageChanges, translate, useLanguage } from '../language/language.js';
+import { ChatRoom } from './chat-room.js';
+import { styles } from './styles.js';
+
+/** The server that this file is from. */
+const HOME = new URL(import.meta.url).origin;
+
+class StreamsideChatElement extends HTMLElement {
+  static observedAttributes = ['stream', 'server', 'transport', 'lang'];
+
+  #internals = this.attachInternals();
+  /** Attributes that were there before the script are reported one by one, which must not open the chat each time. */
+  #connected = false;
+  #member = null;
+  /** @type {ChatRoom | null} */
+  #room = null;
+
+  constructor() {
+    super();
+    this.attachShadow({ mode: 'open' }).adoptedStyleSheets = styles;
+    this.shadowRoot.addEventListener('focusin', ({ target }) => this.#setWriting(target.id === 'chat-input'));
+    this.shadowRoot.addEventListener('focusout', () => this.#setWriting(false));
+  }
+
+  connectedCallback() {
+    this.#connected = true;
+    languageChanges.addEventListener('change', this.#translate);
+    this.#chooseLanguage();
+    this.#open();
+  }
+
+  disconnectedCallback() {
+    this.#connected = false;
+    languageChanges.removeEventListener('change', this.#translate);
+    this.#close();
+  }
+
+  attributeChangedCallback(name, before, now) {
+    if (!this.#connected || before === now) return;
+    if (name === 'lang') this.#chooseLanguage();
+    else this.#open();
+  }
+
+  /** What follows the stream and sends to it, a `StreamsideChat`; null without a `stream`. */
+  get client() {
+    return this.#room?.client ?? null;
+  }
+
+  /** The member who is signed in at this server; null for a guest. For the pages of the server itself, which have its cookie. */
+  set member(member) {
+    this.#member = member;
+    if (this.#room) this.#room.member = member;
+  }
+
+  /** The stream has been changed from this page: nobody has to ask for it. */
+  update(stream) {
+    this.#room?.update(stream);
+  }
+
+  #open() {
+    this.#close();
+    const streamId = this.getAttribute('stream');
+    if (!streamId) return;
+    const server = new URL(this.getAttribute('server') || HOME).origin;
+    this.#room = new ChatRoom({ streamId, server, transport: this.getAttribute('transport'), member: this.#member,
+      emit: (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true })) });
+    this.shadowRoot.replaceChildren(this.#room.element);
+    this.#room.open();
+  }
+
+  #close() {
+    this.#room?.close();
+    this.#room = null;
+    this.shadowRoot.replaceChildren();
+  }
+
+  /** Its own, or that of the page around it. On the pages of this server the reader chooses. */
+  #chooseLanguage() {
+    const lang = this.lang || (location.origin === HOME ? '' : this.closest('[lang]')?.lang);
+    if (lang) useLanguage(lang);
+  }
+
+  #translate = () => {
+    if (this.#room) this.#room.element.lang = language();
+    translate(this.shadowRoot);
+  };
+
+  /** `:state(writing)` tells the page around it that the keyboard of a phone may take half of the screen. */
+  #setWriting(writing) {
+    if (writing) this.#internals.states.add('writing');
+    else this.#internals.states.delete('writing');
+  }
+}
+
+customElements.define('streamside-chat', StreamsideChatElement);

@@ -1,0 +1,2 @@
+/** Defines `<streamside-chat>`, for pages of any site. The chat itself is in `page/chat/`. */
+import './page/chat/streamside-chat.js';
