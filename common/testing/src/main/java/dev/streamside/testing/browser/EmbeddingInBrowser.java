@@ -1,0 +1,206 @@
+package dev.streamside.testing.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.Checkout;
+import dev.streamside.testing.process.NeedsPrograms;
+import dev.streamside.testing.process.Program;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.util.FileSystemUtils;
+
+/// The chat on pages of another site, in other windows, and beside programs of other people: what
+/// docs/embedding.md promises, with its examples.
+@NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER, "node"})
+public abstract class EmbeddingInBrowser extends BrowserTest {
+    private static final OtherSite SITE = OtherSite.open();
+
+    protected EmbeddingInBrowser(Class<?> main, String... settings) {
+        super(main, withSite(settings));
+    }
+
+    private static String[] withSite(String... settings) {
+        return Stream.concat(Stream.of(settings), Stream.of("--streamside.web.allowed-origins=" + SITE.origin()))
+                .toArray(String[]::new);
+    }
+
+    @AfterAll
+    static void closeSite() {
+        SITE.close();
+    }
+
+    @Test
+    void aPageOfAnotherSite_showsTheChat_asItLikes_underAStrictPolicy() {
+        publish(
+                "<streamside-chat stream='" + stream + "' theme='dark' lang='ko'></streamside-chat>",
+                "streamside-chat { height: 400px; --accent: rgb(1, 2, 3); } p { display: none; }",
+                """
+                const chat = document.querySelector('streamside-chat');
+                for (const type of ['chat', 'state', 'sign-in-needed'])
+                  chat.addEventListener(type, (event) => {
+                    event.preventDefault();
+                    document.body.dataset[type.replaceAll('-', '')] = 'seen';
+                  });
+                """);
+        guest.visit(SITE.origin());
+        guest.awaitConnection("connected");
+
+        emma.say("Hello, other site");
+        await().atMost(SOON).until(() -> guest.texts().contains("Hello, other site"));
+        guest.click("chat-sign-in");
+
+        assertThat(guest.browser().evaluate("return Object.keys(document.body.dataset).sort().join()"))
+                .isEqualTo("chat,signinneeded,state");
+        assertThat(guest.browser()
+                        .evaluate("return performance.getEntriesByType('resource')"
+                                + ".filter(({ name }) => name.endsWith('/api/v1/client')).length"))
+                .as("chats that were opened")
+                .isEqualTo(1L);
+        assertThat(guest.text("#chat-title")).isEqualTo("채팅");
+        assertThat(guest.browser().evaluate("return document.documentElement.lang"))
+                .isEqualTo("en");
+        assertThat(styleOf("[data-testid=chat-sign-in]", "backgroundColor")).isEqualTo("rgb(1, 2, 3)");
+        assertThat(styleOf("#chat-title", "color")).isEqualTo("rgb(232, 239, 237)");
+        guest.browser().evaluate("one('streamside-chat').setAttribute('theme', 'light')");
+        assertThat(styleOf("#chat-title", "color")).isEqualTo("rgb(20, 33, 31)");
+        guest.browser().photograph("other-site");
+    }
+
+    private Object styleOf(String selector, String property) {
+        return Objects.requireNonNull(guest.browser()
+                .evaluate("return getComputedStyle(one(arguments[0]))[arguments[1]]", selector, property));
+    }
+
+    @Test
+    void anAllowedSite_showsTheChatInAFrame_andNoOtherSiteDoes() {
+        publish(
+                "<iframe title='Chat' width='360' height='640' src='" + application.base() + "/embed/" + stream
+                        + "?theme=dark'></iframe>",
+                "",
+                "");
+        guest.visit(SITE.origin());
+        guest.browser().driver().switchTo().frame(0);
+        guest.awaitConnection("connected");
+        emma.say("Hello, frame");
+        await().atMost(SOON).until(() -> guest.texts().contains("Hello, frame"));
+        guest.browser().driver().switchTo().defaultContent();
+        guest.browser().photograph("frame");
+        assertThat(guest.browser().complaints()).isEmpty();
+
+        guest.visit(SITE.strangeOrigin());
+
+        await().atMost(SOON)
+                .until(() -> guest.browser().complaints().stream()
+                        .anyMatch(complaint -> complaint.contains("frame-ancestors")));
+    }
+
+    @Test
+    void anOverlay_showsTheNewestChatsOnNothing_untilTheyFade() {
+        for (String text : List.of("one", "two", "three")) {
+            owner.send(stream, text);
+        }
+        guest.open("/overlay/" + stream + "?max=2&fade=0");
+        await().atMost(SOON).until(() -> guest.texts().equals(List.of("two", "three")));
+        owner.delete("/api/v1/streams/" + stream + "/chats/" + guest.seqs().getFirst());
+        await().atMost(SOON).until(() -> guest.texts().equals(List.of("three")));
+        assertThat(guest.browser().evaluate("""
+                return [document.documentElement, document.body, one('main')]
+                    .map((each) => getComputedStyle(each).backgroundColor).join(' ');
+                """)).isEqualTo("rgba(0, 0, 0, 0) rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)");
+
+        guest.open("/overlay/" + stream + "?fade=1");
+        owner.send(stream, "four");
+        guest.visible("chat");
+        await().atMost(SOON).until(() -> guest.count("chat") == 0);
+    }
+
+    @Test
+    void theExamplePages_showTheChat_andBeginTheVideoWithTheShow() throws IOException {
+        for (String page : List.of("plain", "hls")) {
+            Path script = Checkout.file("docs/examples").resolve(page + ".js");
+            SITE.publish(
+                    application.base(),
+                    example(Checkout.file("docs/examples/" + page + ".html")),
+                    example(Checkout.file("docs/examples/plain.css")),
+                    Files.exists(script) ? example(script) : "");
+            guest.visit(SITE.origin());
+            guest.awaitConnection("connected");
+            say(emma, "Seen from the example " + page, new ArrayList<>());
+            await().atMost(SOON).until(() -> guest.texts().contains("Seen from the example " + page));
+            guest.browser().photograph("example-" + page);
+        }
+        // There is no video, but it was asked for.
+        List<String> complaints = new ArrayList<>();
+        await().atMost(SOON).until(() -> {
+            complaints.addAll(guest.browser().complaints());
+            return complaints.stream().anyMatch(complaint -> complaint.contains("/42/index.m3u8"));
+        });
+        guest.open("/");
+        complaints.addAll(guest.browser().complaints());
+        assertThat(complaints).allMatch(complaint -> complaint.matches(".*(index\\.m3u8|show\\.mp4).* 404 .*"));
+    }
+
+    @Test
+    void theExampleBots_answerAndSpeak() throws IOException {
+        Path folder = Path.of("target", "example-bots");
+        FileSystemUtils.deleteRecursively(folder);
+        Files.createDirectories(folder.resolve("node_modules"));
+        for (String bot : List.of("bot.mjs", "Bot.java")) {
+            Files.copy(Checkout.file("docs/examples/" + bot), folder.resolve(bot));
+        }
+        Files.createSymbolicLink(
+                folder.resolve("node_modules/streamside-client"),
+                Checkout.file("common/src/main/resources/static/streamside"));
+        Files.writeString(folder.resolve("lines.txt"), "Goal! \"2:1\"\n");
+        Api.member(application.base(), "examplebot", "Bot");
+        var environment = Map.of(
+                "SERVER", application.base().toString(),
+                "STREAM", stream,
+                "BOT_NAME", "examplebot",
+                "BOT_PASSWORD", Api.password());
+
+        try (var _ = Program.start("node", folder, folder, environment, List.of("node", "bot.mjs"));
+                var _ = Program.start(
+                        "java",
+                        folder,
+                        folder,
+                        environment,
+                        List.of("sh", "-c", Program.ofJdk("java") + " Bot.java < lines.txt"))) {
+            await().atMost(SOON).until(() -> Files.readString(folder.resolve("node.log")).contains("connected"));
+            emma.say("!ping");
+
+            await().atMost(SOON).until(() -> jisoo.texts().containsAll(List.of("pong", "Goal! \"2:1\"")));
+        }
+    }
+
+    private void publish(String body, String style, String script) {
+        SITE.publish(application.base(), """
+                <!doctype html>
+                <html lang="en">
+                <title>My video</title>
+                <link rel="icon" href="data:,">
+                <link rel="stylesheet" href="plain.css">
+                <script type="module" src="%s/streamside-chat.js"></script>
+                <script type="module" src="hls.js"></script>
+                %s
+                """.formatted(application.base(), body), style, script);
+    }
+
+    /// A file of the examples, with the addresses of this test.
+    private String example(Path file) throws IOException {
+        return Files.readString(file)
+                .replace("https://chat.example.com", application.base().toString())
+                .replace("https://media.example.com", SITE.origin())
+                .replace("stream=\"42\"", "stream=\"" + stream + "\"");
+    }
+}
