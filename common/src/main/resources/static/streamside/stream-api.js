@@ -148,7 +148,7 @@ export class StreamApi {
    * @returns {Promise<void>}
    */
   pin(seq) {
-    return this.#request('/pin', seq === null ? { method: 'DELETE' } : { method: 'PUT', body: { seq } });
+    return this.#asMember('/pin', seq === null ? { method: 'DELETE' } : { method: 'PUT', body: { seq } });
   }
 
   /**

@@ -31,6 +31,8 @@ export class ChatRoom {
   #emit;
   #left = new AbortController();
   #member;
+  /** Made by the site around the chat for its user; null for a guest, or one who has the cookie of this server. */
+  #token;
   /** @type {Place} */
   #place;
   #stream;
@@ -50,16 +52,17 @@ export class ChatRoom {
     this.#pin, this.#log, this.#unsent, this.#rules, this.#composer);
 
   /**
-   * @param {{streamId: string, server: string, transport: string | null, member: object | null, emit: (type: string, detail: object) => boolean}} options
+   * @param {{streamId: string, server: string, transport: string | null, member: object | null, token: string | null, emit: (type: string, detail: object) => boolean}} options
    *   `emit` tells the page around the chat, and returns whether that leaves it to the chat to act
    */
-  constructor({ streamId, server, transport, member, emit }) {
+  constructor({ streamId, server, transport, member, token, emit }) {
     const Transport = TRANSPORTS.get(transport);
-    this.client = new StreamsideChat({ streamId, baseUrl: server, transport: Transport && ((...parts) => new Transport(...parts)) });
+    this.client = new StreamsideChat({ streamId, baseUrl: server, token: token ?? undefined, transport: Transport && ((...parts) => new Transport(...parts)) });
     this.#streamId = streamId;
     this.#emit = emit;
     this.#member = member;
-    this.#place = { server, root: this.element, request: (path, options) => request(server + path, options) };
+    this.#token = token;
+    this.#place = { server, root: this.element, request: (path, options) => request(server + path, { ...options, token: this.#token }) };
     this.#moderation.place = this.#place;
     this.#stream = new ChatStream(streamId, this.#place.request);
     this.#role = new ChannelRole(this.#place.request);
@@ -72,6 +75,7 @@ export class ChatRoom {
   open() {
     this.#followLog();
     this.#followState();
+    this.#followSignIn();
     this.#followParts();
     this.#followPage();
     this.#stream.addEventListener('change', () => this.#showStream());
@@ -89,12 +93,17 @@ export class ChatRoom {
     this.#moderation.show({ role: 'MEMBER' });
   }
 
-  /** @param {object | null} member who is signed in; null for a guest */
+  /** @param {object | null} member who is signed in by the cookie of this server; null for a guest */
   set member(member) {
-    this.#member = member;
-    this.#role.member = member;
-    this.#showViewer();
+    this.#showMember(member);
     this.client.identify(member?.id ?? null);
+  }
+
+  /** @param {string | null} token null for a guest */
+  signIn(token) {
+    this.#token = token;
+    if (token === null) this.#showMember(null);
+    this.client.signIn(token);
   }
 
   /** @param {object} stream as it is now */
@@ -138,6 +147,15 @@ export class ChatRoom {
     followSending(this.client, { log: this.#log, unsent: this.#unsent, composer: this.#composer, refused: (problem) => this.#checkSession(problem) });
   }
 
+  #followSignIn() {
+    this.#on('signed-in', ({ member }) => this.#showMember(member));
+    this.#on('sign-in-needed', () => {
+      this.#token = null;
+      this.#showMember(null);
+      this.#emit('sign-in-needed', { expired: true });
+    });
+  }
+
   #followParts() {
     const acts = this.#acts;
     const on = (part, type, listener) => part.addEventListener(type, ({ detail }) => listener(detail));
@@ -175,6 +193,12 @@ export class ChatRoom {
   #showNotFound() {
     this.client.stop();
     this.element.replaceChildren(element('p', { class: 'chat-note', role: 'status', i18n: 'watch.no-stream' }));
+  }
+
+  #showMember(member) {
+    this.#member = member;
+    this.#role.member = member;
+    this.#showViewer();
   }
 
   #showViewer() {

@@ -13,12 +13,14 @@ import { styles } from './styles.js';
 const HOME = new URL(import.meta.url).origin;
 
 class StreamsideChatElement extends HTMLElement {
-  static observedAttributes = ['stream', 'server', 'transport', 'lang'];
+  static observedAttributes = ['stream', 'server', 'transport', 'lang', 'token'];
 
   #internals = this.attachInternals();
   /** Attributes that were there before the script are reported one by one, which must not open the chat each time. */
   #connected = false;
   #member = null;
+  /** @type {string | null} */
+  #token = null;
   /** @type {ChatRoom | null} */
   #room = null;
 
@@ -32,6 +34,7 @@ class StreamsideChatElement extends HTMLElement {
   connectedCallback() {
     this.#connected = true;
     languageChanges.addEventListener('change', this.#translate);
+    this.#token ??= this.getAttribute('token');
     this.#chooseLanguage();
     this.#open();
   }
@@ -45,6 +48,7 @@ class StreamsideChatElement extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     if (!this.#connected || before === now) return;
     if (name === 'lang') this.#chooseLanguage();
+    else if (name === 'token') this.signIn(now);
     else this.#open();
   }
 
@@ -59,6 +63,16 @@ class StreamsideChatElement extends HTMLElement {
     if (this.#room) this.#room.member = member;
   }
 
+  /**
+   * Signs in a user of the site around it, or continues with a newer token.
+   *
+   * @param {string | null} token null for a guest
+   */
+  signIn(token) {
+    this.#token = token;
+    this.#room?.signIn(token);
+  }
+
   /** The stream has been changed from this page: nobody has to ask for it. */
   update(stream) {
     this.#room?.update(stream);
@@ -69,7 +83,7 @@ class StreamsideChatElement extends HTMLElement {
     const streamId = this.getAttribute('stream');
     if (!streamId) return;
     const server = new URL(this.getAttribute('server') || HOME).origin;
-    this.#room = new ChatRoom({ streamId, server, transport: this.getAttribute('transport'), member: this.#member,
+    this.#room = new ChatRoom({ streamId, server, transport: this.getAttribute('transport'), member: this.#member, token: this.#token,
       emit: (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true })) });
     this.shadowRoot.replaceChildren(this.#room.element);
     this.#room.open();

@@ -13,8 +13,8 @@ import java.util.function.UnaryOperator;
 
 /// A site with users of its own, which every test application trusts.
 public final class TestIssuer {
-    static final String NAME = "https://my-site.example";
-    static final String AUDIENCE = "streamside";
+    public static final String NAME = "https://my-site.example";
+    public static final String AUDIENCE = "streamside";
     public static final String SECRET = "the secret of the site in the tests";
 
     private TestIssuer() {}

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Checkout;
+import dev.streamside.testing.TestIssuer;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.Program;
 import java.io.IOException;
@@ -30,7 +31,13 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
     }
 
     private static String[] withSite(String... settings) {
-        return Stream.concat(Stream.of(settings), Stream.of("--streamside.web.allowed-origins=" + SITE.origin()))
+        return Stream.concat(
+                        Stream.of(settings),
+                        Stream.of(
+                                "--streamside.web.allowed-origins=" + SITE.origin(),
+                                "--streamside.tokens.issuers[0].issuer=" + TestIssuer.NAME,
+                                "--streamside.tokens.issuers[0].audience=" + TestIssuer.AUDIENCE,
+                                "--streamside.tokens.issuers[0].secret=" + TestIssuer.SECRET))
                 .toArray(String[]::new);
     }
 
@@ -79,6 +86,38 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
     private Object styleOf(String selector, String property) {
         return Objects.requireNonNull(guest.browser()
                 .evaluate("return getComputedStyle(one(arguments[0]))[arguments[1]]", selector, property));
+    }
+
+    @Test
+    void aUserOfTheOtherSite_writesWithItsToken_andIsAGuestWithoutIt() {
+        String subject = TestIssuer.newSubject();
+        publish("<streamside-chat stream='" + stream + "'></streamside-chat>", "", """
+                const chat = document.querySelector('streamside-chat');
+                chat.addEventListener('sign-in-needed', (event) => {
+                  event.preventDefault();
+                  chat.signIn('%s');
+                });
+                """.formatted(TestIssuer.token(subject, "Haneul")));
+        guest.visit(SITE.origin());
+        guest.awaitConnection("connected");
+        guest.click("chat-sign-in");
+
+        guest.say("From the other site");
+        await().atMost(SOON)
+                .until(() -> emma.lines().stream()
+                        .anyMatch(line -> line.author().equals("Haneul")
+                                && line.text().equals("From the other site")));
+        await().atMost(SOON).until(() -> guest.ownTexts().equals(List.of("From the other site")));
+        guest.delete("From the other site");
+        await().atMost(SOON).until(() -> emma.count("chat-removed") == 1);
+
+        guest.browser().evaluate("document.querySelector('streamside-chat').signIn(null)");
+        guest.visible("chat-sign-in");
+        guest.browser()
+                .evaluate(
+                        "document.querySelector('streamside-chat').setAttribute('token', arguments[0])",
+                        TestIssuer.token(subject, "Haneul"));
+        guest.visible("chat-input");
     }
 
     @Test
