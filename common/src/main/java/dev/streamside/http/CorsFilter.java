@@ -12,8 +12,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
-/// Lets pages of allowed origins read answers (CORS). It only ever permits: whether a request is refused is decided
-/// behind it, and a request of any other origin gets its usual answer, which the browser keeps from the page.
+/// Lets pages of allowed origins read answers (CORS). It only ever permits: later filters decide what is refused,
+/// and a request of any other origin gets its usual answer, which the browser keeps from the page.
 ///
 /// There is no `Access-Control-Allow-Credentials`: browsers send no cookies, and pages of other sites sign in with a
 /// token. See docs/decisions/how-other-sites-read-the-chat.md.

@@ -105,8 +105,7 @@ class OtherSitesIT extends ApplicationTest {
     void onlyTheChatAlone_mayBeShownInAFrame_byAllowedPages() {
         var framed = guest().get("/embed/1");
 
-        assertThat(framed.header("Content-Security-Policy"))
-                .contains("; frame-ancestors 'self' " + Api.PARTNER + "; ");
+        assertThat(framed.header("Content-Security-Policy")).contains("; frame-ancestors 'self' " + Api.PARTNER + "; ");
         assertThat(framed.headers().map()).doesNotContainKey("x-frame-options");
         for (String page : new String[] {"/popout/1", "/overlay/1", "/mod/1", "/watch.html", "/popout.html"}) {
             var answer = guest().get(page);

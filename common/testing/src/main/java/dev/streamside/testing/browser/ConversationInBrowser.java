@@ -84,8 +84,7 @@ public abstract class ConversationInBrowser extends BrowserTest {
 
         jisoo.delete("무슨 노래예요?");
         for (Viewer viewer : everybody()) {
-            await().atMost(SOON)
-                    .until(() -> !viewer.source().contains("무슨 노래예요?"));
+            await().atMost(SOON).until(() -> !viewer.source().contains("무슨 노래예요?"));
         }
         emma.awaitText("chat-quote", "In reply to a deleted chat");
     }

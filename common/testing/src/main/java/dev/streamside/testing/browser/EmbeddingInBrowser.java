@@ -97,7 +97,8 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
                   event.preventDefault();
                   chat.signIn('%s');
                 });
-                """.formatted(TestIssuer.token(subject, "Haneul")));
+                """.formatted(
+                        TestIssuer.token(subject, "Haneul")));
         guest.visit(SITE.origin());
         guest.awaitConnection("connected");
         guest.click("chat-sign-in");
@@ -105,8 +106,8 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
         guest.say("From the other site");
         await().atMost(SOON)
                 .until(() -> emma.lines().stream()
-                        .anyMatch(line -> line.author().equals("Haneul")
-                                && line.text().equals("From the other site")));
+                        .anyMatch(line ->
+                                line.author().equals("Haneul") && line.text().equals("From the other site")));
         await().atMost(SOON).until(() -> guest.ownTexts().equals(List.of("From the other site")));
         guest.delete("From the other site");
         await().atMost(SOON).until(() -> emma.count("chat-removed") == 1);
@@ -203,10 +204,14 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
         Files.writeString(folder.resolve("lines.txt"), "Goal! \"2:1\"\n");
         Api.member(application.base(), "examplebot", "Bot");
         var environment = Map.of(
-                "SERVER", application.base().toString(),
-                "STREAM", stream,
-                "BOT_NAME", "examplebot",
-                "BOT_PASSWORD", Api.password());
+                "SERVER",
+                application.base().toString(),
+                "STREAM",
+                stream,
+                "BOT_NAME",
+                "examplebot",
+                "BOT_PASSWORD",
+                Api.password());
 
         try (var _ = Program.start("node", folder, folder, environment, List.of("node", "bot.mjs"));
                 var _ = Program.start(
@@ -215,7 +220,8 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
                         folder,
                         environment,
                         List.of("sh", "-c", Program.ofJdk("java") + " Bot.java < lines.txt"))) {
-            await().atMost(SOON).until(() -> Files.readString(folder.resolve("node.log")).contains("connected"));
+            await().atMost(SOON)
+                    .until(() -> Files.readString(folder.resolve("node.log")).contains("connected"));
             emma.say("!ping");
 
             await().atMost(SOON).until(() -> jisoo.texts().containsAll(List.of("pong", "Goal! \"2:1\"")));

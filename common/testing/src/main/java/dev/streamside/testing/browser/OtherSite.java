@@ -50,7 +50,8 @@ final class OtherSite implements AutoCloseable {
     /// Publishes the site's only page, with its style sheet and its module.
     void publish(URI chatServer, String page, String style, String script) {
         policy = "default-src 'none'; style-src 'self'; script-src 'self' " + chatServer + "; connect-src 'self' "
-                + chatServer + " ws://" + chatServer.getAuthority() + "; img-src data:; media-src 'self' blob:; frame-src "
+                + chatServer + " ws://" + chatServer.getAuthority()
+                + "; img-src data:; media-src 'self' blob:; frame-src "
                 + chatServer + "; require-trusted-types-for 'script'";
         files.put("/", new File("text/html; charset=utf-8", page));
         files.put("/plain.css", new File("text/css", style));
