@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,7 +23,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A real identity provider, set up as docs/tokens.md says. Too heavy for every build: run it with
-/// `-Dkeycloak=FOLDER`, the folder of an unpacked `org.keycloak:keycloak-quarkus-dist`.
+/// `-Dkeycloak=FOLDER`, the folder of an unpacked `org.keycloak:keycloak-quarkus-dist`, and with `-Dkeycloak.java=HOME`
+/// if it does not know this Java yet.
 @EnabledIfSystemProperty(named = "keycloak", matches = ".+")
 @Timeout(180)
 class KeycloakIT {
@@ -40,7 +42,9 @@ class KeycloakIT {
         }
         var command =
                 List.of(FOLDER.resolve("bin/kc.sh").toString(), "start-dev", "--import-realm", "--http-port=" + port);
-        try (Program _ = ready(Program.start("keycloak", Path.of("target", "keycloak"), command), realm)) {
+        var java = Map.of("JAVA_HOME", System.getProperty("keycloak.java", System.getProperty("java.home")));
+        Path logs = Path.of("target", "keycloak");
+        try (Program _ = ready(Program.start("keycloak", logs, FOLDER, java, command), realm)) {
             var issuer = new TokenProperties.Issuer(
                     realm.toString(), "streamside", URI.create(realm + "/protocol/openid-connect/certs"), null, null);
             var verifier =
