@@ -9,7 +9,6 @@ import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +42,7 @@ public class Timelines {
     private final Streams streams;
     private final EntryReader stored;
     private final StreamHeads heads;
-    private final EntryEncoder encoder;
+    private final EntryEffects effects;
     private final NextCheck nextCheck;
     private final int capacity;
     private final LoadedCache<StreamId, Timeline> known;
@@ -55,7 +54,7 @@ public class Timelines {
             Streams streams,
             EntryReader stored,
             StreamHeads heads,
-            EntryEncoder encoder,
+            EntryEffects effects,
             NextCheck nextCheck,
             ControlLog control,
             Bulkhead bulkhead,
@@ -63,7 +62,7 @@ public class Timelines {
         this.streams = streams;
         this.stored = stored;
         this.heads = heads;
-        this.encoder = encoder;
+        this.effects = effects;
         this.nextCheck = nextCheck;
         this.capacity = properties.timelineCapacity();
         this.known = bulkhead.cache(
@@ -164,7 +163,7 @@ public class Timelines {
         List<Entry> newest = stored.newest(streamId, capacity);
         var timeline = new Timeline(
                 capacity, newest.isEmpty() ? 0 : newest.getFirst().seq() - 1, head == null ? 0 : head.epoch());
-        fill(timeline, newest);
+        effects.fill(timeline, newest);
         loads.increment();
         tell(streamId, timeline, List.of()); // it may have what the one before it had not
         return timeline;
@@ -219,17 +218,8 @@ public class Timelines {
     void redact(StreamId streamId, long seq) {
         Timeline timeline = known.peek(streamId);
         if (timeline != null) {
-            redact(timeline, seq);
+            effects.redact(timeline, seq);
         }
-    }
-
-    /// Replies come after the chat.
-    private void redact(Timeline timeline, long target) {
-        timeline.replaceAll(
-                target,
-                (seq, json) -> seq == target
-                        ? encoder.tombstone(seq)
-                        : encoder.withoutQuote(json, quote -> quote.seq() == target));
     }
 
     /// Shows entries that another node has sent.
@@ -256,17 +246,8 @@ public class Timelines {
     void purge(StreamId streamId, MemberId memberId) {
         Timeline timeline = known.peek(streamId);
         if (timeline != null) {
-            purge(timeline, memberId, timeline.head());
+            effects.purge(timeline, memberId, timeline.head());
         }
-    }
-
-    private void purge(Timeline timeline, MemberId memberId, long upTo) {
-        timeline.replaceAll(
-                0,
-                (seq, json) -> seq <= upTo && EntryEncoder.isChatBy(memberId, json)
-                        ? encoder.tombstone(seq)
-                        : encoder.withoutQuote(
-                                json, quote -> quote.seq() <= upTo && memberId.equals(quote.authorId())));
     }
 
     /// Shows entries that are in the database but not in this timeline: those of another node, or of a commit
@@ -301,31 +282,11 @@ public class Timelines {
     }
 
     private void append(StreamId streamId, Timeline timeline, List<Entry> inOrder) {
-        fill(timeline, inOrder.stream().map(entry -> asOfNow(timeline, entry)).toList());
-        for (Entry entry : inOrder) {
-            Long target = entry.target();
-            if (target != null && entry.type().redactsTarget()) {
-                redact(timeline, target);
-            } else if (target != null && entry.type() == EntryType.MEMBER_PURGED) {
-                purge(timeline, new MemberId(target), entry.seq());
-            }
-        }
+        effects.append(timeline, inOrder);
         if (timeline.closed()) {
             known.change(streamId, same -> same); // it has a weight now
         }
         tell(streamId, timeline, inOrder);
-    }
-
-    /// A chat may have been deleted while a reply to it was on its way.
-    private Entry asOfNow(Timeline timeline, Entry entry) {
-        if (entry.type() != EntryType.CHAT || entry.target() == null) {
-            return entry;
-        }
-        return timeline.entry(entry.target())
-                .filter(original -> encoder.quote(original) == null)
-                .map(gone -> encoder.withoutQuote(entry.json(), quote -> true))
-                .map(json -> new Entry(entry.seq(), entry.type(), entry.target(), json))
-                .orElse(entry);
     }
 
     private void tell(StreamId streamId, Timeline timeline, List<Entry> appended) {
@@ -335,21 +296,6 @@ public class Timelines {
             } catch (RuntimeException failure) {
                 log.error("Stream {}: a watcher failed", streamId, failure);
             }
-        }
-    }
-
-    private static void fill(Timeline timeline, List<Entry> inOrder) {
-        if (inOrder.isEmpty()) {
-            return;
-        }
-        var essential = new BitSet();
-        for (int i = 0; i < inOrder.size(); i++) {
-            essential.set(i, inOrder.get(i).type() != EntryType.CHAT);
-        }
-        timeline.append(
-                inOrder.getFirst().seq(), inOrder.stream().map(Entry::json).toList(), essential);
-        if (inOrder.getLast().type().endsLog()) {
-            timeline.close();
         }
     }
 }
