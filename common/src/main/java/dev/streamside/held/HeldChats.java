@@ -21,6 +21,7 @@ import dev.streamside.problem.Refusal;
 import dev.streamside.stream.StreamView;
 import java.time.Duration;
 import java.util.List;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 
 /// Chats that wait until a moderator approves or refuses them. An approved one enters the log then, with the number of
@@ -38,6 +39,7 @@ public class HeldChats {
     private final ChatLog log;
     private final ModerationLog moderation;
     private final Transactions transactions;
+    private final ApplicationEventPublisher events;
 
     HeldChats(
             HeldRows stored,
@@ -46,7 +48,8 @@ public class HeldChats {
             Bans bans,
             ChatLog log,
             ModerationLog moderation,
-            Transactions transactions) {
+            Transactions transactions,
+            ApplicationEventPublisher events) {
         this.stored = stored;
         this.channels = channels;
         this.permissions = permissions;
@@ -54,6 +57,7 @@ public class HeldChats {
         this.log = log;
         this.moderation = moderation;
         this.transactions = transactions;
+        this.events = events;
     }
 
     /// Holds a chat back; once, if it is sent again. Unlike other sends, this one needs the database.
@@ -65,7 +69,11 @@ public class HeldChats {
         ChannelId channelId = stream.channelId();
         transactions.run(() -> {
             stored.removeOld(channelId);
-            stored.add(channelId, HeldChat.of(chat));
+            var held = HeldChat.of(chat);
+            stored.add(channelId, held);
+            if (stored.find(channelId, held.id()).isPresent()) { // otherwise it was held before
+                events.publishEvent(new ChatHeld(channelId, held.streamId(), held.id()));
+            }
             requireRoom(stored.count(channelId, chat.author().id()));
             return true;
         });

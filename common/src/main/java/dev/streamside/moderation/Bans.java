@@ -25,6 +25,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -46,6 +47,7 @@ public class Bans {
     private final QueuedChats queued;
     private final TransactionTemplate transaction;
     private final ModerationLog log;
+    private final ApplicationEventPublisher events;
     private final ControlLog.Topic topic;
 
     Bans(
@@ -58,6 +60,7 @@ public class Bans {
             QueuedChats queued,
             TransactionTemplate transaction,
             ModerationLog log,
+            ApplicationEventPublisher events,
             ControlLog control,
             Clock clock) {
         this.stored = stored;
@@ -76,6 +79,7 @@ public class Bans {
         this.queued = queued;
         this.transaction = transaction;
         this.log = log;
+        this.events = events;
         this.topic = control.topic("ban").listen(id -> changed(ChannelId.of(id)), known::forgetAll);
     }
 
@@ -153,6 +157,7 @@ public class Bans {
                         .about(memberId)
                         .until(terms.until())
                         .noting(terms.reason()));
+                events.publishEvent(new MemberBanned(channelId, memberId, terms.until()));
                 topic.changed(channelId);
             });
             known.put(channelId, memberId, terms);

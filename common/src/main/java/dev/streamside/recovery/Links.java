@@ -1,12 +1,11 @@
 package dev.streamside.recovery;
 
 import dev.streamside.id.MemberId;
+import dev.streamside.id.RandomToken;
 import dev.streamside.id.TokenHash;
 import dev.streamside.member.PasswordChanged;
 import dev.streamside.site.SiteProperties;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
@@ -17,8 +16,6 @@ import org.springframework.stereotype.Component;
 /// backup opens no account. Each method runs in the caller's transaction, which must exist.
 @Component
 class Links {
-    private static final int TOKEN_BYTES = 24;
-
     /// What a link allows.
     enum Purpose {
         PASSWORD("password"),
@@ -41,7 +38,6 @@ class Links {
     record Link(MemberId member, @Nullable String email) {}
 
     private final JdbcClient jdbc;
-    private final SecureRandom random = new SecureRandom();
 
     Links(JdbcClient jdbc) {
         this.jdbc = jdbc;
@@ -49,9 +45,7 @@ class Links {
 
     /// @return the token, for the member alone
     String create(MemberId member, Purpose purpose, @Nullable String email, Duration lifetime) {
-        byte[] bytes = new byte[TOKEN_BYTES];
-        random.nextBytes(bytes);
-        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        String token = RandomToken.create();
         jdbc.sql("insert into member_link (token_hash, member_id, purpose, email, expires_at)"
                         + " values (?, ?, ?, ?, utc_timestamp(3) + interval ? second)")
                 .param(TokenHash.of(token))

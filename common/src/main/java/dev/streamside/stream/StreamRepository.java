@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.Page;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.jpa.repository.EntityGraph;
@@ -27,6 +28,13 @@ interface StreamRepository extends JpaRepository<Stream, Long> {
     @Query("select s from Stream s")
     Page<Stream> findWithChannel(Pageable page);
 
+    /// @param status null for all
+    /// @param title  a pattern of lower-case letters for `like`, in which `!` escapes
+    @EntityGraph(attributePaths = "channel")
+    @Query("select s from Stream s where s.channel.id = :channelId and (:status is null or s.status = :status)"
+            + " and lower(s.title) like :title escape '!'")
+    Page<Stream> findOfChannel(long channelId, @Nullable StreamStatus status, String title, Pageable page);
+
     @EntityGraph(attributePaths = "channel")
     @Query("select s from Stream s where s.id = :id")
     Optional<Stream> findWithChannel(long id);
@@ -34,19 +42,26 @@ interface StreamRepository extends JpaRepository<Stream, Long> {
     @EntityGraph(attributePaths = "channel")
     Optional<Stream> findFirstByChannelOwnerIdAndStatusOrderByIdDesc(long ownerId, StreamStatus status);
 
+    /// The scheduled streams whose start is open or in this time, the first to start first.
+    @EntityGraph(attributePaths = "channel")
+    @Query("select s from Stream s where s.channel.id = :channelId and s.status = SCHEDULED"
+            + " and (s.startsAt is null or s.startsAt between :from and :to)"
+            + " order by case when s.startsAt is null then 1 else 0 end, s.startsAt, s.id")
+    List<Stream> findDue(long channelId, Instant from, Instant to, Limit limit);
+
     @EntityGraph(attributePaths = "channel")
     List<Stream> findByChannelIdAndStatus(long channelId, StreamStatus status);
 
     /// @param title     null leaves it as it is
     /// @param described whether to set the description
-    /// @param planned   whether to set the start
-    /// @return 1, or 0 if the stream was not scheduled
+    /// @param planned   whether to set the start, which only a scheduled stream has to come
+    /// @return 1, or 0 if nothing was changed
     @Modifying
     @Query("update Stream s set s.title = coalesce(:title, s.title),"
             + " s.description = case when :described = true then :description else s.description end,"
             + " s.startsAt = case when :planned = true then :startsAt else s.startsAt end"
-            + " where s.id = :id and s.status = SCHEDULED")
-    int editScheduled(
+            + " where s.id = :id and (:planned = false or s.status = SCHEDULED)")
+    int edit(
             long id,
             @Nullable String title,
             boolean described,

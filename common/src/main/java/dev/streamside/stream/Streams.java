@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
 /// The cached metadata of streams, which every send and every new viewer needs. Changes are written through
@@ -29,6 +30,8 @@ public class Streams {
     private static final Duration WHILE_LIVE = Duration.ofHours(12);
     /// For streams that are scheduled or have ended.
     private static final Duration WHILE_NOT_LIVE = Duration.ofMinutes(30);
+    private static final Duration LATE = Duration.ofDays(1);
+    private static final Duration EARLY = Duration.ofHours(1);
     /// Another node may have just created it.
     private static final Duration WHEN_ABSENT = Duration.ofSeconds(5);
 
@@ -106,6 +109,14 @@ public class Streams {
                 .map(Stream::view);
     }
 
+    /// The channel's scheduled stream that a show at this time belongs to, from the database: the first that is planned
+    /// for an hour from now, or was for the last day, or else the first whose start is open.
+    public Optional<StreamView> dueOf(ChannelId channelId, Instant now) {
+        return stored.findDue(channelId.value(), now.minus(LATE), now.plus(EARLY), Limit.of(1)).stream()
+                .findFirst()
+                .map(Stream::view);
+    }
+
     /// The channel's live streams, from the database.
     public List<StreamView> liveOf(ChannelId channelId) {
         return stored.findByChannelIdAndStatus(channelId.value(), StreamStatus.LIVE).stream()
@@ -124,6 +135,7 @@ public class Streams {
     public boolean storeStart(StreamId id, Instant at) {
         boolean started = stored.start(id.value(), at) > 0;
         if (started) {
+            events.publishEvent(new StreamStatusChanged(id, StreamStatus.LIVE));
             tellOf(id);
         }
         return started;
@@ -132,6 +144,7 @@ public class Streams {
     /// Ends a stream in the caller's transaction. Call [#ended] after the commit.
     public void storeEnd(StreamId id, Instant at) {
         stored.end(id.value(), at);
+        events.publishEvent(new StreamStatusChanged(id, StreamStatus.ENDED));
         tellOf(id);
     }
 

@@ -107,9 +107,7 @@ public abstract class ConfigurationReference {
             case "java.nio.file.Path" -> "folder";
             case "java.lang.String" -> "text";
             case "dev.streamside.cluster.ClusterProperties$Bus" -> "word";
-            case "java.util.List<java.lang.String>",
-                    "java.util.List<dev.streamside.client.Transport>",
-                    "java.util.List<dev.streamside.token.TokenProperties$Issuer>" -> "list";
+            case String list when list.startsWith("java.util.List<") -> "list";
             default -> throw new IllegalArgumentException("What is the unit of a " + type + "?");
         };
     }
