@@ -22,6 +22,7 @@ class PageFilesIT extends ApplicationTest {
             "/popout/1",
             "/embed/1",
             "/overlay/1",
+            "/channel.html",
             "/account.html",
             "/api.html",
             "/diagnose",

@@ -90,10 +90,10 @@ public class StreamLifecycle {
         return channel.ownerId();
     }
 
-    /// Changes the title, description and planned start of a scheduled stream.
+    /// Changes the title and description of a stream, and the planned start of a scheduled one.
     ///
-    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `INVALID` with every wrong field, or `WRONG_STATUS` if it
-    ///     is not scheduled
+    /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, `INVALID` with every wrong field, or `WRONG_STATUS` if the
+    ///     start of a stream that is not scheduled should change
     public StreamView edit(StreamId id, StreamEdit edit, MemberProfile member) {
         require(id, member);
         var errors = new FieldErrors();
@@ -101,9 +101,9 @@ public class StreamLifecycle {
         String description = errors.check(() -> StreamFields.description(edit.description()), null);
         Instant startsAt = errors.check(() -> StreamFields.startsAt(edit.startsAt(), now()), null);
         errors.refuseIfAny();
-        changeScheduled(
+        change(
                 id,
-                () -> stored.editScheduled(
+                () -> stored.edit(
                         id.value(), title, edit.description() != null, description, edit.startsAt() != null, startsAt));
         return streams.metadata(id);
     }
@@ -113,7 +113,7 @@ public class StreamLifecycle {
     /// @throws Refusal `STREAM_NOT_FOUND`, `NOT_OWNER`, or `WRONG_STATUS` if it is not scheduled
     public void delete(StreamId id, MemberProfile member) {
         require(id, member);
-        changeScheduled(id, () -> {
+        change(id, () -> {
             log.delete(id); // first, in the order in which a start locks the two rows
             deletions.changed(id);
             return stored.deleteScheduled(id.value());
@@ -159,7 +159,7 @@ public class StreamLifecycle {
     }
 
     /// @param change returns how many streams it has changed
-    private void changeScheduled(StreamId id, IntSupplier change) {
+    private void change(StreamId id, IntSupplier change) {
         try {
             transactions.run(() -> {
                 if (change.getAsInt() == 0) {

@@ -3,11 +3,14 @@ package dev.streamside.stream;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.http.QueryNumber;
+import dev.streamside.id.ChannelId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Limited;
 import dev.streamside.limit.Write;
 import dev.streamside.member.MemberProfile;
+import dev.streamside.problem.FieldReason;
 import dev.streamside.problem.Refusal;
+import dev.streamside.text.PlainText;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +35,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/streams")
 class StreamResource implements AccessRules {
     private static final int MAX_PAGE = 500;
+    private static final PlainText TITLE_PART = PlainText.line("title", 100);
     private static final CacheControl FOR_A_SECOND =
             CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic();
 
@@ -56,10 +60,19 @@ class StreamResource implements AccessRules {
 
     @GetMapping
     ResponseEntity<PagedModel<StreamView>> list(
-            @RequestParam(name = "status") @Nullable String only, @RequestParam @Nullable String page) {
+            @RequestParam(name = "status") @Nullable String only,
+            @RequestParam @Nullable ChannelId channel,
+            @RequestParam(name = "title") @Nullable String part,
+            @RequestParam @Nullable String page) {
         StreamStatus status = only == null ? null : status(only);
+        String title = part == null ? null : TITLE_PART.clean(part);
+        if (title != null && channel == null) {
+            throw Refusal.invalid("channel", FieldReason.REQUIRED, "is required: titles are searched in one channel");
+        }
         int number = page == null ? 0 : QueryNumber.parse("page", page, 0, MAX_PAGE);
-        return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(new PagedModel<>(list.page(status, number)));
+        return ResponseEntity.ok()
+                .cacheControl(FOR_A_SECOND)
+                .body(new PagedModel<>(list.page(new StreamList.Filter(status, channel, title), number)));
     }
 
     private static StreamStatus status(String name) {

@@ -85,6 +85,13 @@ export const en = {
   'streams.started': 'Live since {time}',
   'streams.ended-at': 'Ended {time}',
 
+  'channel.search': 'Search titles',
+  'channel.search-go': 'Search',
+  'channel.none': 'There are no streams on this channel yet.',
+  'channel.none-hint': 'Subscribe, and look in again.',
+  'channel.not-found': 'No title has these words.',
+  'channel.not-found-hint': 'Try a shorter part of the title.',
+
   'starts.at': 'Starts {time}',
   'starts.in': 'in {time}',
   'starts.in-days': 'in {n} {n|day|days}',

@@ -82,6 +82,13 @@ export const ko = {
   'streams.started': '{time}부터 방송 중',
   'streams.ended-at': '{time} 종료',
 
+  'channel.search': '제목 검색',
+  'channel.search-go': '검색',
+  'channel.none': '이 채널에는 아직 방송이 없어요.',
+  'channel.none-hint': '구독하고 다음에 다시 들러 주세요.',
+  'channel.not-found': '제목에 이 말이 들어간 방송이 없어요.',
+  'channel.not-found-hint': '더 짧은 말로 찾아보세요.',
+
   'starts.at': '{time} 시작',
   'starts.in': '{time} 남음',
   'starts.in-days': '{n}일 남음',

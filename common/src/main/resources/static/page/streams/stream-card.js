@@ -14,7 +14,8 @@ export function streamCard(stream) {
         element('h2', {},
           element('a', { href: `watch.html?stream=${encodeURIComponent(stream.id)}`, 'data-testid': 'stream-link' },
             bdi({}, stream.title))),
-        element('p', { class: 'card-channel' }, bdi({}, stream.channel.name)),
+        element('p', { class: 'card-channel' },
+          element('a', { href: `channel.html?channel=${encodeURIComponent(stream.channel.id)}` }, bdi({}, stream.channel.name))),
         when(stream))));
 }
 

@@ -29,9 +29,10 @@ class OwnerControls extends HTMLElement {
 
   #update() {
     const own = session.member !== null && session.member.id === this.#stream?.channel.ownerId;
-    for (const button of [this.#edit, this.#delete, this.#start]) button.hidden = !own || this.#stream.status !== 'SCHEDULED';
+    this.#edit.hidden = !own;
+    for (const button of [this.#delete, this.#start]) button.hidden = !own || this.#stream.status !== 'SCHEDULED';
     this.#end.hidden = !own || this.#stream.status !== 'LIVE';
-    this.hidden = !own || this.#stream.status === 'ENDED';
+    this.hidden = !own;
   }
 
   async #startStream() {

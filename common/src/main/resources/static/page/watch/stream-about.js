@@ -45,7 +45,8 @@ class StreamAbout extends HTMLElement {
     this.#audience.hidden = stream.status === 'ENDED';
     this.#words.replaceChildren(bdi({}, stream.description ?? ''));
     this.#description.hidden = !stream.description;
-    this.#channel.replaceChildren(avatar(stream.channel), element('p', { class: 'channel-name' }, bdi({}, stream.channel.name),
+    this.#channel.replaceChildren(avatar(stream.channel), element('p', { class: 'channel-name' },
+      element('a', { href: `channel.html?channel=${encodeURIComponent(stream.channel.id)}`, 'data-testid': 'channel-link' }, bdi({}, stream.channel.name)),
       this.#subscribe.count));
     this.#subscribe.show(stream.channel);
     this.#reactions.show(stream);

@@ -23,6 +23,9 @@ public abstract class AuthorizationContract extends ApplicationTest {
     private static final String ON_A_LIVE_STREAM = """
             call                                           | guest          | banned        | stranger      | subscriber    | moderator | owner | operator
             GET channels/{channel}/role                    | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
+            GET channels/{channel}                         | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            POST channels/{channel}/media-key              | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
+            DELETE channels/{channel}/media-key            | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
             GET channels/{channel}/subscription            | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
             GET channels/{channel}/moderators              | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
             PUT channels/{channel}/moderators/{target}     | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok

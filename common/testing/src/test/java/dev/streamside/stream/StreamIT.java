@@ -138,7 +138,7 @@ class StreamIT extends ApplicationTest {
     }
 
     @Test
-    void onlyTheOwner_editsAndDeletes_andOnlyBeforeTheStart() {
+    void onlyTheOwner_editsAndDeletes_andDeletesOnlyBeforeTheStart() {
         Api owner = member();
         Api other = member();
         String id = owner.newStream();
@@ -151,12 +151,30 @@ class StreamIT extends ApplicationTest {
         assertThat(owner.delete("/api/v1/streams/1").code()).isEqualTo("STREAM_NOT_FOUND");
 
         owner.post(path(id) + "/start", null);
-        assertThat(owner.patch(path(id), edit).code()).isEqualTo("WRONG_STATUS");
+        assertThat(other.patch(path(id), edit).code()).isEqualTo("NOT_OWNER");
         assertThat(owner.delete(path(id)).code()).isEqualTo("WRONG_STATUS");
         owner.post(path(id) + "/end", null);
-        assertThat(owner.patch(path(id), edit).code()).isEqualTo("WRONG_STATUS");
         assertThat(owner.delete(path(id)).code()).isEqualTo("WRONG_STATUS");
         assertThat(guest().get(path(id)).json().get("title").asString()).isEqualTo("A stream");
+    }
+
+    @Test
+    void aTitle_canBePutRight_whileTheStreamIsLive_andAfterItsEnd_butNotItsStart() {
+        Api owner = member();
+        String id = owner.liveStream();
+
+        owner.patch(path(id), Map.of("title", "Live title", "description", "While it goes on"));
+        assertThat(guest().get(path(id)).json().get("title").asString()).isEqualTo("Live title");
+
+        owner.post(path(id) + "/end", null);
+        owner.patch(path(id), Map.of("title", "Last title"));
+        var ended = guest().get(path(id)).json();
+        assertThat(ended.get("title").asString()).isEqualTo("Last title");
+        assertThat(ended.get("description").asString()).isEqualTo("While it goes on");
+        assertThat(ended.get("status").asString()).isEqualTo("ENDED");
+
+        String tomorrow = Instant.now().plus(1, ChronoUnit.DAYS).toString();
+        assertThat(owner.patch(path(id), Map.of("startsAt", tomorrow)).code()).isEqualTo("WRONG_STATUS");
     }
 
     @Test
@@ -229,6 +247,51 @@ class StreamIT extends ApplicationTest {
     }
 
     @Test
+    void aChannel_hasItsPastStreams_inPages_andByPartsOfTheirTitles() {
+        Api owner = member();
+        ended(member(), "Painting the sea");
+        String sea = ended(owner, "Painting the SEA");
+        String percent = ended(owner, "100 % blue");
+        String korean = ended(owner, "바다 그리기");
+        for (int i = 0; i < 18; i++) {
+            ended(owner, "Sketches " + i);
+        }
+        owner.newStream();
+        String channel = guest().get(path(sea)).json().at("/channel/id").asString();
+        String past = "/api/v1/streams?channel=" + channel + "&status=ENDED";
+
+        var newest = guest().get(past).json();
+        assertThat(newest.at("/page/totalElements").asInt()).isEqualTo(21);
+        assertThat(newest.get("content")).hasSize(20);
+        assertThat(ids(past + "&page=1")).containsExactly(sea);
+        assertThat(ids(past + "&title=the%20sea")).containsExactly(sea);
+        assertThat(ids(past + "&title=%25")).containsExactly(percent);
+        assertThat(ids(past + "&title=%EB%B0%94%EB%8B%A4")).containsExactly(korean);
+        assertThat(ids(past + "&title=_")).isEmpty();
+        assertThat(guest().get("/api/v1/channels/" + channel).json())
+                .isEqualTo(guest().get(path(sea)).json().get("channel"));
+    }
+
+    private static String ended(Api owner, String title) {
+        String id = owner.post("/api/v1/streams", Map.of("title", title))
+                .json()
+                .get("id")
+                .asString();
+        owner.post(path(id) + "/start", null);
+        owner.post(path(id) + "/end", null);
+        return id;
+    }
+
+    private List<String> ids(String list) {
+        return guest().get(list)
+                .json()
+                .get("content")
+                .valueStream()
+                .map(stream -> stream.get("id").asString())
+                .toList();
+    }
+
+    @Test
     void aThousandVisitorsAtOnce_areAnswered_byAFewQueries() throws Exception {
         member().liveStream();
         var request = HttpRequest.newBuilder(URI.create(base + "/api/v1/streams?status=LIVE"))
@@ -269,6 +332,12 @@ class StreamIT extends ApplicationTest {
                         .at("/fields/0/field")
                         .asString())
                 .isEqualTo("page");
+        assertThat(guest().get("/api/v1/streams?title=sea")
+                        .json()
+                        .at("/fields/0/field")
+                        .asString())
+                .isEqualTo("channel");
+        assertThat(guest().get("/api/v1/channels/1").code()).isEqualTo("CHANNEL_NOT_FOUND");
     }
 
     private String status(String id) {

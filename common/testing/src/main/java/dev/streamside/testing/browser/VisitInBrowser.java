@@ -165,8 +165,22 @@ public abstract class VisitInBrowser extends BrowserTest {
     void anEmptyList_advisesToLookElsewhere() {
         guest.open("/?status=SCHEDULED");
 
-        assertThat(guest.text("#none"))
+        assertThat(guest.text(".none"))
                 .contains("Nothing is planned", "See who is live now")
                 .doesNotContain("coming up");
+    }
+
+    @Test
+    void aChannel_isAPageOfItsOwn_withItsStreams_andASearchOfTheirTitles() {
+        await().atMost(SOON).until(() -> guest.sees("channel-link"));
+        guest.click("channel-link");
+
+        await().atMost(SOON).until(() -> guest.count("stream-link") > 0);
+        assertThat(guest.text("h1")).isEqualTo(owner.my("displayName"));
+        guest.fill("channel-search", "nothing of the kind");
+        guest.visible("channel-search").submit();
+
+        await().atMost(SOON).until(() -> guest.sees("no-streams"));
+        assertThat(guest.visible("no-streams").getText()).contains("No title has these words.");
     }
 }

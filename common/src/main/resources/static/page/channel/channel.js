@@ -1,0 +1,61 @@
+/** A channel: who it is, and all its streams, the newest first. The address says which, and what is searched for. */
+import '../site/site-header.js';
+import '../streams/stream-list.js';
+import '../watch/subscribe-button.js';
+import { backoffMillis, request } from '../../streamside/index.js';
+import { languageChanges, text, translatePage } from '../language/language.js';
+import { explain } from '../language/problems.js';
+import { avatar } from '../ui/avatar.js';
+import { bdi, element } from '../ui/dom.js';
+import { pageNumber } from '../ui/page-number.js';
+
+const address = new URLSearchParams(location.search);
+const id = address.get('channel') ?? '';
+const title = (address.get('title') ?? '').trim();
+
+const head = document.getElementById('channel');
+const search = document.querySelector('.channel-search');
+const problem = element('p', { class: 'problem', role: 'alert' });
+let channel = null;
+
+translatePage();
+showTitle();
+languageChanges.addEventListener('change', showTitle);
+search.elements.title.value = title;
+search.addEventListener('submit', (event) => {
+  event.preventDefault();
+  location.assign(`?${parameters(search.elements.title.value.trim())}`);
+});
+head.addEventListener('problem', ({ detail }) => { problem.textContent = detail.text; });
+load();
+
+/** Asks again while the server restarts, so that nobody has to reload the page. */
+async function load(failures = 0) {
+  try {
+    channel = await request(`/api/v1/channels/${encodeURIComponent(id)}`);
+    search.hidden = false;
+    showChannel();
+  } catch (failure) {
+    problem.textContent = explain(failure);
+    head.replaceChildren(problem, element('a', { class: 'button', href: './', i18n: 'watch.to-streams' }));
+    if (failure.transient) setTimeout(() => load(failures + 1), backoffMillis(failures + 1, failure.retryAfterMillis));
+  }
+}
+
+function showChannel() {
+  problem.textContent = '';
+  const subscribe = element('subscribe-button', { 'data-focus-home': true });
+  head.replaceChildren(avatar(channel),
+    element('div', {}, element('h1', {}, bdi({}, channel.name)), subscribe.count), subscribe, problem);
+  subscribe.show(channel);
+  showTitle();
+  document.getElementById('streams').show(Object.fromEntries(parameters(title)), pageNumber(), title ? 'channel.not-found' : 'channel.none');
+}
+
+function parameters(wanted) {
+  return new URLSearchParams(wanted ? { channel: id, title: wanted } : { channel: id });
+}
+
+function showTitle() {
+  document.title = channel === null ? text('streams.page-title') : `${channel.name} · Streamside`;
+}
