@@ -18,6 +18,7 @@
  * @typedef {import('./types.js').Quote} Quote
  * @typedef {import('./types.js').Reaction} Reaction
  * @typedef {import('./types.js').Receipt} Receipt
+ * @typedef {import('./types.js').ReplayHead} ReplayHead
  * @typedef {import('./types.js').State} State
  * @typedef {import('./types.js').StateChange} StateChange
  * @typedef {import('./types.js').SocketLike} SocketLike
@@ -30,6 +31,7 @@ export { CLOSE_CODES } from './close-codes.js';
 export { concerns } from './concerns.js';
 export { PollingTransport } from './polling-transport.js';
 export { StreamsideProblem } from './problem.js';
+export { Replay } from './replay.js';
 export { request } from './request.js';
 export { SocketTransport } from './socket-transport.js';
 export { StreamsideChat } from './streamside-chat.js';

@@ -129,6 +129,26 @@ export class StreamApi {
     return this.#request(`/chats/history?${before === null ? '' : `before=${encodeURIComponent(before)}&`}limit=${limit}`);
   }
 
+  /** @returns {Promise<import('./types.js').ReplayHead>} */
+  replay() {
+    return this.#request('/replay', { credentials: 'omit' });
+  }
+
+  /**
+   * The answer is the same for everybody. Without a cookie, a shared cache may store it.
+   *
+   * @param {number} number
+   * @returns {Promise<{entries: Entry[]}>}
+   */
+  segment(number) {
+    return this.#request(`/replay/${number}`, { credentials: 'omit' });
+  }
+
+  /** @returns {Promise<{slotMillis: number, chats: number[]}>} */
+  activity() {
+    return this.#request('/replay/activity', { credentials: 'omit' });
+  }
+
   /** @returns {Promise<import('./types.js').Rules>} */
   rules() {
     return this.#request('/chat-rules');

@@ -29,6 +29,14 @@
  * @property {string} [target] of a `chat-deleted` or a `chat-pinned`: the `seq` of the chat
  * @property {number} [offsetMillis] of a chat in the history: how long after the start of the stream it was sent
  *
+ * @typedef {object} ReplayHead what is needed to follow a recording
+ * @property {string} startedAt position 0 of the chat
+ * @property {string | null} endedAt null while the stream is live
+ * @property {number} segmentMillis
+ * @property {number} segments how many there are; while the stream is live, complete ones
+ * @property {string[]} pinnedAt when chats were pinned
+ * @property {number} offsetMillis position in the chat minus position in the recording
+ *
  * @typedef {{seq: string, author: Author, text: string, sentAt: string}} PinnedChat a chat that is shown above the others
  *
  * @typedef {object} Quote the chat to which another one replies; only its `seq` is left when it has been deleted. When one is deleted

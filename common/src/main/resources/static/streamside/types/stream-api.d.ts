@@ -89,6 +89,22 @@ export class StreamApi {
         entries: Entry[];
         before: string | null;
     }>;
+    /** @returns {Promise<import('./types.js').ReplayHead>} */
+    replay(): Promise<import("./types.js").ReplayHead>;
+    /**
+     * The answer is the same for everybody. Without a cookie, a shared cache may store it.
+     *
+     * @param {number} number
+     * @returns {Promise<{entries: Entry[]}>}
+     */
+    segment(number: number): Promise<{
+        entries: Entry[];
+    }>;
+    /** @returns {Promise<{slotMillis: number, chats: number[]}>} */
+    activity(): Promise<{
+        slotMillis: number;
+        chats: number[];
+    }>;
     /** @returns {Promise<import('./types.js').Rules>} */
     rules(): Promise<import("./types.js").Rules>;
     /**

@@ -84,6 +84,32 @@ export type Entry = {
     offsetMillis?: number | undefined;
 };
 /**
+ * what is needed to follow a recording
+ */
+export type ReplayHead = {
+    /**
+     * position 0 of the chat
+     */
+    startedAt: string;
+    /**
+     * null while the stream is live
+     */
+    endedAt: string | null;
+    segmentMillis: number;
+    /**
+     * how many there are; while the stream is live, complete ones
+     */
+    segments: number;
+    /**
+     * when chats were pinned
+     */
+    pinnedAt: string[];
+    /**
+     * position in the chat minus position in the recording
+     */
+    offsetMillis: number;
+};
+/**
  * a chat that is shown above the others
  */
 export type PinnedChat = {

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Replay } from '../../main/resources/static/streamside/index.js';
+import { FakeClock, offline, problem } from './fakes.mjs';
+
+const START = Date.parse('2026-01-25T13:00:00Z');
+const SEGMENT = 30_000;
+
+test('a chat comes when the recording has reached its moment, once', async () => {
+  const { media, clock, texts, play } = follow({ chats: [0, 1, 10, 29.9, 30, 31, 75] });
+  await clock.advance(1_000);
+  assert.deepEqual(texts, ['0']);
+
+  await play(10);
+  assert.deepEqual(texts, ['0', '1', '10']);
+  await play(35);
+  assert.deepEqual(texts, ['0', '1', '10', '29.9', '30', '31']);
+  assert.equal(media.currentTime, 35);
+});
+
+test('a paused recording shows nothing new, and asks for nothing new', async () => {
+  const { clock, texts, asked, play } = follow({ chats: [0, 5, 6] });
+  await play(5);
+  const before = asked.length;
+
+  await clock.advance(60_000);
+
+  assert.deepEqual(texts, ['0', '5']);
+  assert.equal(asked.length, before);
+});
+
+test('two segments ahead are fetched, each once', async () => {
+  const { clock, asked, play } = follow({ chats: [0, 200] });
+  await clock.advance(1_000);
+  assert.deepEqual(asked, ['head', 0, 1, 2]);
+
+  await play(31);
+  assert.deepEqual(asked, ['head', 0, 1, 2, 3]);
+});
+
+test('seeking shows what was said right before, and nothing of what lies between', async () => {
+  const { media, clock, events, texts, play } = follow({ chats: [0, 40, 100, 101, 102, 200] });
+  await play(1);
+  events.length = texts.length = 0;
+
+  media.currentTime = 101.5;
+  await clock.advance(500);
+  assert.deepEqual(events, ['reset', 'chat', 'chat']);
+  assert.deepEqual(texts, ['100', '101']);
+
+  await play(102);
+  assert.deepEqual(texts, ['100', '101', '102']);
+  media.currentTime = 0.5;
+  texts.length = 0;
+  await clock.advance(500);
+  assert.deepEqual(texts, ['0']);
+});
+
+test('after a jump into a busy chat, the last fifty entries are shown', async () => {
+  const { media, clock, texts } = follow({ chats: Array.from({ length: 300 }, (_, i) => 60 + i / 20) });
+  await clock.advance(500);
+
+  media.currentTime = 75;
+  await clock.advance(500);
+
+  assert.equal(texts.length, 50);
+  assert.equal(texts.at(-1), '74.95');
+});
+
+test('at sixteen times the speed, in a hidden tab, nothing is missing and nothing comes twice', async () => {
+  const chats = Array.from({ length: 200 }, (_, i) => i);
+  const { media, clock, texts } = follow({ chats });
+  await clock.advance(500);
+
+  for (; media.currentTime < 192; media.currentTime += 16) await clock.advance(1_000);
+  await clock.advance(1_000);
+
+  assert.deepEqual(texts, chats.slice(0, 193).map(String));
+});
+
+test('the recording may start later than the stream, or earlier', async () => {
+  const later = follow({ chats: [0, 89, 91], head: { offsetMillis: 90_000 } });
+  await later.play(1);
+  assert.deepEqual(later.texts, ['89', '91']);
+
+  const earlier = follow({ chats: [0, 1], head: { offsetMillis: -10_000 } });
+  await earlier.play(9);
+  assert.deepEqual(earlier.texts, []);
+  await earlier.play(10.5);
+  assert.deepEqual(earlier.texts, ['0']);
+});
+
+test('an entry without a time comes with the one before it', async () => {
+  const { events, play } = follow({ chats: [0, 5], more: [{ type: 'chat-unpinned', seq: '3' }] });
+  await play(4);
+  assert.deepEqual(events, ['reset', 'chat']);
+  await play(6);
+  assert.deepEqual(events, ['reset', 'chat', 'chat', 'chat-unpinned']);
+});
+
+test('an outage is waited for, and nothing is missing afterwards', async () => {
+  const { clock, server, states, texts, play } = follow({ chats: [0, 95, 96] });
+  await play(29);
+  server.away = offline;
+  await play(31);
+  assert.equal(states.at(-1).state, 'reconnecting');
+  assert.equal(states.at(-1).problem.code, 'NETWORK');
+
+  await play(40);
+  server.away = null;
+  await clock.advance(31_000);
+  await play(97);
+
+  assert.equal(states.at(-1).state, 'connected');
+  assert.deepEqual(texts, ['0', '95', '96']);
+});
+
+test('a stream that does not exist is not asked for again', async () => {
+  const { clock, states, asked } = follow({ chats: [], away: () => problem(404, 'STREAM_NOT_FOUND') });
+
+  await clock.advance(120_000);
+
+  assert.equal(states.at(-1).state, 'failed');
+  assert.deepEqual(asked, ['head']);
+});
+
+test('a live stream has more segments later', async () => {
+  const { clock, server, texts, play } = follow({ chats: [0, 70], head: { endedAt: null, segments: 2 } });
+  await play(55);
+  await play(75);
+  assert.deepEqual(texts, ['0']);
+
+  server.head.segments = 3;
+  await clock.advance(6_000);
+
+  assert.deepEqual(texts, ['0', '70']);
+});
+
+test('after stop, nothing is asked and nothing is shown', async () => {
+  const { clock, replay, asked, texts, play } = follow({ chats: [0, 5, 40] });
+  await play(1);
+  replay.stop();
+  const before = asked.length;
+
+  await play(90);
+  await clock.advance(60_000);
+
+  assert.equal(asked.length, before);
+  assert.deepEqual(texts, ['0']);
+});
+
+/** A replay of a stream of ten minutes with chats at these seconds, which are also their texts. */
+function follow({ chats, more = [], head = {}, away = null }) {
+  const clock = new FakeClock();
+  const media = { currentTime: 0 };
+  const entries = chats.map((second, i) => ({ type: 'chat', seq: String(i + 1), author: { id: '1', name: 'Ada' }, text: String(second), sentAt: new Date(START + second * 1_000).toISOString(), second }));
+  const server = {
+    away,
+    head: { startedAt: new Date(START).toISOString(), endedAt: new Date(START + 600_000).toISOString(), segmentMillis: SEGMENT, segments: 21, pinnedAt: [], offsetMillis: 0, ...head },
+  };
+  const asked = [];
+  const fetch = async (address, { signal }) => {
+    signal.throwIfAborted();
+    const segment = /\/replay\/(\d+)$/.exec(address)?.[1];
+    asked.push(segment === undefined ? 'head' : Number(segment));
+    if (server.away) return server.away();
+    if (segment === undefined) return Response.json(server.head);
+    const own = entries.filter(({ second }) => Math.floor((second * 1_000) / SEGMENT) === Number(segment));
+    return Response.json({ entries: segment === '0' ? [...own, ...more] : own });
+  };
+  const replay = new Replay({ streamId: '42', media, baseUrl: 'http://chat.example', fetch, clock });
+  const events = [];
+  const texts = [];
+  const states = [];
+  for (const type of ['reset', 'chat', 'chat-unpinned']) replay.addEventListener(type, () => events.push(type));
+  replay.addEventListener('chat', ({ detail }) => texts.push(detail.text));
+  replay.addEventListener('state', ({ detail }) => states.push(detail));
+  replay.start();
+  /** Plays up to this second. */
+  const play = async (to) => {
+    await clock.advance(500);
+    for (; media.currentTime < to; media.currentTime = Math.min(to, media.currentTime + 0.25)) await clock.advance(250);
+    await clock.advance(250);
+  };
+  return { replay, media, clock, server, asked, events, texts, states, play };
+}
