@@ -2,6 +2,7 @@ package dev.streamside.polling;
 
 import dev.streamside.StreamsideConfiguration;
 import dev.streamside.client.Transport;
+import dev.streamside.export.ExportCommand;
 import dev.streamside.recovery.RecoveryCommand;
 import dev.streamside.server.ServerConnections;
 import dev.streamside.token.ServiceTokenCommand;
@@ -23,6 +24,9 @@ public class ChatPollingApplication {
         }
         if (ServiceTokenCommand.isAsked(args)) {
             System.exit(ServiceTokenCommand.run(System.out, args));
+        }
+        if (ExportCommand.isAsked(args)) {
+            System.exit(ExportCommand.run(System.out, System.err, args));
         }
         SpringApplication.run(ChatPollingApplication.class, args);
     }

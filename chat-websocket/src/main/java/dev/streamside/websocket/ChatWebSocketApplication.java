@@ -2,6 +2,7 @@ package dev.streamside.websocket;
 
 import dev.streamside.StreamsideConfiguration;
 import dev.streamside.client.Transport;
+import dev.streamside.export.ExportCommand;
 import dev.streamside.recovery.RecoveryCommand;
 import dev.streamside.socket.SocketEndpoints;
 import dev.streamside.token.ServiceTokenCommand;
@@ -22,6 +23,9 @@ public class ChatWebSocketApplication {
         }
         if (ServiceTokenCommand.isAsked(args)) {
             System.exit(ServiceTokenCommand.run(System.out, args));
+        }
+        if (ExportCommand.isAsked(args)) {
+            System.exit(ExportCommand.run(System.out, System.err, args));
         }
         SpringApplication.run(ChatWebSocketApplication.class, args);
     }

@@ -21,10 +21,10 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /// Reads chats that have been neither deleted nor purged, as values: as entities, fifty of them cost about twice as
-/// much.
+/// much. Requests pass the [dev.streamside.limit.Bulkhead] first.
 @Repository
 @Transactional(readOnly = true)
-class ChatRows {
+public class ChatRows {
     private static final String COLUMNS = "select e.stream_id, e.seq, e.member_id, e.author_name, e.author_image_url,"
             + " e.author_badge, e.text, e.client_message_id, e.sent_at, e.details, e.target from chat_log e";
     private static final String SHOWN = " and e.type = 'chat' and e.deleted_at is null and not exists"
@@ -53,6 +53,23 @@ class ChatRows {
         }
         Map<Long, Quote> quotes = quotes(streamId, targets);
         return chats.stream().map(chat -> chat.quoting(quotes)).toList();
+    }
+
+    /// Those with these numbers, oldest first. Of what they reply to, they have only the number.
+    public List<LoggedChat> between(StreamId streamId, long first, long last) {
+        return jdbc.sql(COLUMNS + " where e.stream_id = ? and e.seq between ? and ?" + SHOWN + " order by e.seq")
+                .params(streamId.value(), first, last)
+                .query((row, number) -> chat(row, replyTo(row)))
+                .list();
+    }
+
+    /// The number of the newest entry of a log; 0 if there is none.
+    public long newest(StreamId streamId) {
+        return jdbc.sql("select head from stream_head where stream_id = ?")
+                .param(streamId.value())
+                .query(Long.class)
+                .optional()
+                .orElse(0L);
     }
 
     /// What replies show of the chats with these numbers, by number. Those that cannot be read any more are not there.

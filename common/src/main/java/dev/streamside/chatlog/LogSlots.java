@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -21,17 +20,9 @@ public class LogSlots {
             """.formatted(LogSlot.LENGTH.toNanos() / 1_000);
 
     private final JdbcClient jdbc;
-    private final StreamHeads heads;
 
-    LogSlots(JdbcClient jdbc, StreamHeads heads) {
+    LogSlots(JdbcClient jdbc) {
         this.jdbc = jdbc;
-        this.heads = heads;
-    }
-
-    /// The number of the newest entry; 0 if there is none.
-    public long head(StreamId streamId) {
-        StreamHeads.Head head = heads.find(Set.of(streamId)).get(streamId);
-        return head == null ? 0 : head.head();
     }
 
     /// The slots of the entries with these numbers, in order.

@@ -20,6 +20,9 @@ class ProblemAdvice {
         if (failure instanceof AccessDeniedException) {
             throw failure; // Spring Security decides whether to ask for a sign-in
         }
+        if (response.isCommitted()) {
+            throw failure; // a filter cuts the connection
+        }
         problems.write(failure, request, response);
     }
 }

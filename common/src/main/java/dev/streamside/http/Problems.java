@@ -86,11 +86,13 @@ public class Problems {
     }
 
     /// Writes the answer for `failure`. Logs it when it is our fault.
+    ///
+    /// @throws IOException if another answer has begun. The connection is then cut: what was sent is not complete
     public void write(Throwable failure, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (response.isCommitted()) {
-            return;
-        }
         Refusal refusal = refusalFor(failure, request);
+        if (response.isCommitted()) {
+            throw new IOException("The answer had begun.", failure);
+        }
         var answer = problem(failure, refusal, request);
         boolean forPeople = ErrorPage.isWanted(request);
         byte[] body = forPeople ? page.about(refusal.code()) : json.writeValueAsBytes(answer.getBody());

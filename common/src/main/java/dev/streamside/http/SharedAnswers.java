@@ -30,7 +30,7 @@ public final class SharedAnswers {
             return null;
         }
         byte[] body = answer.json();
-        if (answer.isWorthCompressing() && acceptsGzip(request.getHeader("Accept-Encoding"))) {
+        if (answer.isWorthCompressing() && acceptsGzip(request)) {
             body = answer.compressed();
             response.setHeader("Content-Encoding", "gzip");
         }
@@ -45,7 +45,8 @@ public final class SharedAnswers {
                         || ifNoneMatch.strip().equals("*"));
     }
 
-    private static boolean acceptsGzip(@Nullable String acceptEncoding) {
+    public static boolean acceptsGzip(HttpServletRequest request) {
+        String acceptEncoding = request.getHeader("Accept-Encoding");
         return acceptEncoding != null && GZIP.matcher(acceptEncoding).find();
     }
 }

@@ -2,6 +2,7 @@ package dev.streamside.replay;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
+import dev.streamside.chatlog.ChatRows;
 import dev.streamside.chatlog.LogSlot;
 import dev.streamside.chatlog.LogSlots;
 import dev.streamside.id.StreamId;
@@ -34,12 +35,14 @@ class ReplayIndexes {
 
     private final ReplayIndexRows rows;
     private final LogSlots log;
+    private final ChatRows chats;
     private final TransactionTemplate transaction;
     private final LoadedCache<Key, ReplayIndex> known;
 
-    ReplayIndexes(ReplayIndexRows rows, LogSlots log, TransactionTemplate transaction, Bulkhead bulkhead) {
+    ReplayIndexes(ReplayIndexRows rows, LogSlots log, ChatRows chats, TransactionTemplate transaction, Bulkhead bulkhead) {
         this.rows = rows;
         this.log = log;
+        this.chats = chats;
         this.transaction = transaction;
         this.known = bulkhead.cache(
                 Caffeine.newBuilder()
@@ -63,7 +66,7 @@ class ReplayIndexes {
         var slots = new TreeMap<Integer, LogSlot>();
         long head = inTransaction(() -> {
             rows.of(key.streamId).forEach(slot -> slots.put(slot.number(), slot));
-            return log.head(key.streamId);
+            return chats.newest(key.streamId);
         });
         long next = slots.isEmpty() ? 1 : slots.pollLastEntry().getValue().firstSeq();
         while (next <= head) {

@@ -43,6 +43,7 @@ public abstract class Architecture {
         "dev.streamside.moderation..",
         "dev.streamside.chat..",
         "dev.streamside.replay..",
+        "dev.streamside.export..",
         "dev.streamside.reaction..",
         "dev.streamside.viewer..",
         "dev.streamside.idle..",

@@ -52,6 +52,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
             GET streams/{stream}                           | ok             | ok            | ok            | ok            | ok        | ok    | ok
             WATCH {stream}                                 | ok             | ok            | ok            | ok            | ok        | ok    | ok
             GET streams/{stream}/chats/history             | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            GET streams/{stream}/chats/export              | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
             GET streams/{stream}/replay                    | ok             | ok            | ok            | ok            | ok        | ok    | ok
             PATCH streams/{stream}/replay                  | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
             GET streams/{stream}/replay/activity           | ok             | ok            | ok            | ok            | ok        | ok    | ok

@@ -1,0 +1,56 @@
+package dev.streamside.export;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import dev.streamside.chatlog.LoggedChat;
+import java.io.IOException;
+import java.io.Writer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Chats as lines of JSON, with the fields that chats have everywhere.
+final class JsonLines implements ChatWriter {
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    private record Line(
+            String seq,
+            String sentAt,
+            long offsetMillis,
+            Author author,
+            String text,
+            @Nullable String clientMessageId,
+            @Nullable String replyTo,
+            @JsonRawValue @Nullable String mentions) {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    private record Author(
+            String id,
+            String name,
+            @Nullable String imageUrl,
+            @Nullable String badge) {}
+
+    private final Writer out;
+    private final ExportedStream stream;
+
+    JsonLines(Writer out, ExportedStream stream) {
+        this.out = out;
+        this.stream = stream;
+    }
+
+    @Override
+    public void write(LoggedChat chat) throws IOException {
+        var author = chat.author();
+        var line = new Line(
+                Long.toString(chat.seq()),
+                TIME.format(chat.sentAt()),
+                stream.positionMillis(chat),
+                new Author(author.id().toString(), author.name(), author.imageUrl(), author.badge()),
+                chat.text(),
+                chat.clientMessageId(),
+                chat.replyTo() == null ? null : Long.toString(chat.replyTo().seq()),
+                chat.mentions());
+        out.write(JSON.writeValueAsString(line));
+        out.write('\n');
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.streamside.export;
+
+import org.jspecify.annotations.NullMarked;
