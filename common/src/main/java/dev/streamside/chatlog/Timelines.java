@@ -71,8 +71,8 @@ public class Timelines {
                         .maximumWeight(properties.endedMemory().toBytes())
                         .weigher((StreamId id, Timeline timeline) -> weight(timeline)),
                 this::load);
-        control.topic(ChatDeletionKind.TOPIC).listen(this::redact, known::invalidateAll);
-        control.topic(MemberPurgeKind.TOPIC).listen(this::purge, known::invalidateAll);
+        control.topic(ChatDeletionKind.TOPIC).listen(this::redact, this::forgetAll);
+        control.topic(MemberPurgeKind.TOPIC).listen(this::purge, this::forgetAll);
     }
 
     /// A live timeline has no weight, so the memory limit never evicts it.
@@ -195,9 +195,13 @@ public class Timelines {
         return watchers.stream().anyMatch(watcher -> watcher.watched().contains(streamId));
     }
 
-    /// Drops the timeline of a stream that has been deleted.
+    /// Drops the timeline of a stream whose log has been deleted.
     void forget(StreamId streamId) {
         known.invalidate(streamId);
+    }
+
+    void forgetAll() {
+        known.invalidateAll();
     }
 
     /// Reads the newest entries again: the timeline has fallen too far behind, or its epoch is over.

@@ -1,6 +1,7 @@
 package dev.streamside.held;
 
 import dev.streamside.chatlog.Author;
+import dev.streamside.chatlog.EntriesDropped;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.HeldId;
 import dev.streamside.id.MemberId;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -24,6 +26,13 @@ class HeldRows {
 
     HeldRows(JdbcClient jdbc) {
         this.jdbc = jdbc;
+    }
+
+    @EventListener
+    void delete(EntriesDropped stream) {
+        jdbc.sql("delete from held_chat where stream_id = ?")
+                .param(stream.streamId().value())
+                .update();
     }
 
     /// Does nothing if it is held already.

@@ -1,5 +1,6 @@
 package dev.streamside.replay;
 
+import dev.streamside.chatlog.EntriesDropped;
 import dev.streamside.chatlog.LogSlot;
 import dev.streamside.id.StreamId;
 import java.time.Instant;
@@ -8,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -45,6 +47,11 @@ class ReplayIndexRows {
                             streamId.value(), slot.number(), slot.firstSeq(), slot.chats(), utc(slot.pinnedAt())
                         })
                         .toList());
+    }
+
+    @EventListener
+    void delete(EntriesDropped stream) {
+        jdbc.update("delete from replay_index where stream_id = ?", stream.streamId().value());
     }
 
     private static @Nullable LocalDateTime utc(@Nullable Instant at) {

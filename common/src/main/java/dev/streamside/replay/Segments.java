@@ -45,11 +45,15 @@ class Segments {
     }
 
     private SharedAnswer read(Key key) {
+        long first = key.range.first();
         int count = key.range.count();
-        List<Entry> entries = count == 0 ? List.of() : log.after(key.streamId, key.range.first() - 1, count);
+        List<Entry> entries = count == 0 ? List.of() : log.after(key.streamId, first - 1, count);
         var json = new ByteArrayOutputStream();
         json.writeBytes(OPENING);
         for (Entry entry : entries) {
+            if (entry.seq() >= first + count) {
+                break; // the entries of this segment have been dropped
+            }
             if (json.size() > OPENING.length) {
                 json.write(',');
             }

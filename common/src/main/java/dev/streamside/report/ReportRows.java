@@ -1,6 +1,7 @@
 package dev.streamside.report;
 
 import dev.streamside.chatlog.Author;
+import dev.streamside.chatlog.EntriesDropped;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -31,6 +33,13 @@ class ReportRows {
 
     ReportRows(JdbcClient jdbc) {
         this.jdbc = jdbc;
+    }
+
+    @EventListener
+    void delete(EntriesDropped stream) {
+        jdbc.sql("delete from report where stream_id = ?")
+                .param(stream.streamId().value())
+                .update();
     }
 
     /// Does nothing if the member has reported the chat already.

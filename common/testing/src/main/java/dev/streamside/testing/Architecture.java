@@ -44,6 +44,7 @@ public abstract class Architecture {
         "dev.streamside.chat..",
         "dev.streamside.replay..",
         "dev.streamside.export..",
+        "dev.streamside.archive..",
         "dev.streamside.reaction..",
         "dev.streamside.viewer..",
         "dev.streamside.idle..",

@@ -35,6 +35,8 @@ public abstract class AuthorizationContract extends ApplicationTest {
             DELETE channels/{channel}/bans/{target}        | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET channels/{channel}/chat-rules              | ok             | ok            | ok            | ok            | ok        | ok    | ok
             PATCH channels/{channel}/chat-rules            | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
+            GET channels/{channel}/archive                 | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
+            PUT channels/{channel}/archive                 | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
             GET channels/{channel}/words                   | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             PATCH channels/{channel}/words                 | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
             GET channels/{channel}/held                    | LOGIN_REQUIRED | NOT_MODERATOR | NOT_MODERATOR | NOT_MODERATOR | ok        | ok    | ok
@@ -114,6 +116,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
             "POST streams/{stream}/announcements", "{\"text\":\"Attention\"}",
             "POST streams/{stream}/chats", "{\"text\":\"over HTTP\"}",
             "PUT streams/{stream}/reaction", "{\"reaction\":\"LIKE\"}",
+            "PUT channels/{channel}/archive", "{\"keepChatsForDays\":null}",
             "PATCH streams/{stream}/replay", "{\"offsetMillis\":0}",
             "PATCH streams/{scheduled}", "{\"title\":\"Another title\"}");
 

@@ -1,0 +1,82 @@
+package dev.streamside.archive;
+
+import dev.streamside.id.ChannelId;
+import dev.streamside.id.StreamId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// What is stored about keeping chats. Everything here runs in the caller's transaction.
+@Component
+class ArchiveRows {
+    /// Longer than any stream has been over.
+    private static final Duration FOR_EVER = Duration.ofDays(1_000_000);
+
+    private static final String DUE = """
+            select s.id from stream s left join channel_archive a on a.channel_id = s.channel_id
+            where s.status = 'ENDED' and s.dropped_at is null
+            and timestampdiff(second, s.ended_at, :now) >= least(:site, coalesce(a.keep_days * 86400, :site))
+            order by s.id limit :most""";
+
+    private final JdbcClient jdbc;
+
+    ArchiveRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /// Streams whose chats have been kept for long enough, oldest first.
+    ///
+    /// @param site how long they are kept where the owner has not chosen a shorter time; zero for ever
+    List<StreamId> due(Instant now, Duration site, int most) {
+        return jdbc.sql(DUE)
+                .param("now", now)
+                .param("site", (site.isZero() ? FOR_EVER : site).toSeconds())
+                .param("most", most)
+                .query((row, number) -> new StreamId(row.getLong(1)))
+                .list();
+    }
+
+    /// Takes the turn of dropping chats until the transaction ends.
+    ///
+    /// @return false if another node has it
+    boolean takeTurn() {
+        return jdbc.sql("select id from archive_turn for update skip locked")
+                .query(Integer.class)
+                .optional()
+                .isPresent();
+    }
+
+    /// Notes that nothing is left to drop of a stream.
+    void dropped(StreamId streamId, Instant at) {
+        jdbc.sql("update stream set dropped_at = ? where id = ?")
+                .params(at, streamId.value())
+                .update();
+    }
+
+    /// For how many days a channel's chats are kept; empty if that is as on the whole site.
+    Optional<Integer> days(ChannelId channelId) {
+        return jdbc.sql("select keep_days from channel_archive where channel_id = ?")
+                .param(channelId.value())
+                .query(Integer.class)
+                .optional();
+    }
+
+    /// @param days null for as long as on the whole site
+    void setDays(ChannelId channelId, @Nullable Integer days) {
+        if (days == null) {
+            jdbc.sql("delete from channel_archive where channel_id = ?")
+                    .param(channelId.value())
+                    .update();
+        } else {
+            jdbc.sql("insert into channel_archive (channel_id, keep_days) values (:channel, :days)"
+                            + " on duplicate key update keep_days = :days")
+                    .param("channel", channelId.value())
+                    .param("days", days)
+                    .update();
+        }
+    }
+}

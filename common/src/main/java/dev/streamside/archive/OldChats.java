@@ -1,0 +1,140 @@
+package dev.streamside.archive;
+
+import dev.streamside.chatlog.OldEntries;
+import dev.streamside.id.StreamId;
+import dev.streamside.limit.Transactions;
+import dev.streamside.problem.Refusal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/// Drops the chats of streams that ended long ago: a slice at a time, with a pause after each, and not while
+/// somebody waits for a chat to be stored. Of several nodes, one at a time does so. What a stopped node leaves, the
+/// next run drops.
+@Component
+class OldChats implements DisposableBean {
+    private static final Logger log = LoggerFactory.getLogger(OldChats.class);
+    private static final int SLICE = 1_000;
+    private static final int STREAMS = 100;
+    private static final Duration PAUSE = Duration.ofMillis(30);
+    private static final Duration LOOK = Duration.ofMillis(5);
+    /// On a node that always has something to store, it goes on after this time.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+
+    private final ArchiveRows rows;
+    private final OldEntries entries;
+    private final ArchiveProperties properties;
+    private final ArchiveMetrics metrics;
+    private final Transactions transactions;
+    private final Clock clock;
+    private final ReentrantLock running = new ReentrantLock();
+    private final CountDownLatch stopped = new CountDownLatch(1);
+
+    OldChats(
+            ArchiveRows rows,
+            OldEntries entries,
+            ArchiveProperties properties,
+            ArchiveMetrics metrics,
+            Transactions transactions,
+            Clock clock) {
+        this.rows = rows;
+        this.entries = entries;
+        this.properties = properties;
+        this.metrics = metrics;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /// On a thread of its own: a run can take hours, and other tasks wait for their turn.
+    @Scheduled(initialDelayString = "PT2M", fixedDelayString = "PT10M")
+    void wake() {
+        Thread.ofVirtual().name("old-chats").start(this::dropDue);
+    }
+
+    /// Drops whatever is due. Does nothing if a run is under way.
+    void dropDue() {
+        if (!running.tryLock()) {
+            return;
+        }
+        try {
+            dropAll(clock.instant());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (Refusal _) {
+            // the database is away or busy; the next run goes on
+        } catch (RuntimeException failure) {
+            log.warn(
+                    "Old chats are not dropped yet: {}",
+                    NestedExceptionUtils.getMostSpecificCause(failure).toString());
+        } finally {
+            running.unlock();
+        }
+    }
+
+    private void dropAll(Instant now) throws InterruptedException {
+        List<StreamId> due;
+        do {
+            due = transactions.run(() -> rows.due(now, properties.keepChatsFor(), STREAMS));
+            for (StreamId streamId : due) {
+                if (!drop(streamId)) {
+                    return;
+                }
+            }
+        } while (!due.isEmpty());
+    }
+
+    /// @return false if another node is at it, or this one stops
+    private boolean drop(StreamId streamId) throws InterruptedException {
+        int dropped = SLICE;
+        while (dropped == SLICE) {
+            awaitQuiet();
+            dropped = transactions.run(() -> dropSlice(streamId));
+            if (dropped < 0) {
+                return false;
+            }
+            metrics.dropped(dropped);
+            if (stopped.await(PAUSE.toNanos(), TimeUnit.NANOSECONDS)) {
+                return false;
+            }
+        }
+        metrics.droppedStream();
+        log.info("Stream {}: its chats have been kept for long enough, and are gone", streamId);
+        return true;
+    }
+
+    /// @return how many; -1 if another node has the turn
+    private int dropSlice(StreamId streamId) {
+        if (!rows.takeTurn()) {
+            return -1;
+        }
+        int dropped = entries.drop(streamId, SLICE);
+        if (dropped < SLICE) {
+            rows.dropped(streamId, clock.instant());
+        }
+        return dropped;
+    }
+
+    private void awaitQuiet() throws InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_WAIT.toNanos();
+        while (entries.isInTheWay() && System.nanoTime() - deadline < 0) {
+            if (stopped.await(LOOK.toNanos(), TimeUnit.NANOSECONDS)) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public void destroy() {
+        stopped.countDown();
+    }
+}
