@@ -10,15 +10,15 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/// Prints what polls, sends, pages of history, replays and starts cost here, beside floors and a straightforward
-/// implementation, in one run on one machine. `-Dparts=polls,paced,behind,sends,history,replay,purge,starts` chooses
-/// some.
+/// Prints what polls, sends, pages of history, replays, exports and starts cost here, beside floors and a
+/// straightforward implementation, in one run on one machine.
+/// `-Dparts=polls,paced,behind,sends,history,replay,archive,purge,starts` chooses some.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
 /// the ratio between them.
 public final class PollingBenchmark {
     private static final List<String> PARTS =
-            List.of(System.getProperty("parts", "polls,paced,behind,sends,history,replay,purge,starts")
+            List.of(System.getProperty("parts", "polls,paced,behind,sends,history,replay,archive,purge,starts")
                     .split(",", -1));
     private static final int COUNT = Integer.getInteger("rounds", 5);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
@@ -53,6 +53,13 @@ public final class PollingBenchmark {
                 ReplayCosts.print(Subject.of(server), streams.getFirst(), CHATS_OF_HISTORY, TIME.multipliedBy(6));
             }
         }
+        if (PARTS.contains("archive")) {
+            try (var server = start(ArchiveCosts.SETTINGS)) {
+                String stream = store(server, 1, CHATS_OF_HISTORY).getFirst();
+                StoredStreams.end(server, stream, CHATS_OF_HISTORY, Duration.ofHours(3));
+                ArchiveCosts.print(server, stream, CHATS_OF_HISTORY);
+            }
+        }
         if (PARTS.contains("purge")) {
             try (var server = start()) {
                 PurgeCosts.print(server);
@@ -76,9 +83,13 @@ public final class PollingBenchmark {
     }
 
     private static ApplicationProcess start() throws IOException {
+        return start(List.of());
+    }
+
+    private static ApplicationProcess start(List<String> more) throws IOException {
         List<String> settings =
                 List.of("--streamside.polling.target-per-second=1000000", "--spring.jpa.hibernate.ddl-auto=update");
-        return Servers.start(BenchmarkApplication.class, "benchmark", Servers.UNLIMITED, settings, Servers.MORE);
+        return Servers.start(BenchmarkApplication.class, "benchmark", Servers.UNLIMITED, settings, more, Servers.MORE);
     }
 
     private static List<String> store(ApplicationProcess server, int streams, int chats) throws SQLException {

@@ -3,7 +3,6 @@ package benchmark;
 import dev.streamside.testing.load.HttpLoad;
 import dev.streamside.testing.load.Rounds;
 import dev.streamside.testing.load.Table;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 
@@ -19,7 +18,7 @@ final class ReplayCosts {
 
     /// @param stream with `chats` chats, which the application has not read yet
     static void print(Subject subject, String stream, int chats, Duration time) throws SQLException {
-        end(subject, stream, chats);
+        StoredStreams.end(subject.server(), stream, chats, Duration.ofHours(HOURS));
         String path = "/api/v1/streams/" + stream + "/replay";
         long start = System.nanoTime();
         int turns = 1;
@@ -45,18 +44,5 @@ final class ReplayCosts {
                 .with("p50 ms", result.percentileMillis(50))
                 .with("p99", result.percentileMillis(99))
                 .print();
-    }
-
-    /// The stream has lasted for some hours, with chats at a steady rate.
-    private static void end(Subject subject, String stream, int chats) throws SQLException {
-        try (var connection = DriverManager.getConnection(StoredStreams.url(subject.server()), "root", "");
-                var sql = connection.createStatement()) {
-            sql.execute("UPDATE stream SET status = 'ENDED', ended_at = started_at + INTERVAL %d HOUR WHERE id = %s"
-                    .formatted(HOURS, stream));
-            sql.execute("UPDATE stream_head SET is_open = FALSE WHERE stream_id = " + stream);
-            sql.execute("UPDATE chat_log e JOIN stream s ON s.id = e.stream_id SET e.sent_at = s.started_at + INTERVAL"
-                    + " e.seq * %d MICROSECOND WHERE e.stream_id = %s"
-                            .formatted(Duration.ofHours(HOURS).dividedBy(chats).toNanos() / 1_000, stream));
-        }
     }
 }

@@ -3,11 +3,12 @@ package benchmark;
 import dev.streamside.testing.process.ApplicationProcess;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/// Live streams with chats that are written straight into the embedded database, a million in seconds. The application
-/// does not know of them before it starts again.
+/// Live streams with chats that are written straight into the embedded database, a million in seconds. The
+/// application does not know of them before it starts again.
 final class StoredStreams {
     private StoredStreams() {}
 
@@ -33,6 +34,21 @@ final class StoredStreams {
                     WHERE channel.id = (SELECT channel_id FROM stream WHERE id = %s)""".formatted(original, streams, chats, original));
         }
         return LongStream.range(first, first + streams).mapToObj(Long::toString).toList();
+    }
+
+    /// Makes a stream one that has lasted so long, and ended then, with chats at a steady rate. The application
+    /// must not have asked for it yet.
+    static void end(ApplicationProcess server, String stream, int chats, Duration length) throws SQLException {
+        try (var connection = DriverManager.getConnection(url(server), "root", "");
+                var sql = connection.createStatement()) {
+            sql.execute("UPDATE stream SET status = 'ENDED', started_at = started_at - INTERVAL %1$d SECOND,"
+                            .formatted(2 * length.toSeconds())
+                    + " ended_at = started_at + INTERVAL %d SECOND WHERE id = %s".formatted(length.toSeconds(), stream));
+            sql.execute("UPDATE stream_head SET is_open = FALSE WHERE stream_id = " + stream);
+            sql.execute("UPDATE chat_log e JOIN stream s ON s.id = e.stream_id SET e.sent_at = s.started_at + INTERVAL"
+                    + " e.seq * %d MICROSECOND WHERE e.stream_id = %s"
+                            .formatted(length.dividedBy(chats).toNanos() / 1_000, stream));
+        }
     }
 
     static String url(ApplicationProcess server) {

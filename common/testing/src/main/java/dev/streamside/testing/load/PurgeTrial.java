@@ -9,10 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -23,18 +20,15 @@ import java.util.function.Function;
 /// the application must use).
 public final class PurgeTrial {
     private static final int CHATS = Integer.getInteger("purged", 50_000);
-    private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 15));
     private static final Duration BEFORE_THE_PURGE = Duration.ofSeconds(1);
     private static final int AGAIN = 150;
-    private static final int PER_SECOND = 20;
     private static final String SPAM = "buy followers at my shop";
-    private static final String CHAT = "{\"text\":\"how long did it take you to learn this?\"}";
 
     private final ApplicationProcess server;
     private final Api owner;
     private final String stream;
     private final String path;
-    private final List<byte[]> sends = new ArrayList<>();
+    private final Talk talk;
     private final Api spammer;
 
     public PurgeTrial(ApplicationProcess server) {
@@ -43,9 +37,7 @@ public final class PurgeTrial {
         this.stream = owner.liveStream();
         this.path = "/api/v1/streams/" + stream + "/chats";
         this.spammer = Api.member(server.base());
-        for (int i = 0; i < PER_SECOND; i++) {
-            sends.add(send(Api.member(server.base()), CHAT));
-        }
+        this.talk = new Talk(server, stream);
     }
 
     public String stream() {
@@ -60,11 +52,11 @@ public final class PurgeTrial {
     public void run(String audience, Map<String, Function<String, String>> shown)
             throws InterruptedException, SQLException {
         spam(CHATS);
-        HttpLoad.Result without = talk();
+        HttpLoad.Result without = talk.go();
         spam(AGAIN);
         require(shown, true);
         double loads = loads();
-        var talking = CompletableFuture.supplyAsync(this::talk);
+        var talking = talk.start();
         TimeUnit.NANOSECONDS.sleep(BEFORE_THE_PURGE.toNanos());
         long start = System.nanoTime();
         int status = owner.delete("/api/v1/streams/" + stream + "/members/" + spammer.my("id") + "/chats")
@@ -75,21 +67,10 @@ public final class PurgeTrial {
         double answered = (System.nanoTime() - start) / 1e6;
         require(shown, false);
         double marked = awaitMarks(start);
-        HttpLoad.Result with = talking.join();
-        Rounds.warn(without);
-        Rounds.warn(with);
-        double usual = without.percentileMillis(99);
-        double during = with.percentileMillis(99);
-        new Table()
-                .line()
-                .with("purge", audience)
-                .with("chats", CHATS + AGAIN)
-                .with("sends/s", with.perSecond())
-                .with("send p50 ms without", without.percentileMillis(50))
-                .with("during", with.percentileMillis(50))
-                .with("send p99 ms without", usual)
-                .with("p99 during", during)
-                .with("times", during / usual)
+        Talk.compare(
+                        new Table().line().with("purge", audience).with("chats", CHATS + AGAIN),
+                        without,
+                        talking.join())
                 .with("purge answered in ms", answered)
                 .with("all marked after s", marked)
                 .with("timelines loaded", loads() - loads)
@@ -103,11 +84,6 @@ public final class PurgeTrial {
             sent += HttpLoad.closed(server.address(), Rounds.CONNECTIONS, time, i -> send)
                     .answers();
         }
-    }
-
-    private HttpLoad.Result talk() {
-        return HttpLoad.paced(
-                server.address(), PER_SECOND, Duration.ofSeconds(1), TIME, i -> sends.get(i % PER_SECOND));
     }
 
     private byte[] send(Api member, String json) {
