@@ -93,7 +93,7 @@ public class Subscriptions {
     }
 
     /// @throws dev.streamside.problem.Refusal `CHANNEL_NOT_FOUND`
-    void unsubscribe(ChannelId channelId, MemberId memberId) {
+    public void unsubscribe(ChannelId channelId, MemberId memberId) {
         change(channelId, memberId, id -> -stored.unsubscribe(id, memberId.value()));
     }
 

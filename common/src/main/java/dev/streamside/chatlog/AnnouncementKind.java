@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// What a moderator says to everybody.
+/// What a moderator says to everybody. It can only be erased with the account of the moderator.
 @Component
 class AnnouncementKind implements EntryKind<LogWrite.Announcement> {
     /// @param by who says so; not called author, because it is no chat
@@ -46,11 +46,13 @@ class AnnouncementKind implements EntryKind<LogWrite.Announcement> {
 
     @Override
     public Record view(LogEntry announcement) {
-        return new View(
-                EntryType.ANNOUNCEMENT,
-                announcement.seq(),
-                announcement.author(),
-                announcement.text(),
-                announcement.sentAt());
+        return announcement.isDeleted()
+                ? ChatDeletionKind.tombstone(announcement.seq())
+                : new View(
+                        EntryType.ANNOUNCEMENT,
+                        announcement.seq(),
+                        announcement.author(),
+                        announcement.text(),
+                        announcement.sentAt());
     }
 }

@@ -89,6 +89,17 @@ public class Accounts {
         });
     }
 
+    /// Closes an account for good, in the caller's transaction: nobody signs in to it any more, and it has no name.
+    public void close(MemberProfile member) {
+        MemberId id = member.id();
+        var nobody = new MemberProfile(id, "deleted-" + id, "—", null, member.joinedAt());
+        stored.close(id.value(), nobody.username(), nobody.displayName());
+        sessions.endAll(id);
+        sessions.rename(nobody);
+        events.publishEvent(new MemberChanged(nobody));
+        events.publishEvent(new PasswordChanged(id));
+    }
+
     private void replacePassword(MemberId id, String hash) {
         stored.setPassword(id.value(), hash);
         sessions.endAll(id);

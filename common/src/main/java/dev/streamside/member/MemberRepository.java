@@ -36,4 +36,10 @@ interface MemberRepository extends JpaRepository<Member, Long> {
     @Modifying
     @Query("update Member m set m.displayName = :displayName, m.imageUrl = :imageUrl where m.id = :id")
     void setProfile(long id, String displayName, @Nullable String imageUrl);
+
+    /// No password has this hash.
+    @Modifying
+    @Query("update Member m set m.username = :username, m.passwordHash = '', m.displayName = :displayName,"
+            + " m.imageUrl = null where m.id = :id")
+    void close(long id, String username, String displayName);
 }

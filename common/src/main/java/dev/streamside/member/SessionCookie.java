@@ -33,7 +33,7 @@ public final class SessionCookie {
                 .build();
     }
 
-    static ResponseCookie expired(HttpServletRequest request) {
+    public static ResponseCookie expired(HttpServletRequest request) {
         return of("", Duration.ZERO, request);
     }
 }

@@ -82,4 +82,11 @@ interface StreamRepository extends JpaRepository<Stream, Long> {
     @Modifying
     @Query("update Stream s set s.status = ENDED, s.endedAt = :at where s.id = :id")
     void end(long id, Instant at);
+
+    @Query("select s.id from Stream s where s.channel.ownerId = :ownerId")
+    List<Long> findIdsByOwner(long ownerId);
+
+    @Modifying
+    @Query("update Stream s set s.title = '—', s.description = null where s.id in :ids")
+    void loseWords(List<Long> ids);
 }

@@ -10,6 +10,7 @@ import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
+import dev.streamside.limit.Transactions;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
@@ -146,6 +147,19 @@ public class Streams {
         stored.end(id.value(), at);
         events.publishEvent(new StreamStatusChanged(id, StreamStatus.ENDED));
         tellOf(id);
+    }
+
+    /// Takes title and description from all streams of a member, in the caller's transaction.
+    public void loseWords(MemberId ownerId) {
+        List<Long> ids = stored.findIdsByOwner(ownerId.value());
+        if (!ids.isEmpty()) {
+            stored.loseWords(ids);
+        }
+        for (long id : ids) {
+            var streamId = new StreamId(id);
+            tellOf(streamId);
+            Transactions.afterCommit(() -> forget(streamId));
+        }
     }
 
     /// Tells other nodes of a change in the caller's transaction.

@@ -10,7 +10,8 @@ import { session } from './session.js';
 export function openAccount() {
   const parts = element('div', { class: 'dialog-parts' },
     part('account.profile', profileForm(session.member)),
-    part('account.password', passwordForm()));
+    part('account.password', passwordForm()),
+    part('account.data', copyLink(), closingForm()));
   openDialog('account.title', parts);
   appendEmail(parts);
 }
@@ -49,6 +50,25 @@ function passwordForm() {
       await request('/api/v1/account/password', { method: 'PUT', body: passwords });
       created.reset();
       return 'account.password-changed';
+    },
+  });
+}
+
+function copyLink() {
+  return element('p', {}, element('a', { href: '/api/v1/members/me/export', download: '', 'data-testid': 'account-copy', i18n: 'account.copy' }));
+}
+
+function closingForm() {
+  return form({
+    fields: [
+      element('p', { class: 'hint', i18n: 'account.close-words' }),
+      currentPassword('close-password'),
+    ],
+    submitLabel: 'account.close',
+    submitTestId: 'account-close',
+    submit: async (body) => {
+      await request('/api/v1/members/me', { method: 'DELETE', body });
+      location.assign('/');
     },
   });
 }

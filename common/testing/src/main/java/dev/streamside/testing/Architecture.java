@@ -45,6 +45,7 @@ public abstract class Architecture {
         "dev.streamside.replay..",
         "dev.streamside.export..",
         "dev.streamside.archive..",
+        "dev.streamside.erasure..",
         "dev.streamside.reaction..",
         "dev.streamside.viewer..",
         "dev.streamside.idle..",

@@ -154,6 +154,26 @@ public abstract class AccountInBrowser extends BrowserTest {
         assertThat(guest.browser().complaints()).allMatch(complaint -> complaint.contains("410"));
     }
 
+    @Test
+    void aMember_closesTheAccount_forGood() {
+        guest.open("/");
+        guest.signUp("brief", "Brief");
+        await().atMost(SOON).until(() -> guest.focused().equals("account-open"));
+        guest.click("account-open");
+        assertThat(guest.visible("account-copy").getAttribute("href")).endsWith("/api/v1/members/me/export");
+        guest.browser().photograph("close-account");
+        guest.fill("close-password", "not the password");
+        guest.click("account-close");
+        assertThat(guest.text("dialog .field .problem:not(:empty)")).isEqualTo("This is not your password.");
+        assertThat(guest.browser().complaints()).allMatch(complaint -> complaint.contains("401"));
+
+        guest.replace("close-password", Api.password());
+        guest.click("account-close");
+
+        guest.visible("sign-in-open");
+        assertThat(Api.guest(application.base()).signIn("brief", Api.password()).code()).isEqualTo("BAD_CREDENTIALS");
+    }
+
     private static String nextLink() throws Exception {
         await().atMost(SOON).until(() -> MAIL.getReceivedMessages().length > 0);
         String text = MAIL.getReceivedMessages()[0].getContent().toString();

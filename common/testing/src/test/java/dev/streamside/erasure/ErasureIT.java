@@ -1,0 +1,232 @@
+package dev.streamside.erasure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.chatlog.Timelines;
+import dev.streamside.id.StreamId;
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import dev.streamside.timeline.Slice;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/// A member whose name is a word that nothing else has: wherever it is found, something about the member is left.
+@ExtendWith(OutputCaptureExtension.class)
+class ErasureIT extends ApplicationTest {
+    private static final AtomicInteger COUNTER = new AtomicInteger();
+    private static final String ME = "/api/v1/members/me";
+
+    @Autowired
+    private Timelines timelines;
+
+    private String name;
+    private Api member;
+    private Api owner;
+    private String stream;
+    private String channel;
+
+    /// Leaves something in every place that there is.
+    @BeforeEach
+    void live() throws SQLException {
+        name = "quetzal" + COUNTER.incrementAndGet();
+        member = Api.member(base, name, "The " + name);
+        member.put(
+                "/api/v1/account/profile",
+                Map.of("displayName", "The " + name, "imageUrl", "https://img.example/" + name + ".png"));
+        owner = member();
+        stream = owner.liveStream();
+        channel = owner.get("/api/v1/streams/" + stream).json().at("/channel/id").asString();
+        String path = "/api/v1/streams/" + stream;
+        member.send(stream, name + " is here");
+        member.send(stream, "and says more");
+        owner.post(path + "/chats", Map.of("text", "well said", "replyTo", "2"));
+        owner.put("/api/v1/channels/" + channel + "/bans/" + member.my("id"), Map.of("reason", name + " is rude"));
+        owner.delete("/api/v1/channels/" + channel + "/bans/" + member.my("id"));
+        member.put("/api/v1/channels/" + channel + "/subscription", null);
+        member.put(path + "/reaction", Map.of("reaction", "LIKE"));
+        member.post(path + "/chats/4/report", Map.of("reason", name + " does not like it"));
+        owner.post(path + "/chats/3/report", Map.of("reason", "this " + name + " again"));
+        owner.patch("/api/v1/channels/" + channel + "/words", Map.of("held", List.of("giveaway")));
+        member.send(stream, "giveaway by " + name);
+        owner.put("/api/v1/channels/" + channel + "/moderators/" + member.my("id"), null);
+        member.post(path + "/announcements", Map.of("text", name + " announces"));
+        member.post("/api/v1/streams", Map.of("title", name + " will talk", "description", "by " + name));
+        String own = member.post("/api/v1/streams", Map.of("title", name + " talks", "description", "by " + name))
+                .json()
+                .get("id")
+                .asString();
+        member.post("/api/v1/streams/" + own + "/start", null);
+        member.send(own, "hello");
+        member.post("/api/v1/streams/" + own + "/end", null);
+        run("insert into member_email (member_id, address) values (" + member.my("id") + ", '" + name
+                + "@mail.example')");
+    }
+
+    @Test
+    void whatIsStoredAboutAMember_isInOneFile() {
+        var copy = member.get(ME + "/export");
+
+        assertThat(copy.header("Content-Disposition")).contains(".json");
+        for (String place : List.of(
+                "/profile/0/username",
+                "/profile/0/imageUrl",
+                "/email/0/address",
+                "/sessions/0/createdAt",
+                "/channel/0/name",
+                "/streams/0/title",
+                "/subscriptions/0/channelId",
+                "/reactions/0/reaction",
+                "/moderatorOf/0/channelId",
+                "/heldChats/0/text",
+                "/reports/0/reason",
+                "/reportsByOthers/0/reason",
+                "/moderation/0/action",
+                "/chats/0/text")) {
+            assertThat(copy.json().at(place).asString("")).as(place).isNotEmpty();
+        }
+        assertThat(copy.text())
+                .contains(name + " is here", "and says more", name + " announces", name + " talks")
+                .doesNotContain("well said", "argon2", "password");
+    }
+
+    @Test
+    void anAccountThatIsClosed_isGoneFromEverywhere(CapturedOutput output) throws SQLException {
+        assertThat(found()).hasSizeGreaterThan(8);
+        assertThat(shown()).contains(name);
+        long numbers = number("select count(*) from chat_log where stream_id = " + stream);
+
+        assertThat(close(Api.password()).status()).isEqualTo(202);
+
+        assertThat(member.get("/api/v1/session").json().get("member").isNull()).isTrue();
+        assertThat(guest().signIn(name, Api.password()).code()).isEqualTo("BAD_CREDENTIALS");
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> number("select count(*) from erasure where member_id is not null") == 0);
+        assertThat(found()).isEmpty();
+        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> assertThat(everythingReadable())
+                .doesNotContain(name));
+        assertThat(everythingReadable()).contains("well said");
+        assertThat(output.getAll()).doesNotContain(name);
+        assertThat(number("select count(*) from chat_log where stream_id = " + stream))
+                .as("numbers stay, and one entry says that the chats are gone")
+                .isEqualTo(numbers + 1);
+        assertThat(number("select subscriber_count from channel where id = " + channel))
+                .isZero();
+        assertThat(number("select count(*) from erasure where done_at is not null"))
+                .isPositive();
+    }
+
+    @Test
+    void withoutThePassword_orWithALiveStream_theAccountStays() throws SQLException {
+        assertThat(close("not the password").code()).isEqualTo("BAD_CREDENTIALS");
+        assertThat(guest().exchange("DELETE", ME, BodyPublishers.ofString("{}"), "Content-Type", "application/json")
+                        .code())
+                .isEqualTo("LOGIN_REQUIRED");
+        member.liveStream();
+        assertThat(close(Api.password()).code()).isEqualTo("WRONG_STATUS");
+
+        assertThat(found()).hasSizeGreaterThan(8);
+        assertThat(member.get("/api/v1/session").json().at("/member/username").asString())
+                .isEqualTo(name);
+    }
+
+    @Test
+    void everyTableThatNamesAMember_isInTheCopy() throws SQLException {
+        var missing = new ArrayList<String>();
+        for (String table : strings("select distinct table_name from information_schema.key_column_usage"
+                + " where table_schema = database() and referenced_table_name = 'member'")) {
+            boolean known = table.equals("chat_log")
+                    || PersonalData.ALL.stream().anyMatch(data -> data.read().contains(" " + table + " "));
+            if (!known) {
+                missing.add(table);
+            }
+        }
+        assertThat(missing).isEmpty();
+    }
+
+    private Api.Answer close(String password) {
+        return member.exchange(
+                "DELETE",
+                ME,
+                BodyPublishers.ofString("{\"currentPassword\":\"" + password + "\"}"),
+                "Content-Type",
+                "application/json");
+    }
+
+    /// Columns of the database, of any table, that have the name.
+    private List<String> found() throws SQLException {
+        var found = new ArrayList<String>();
+        for (String column : strings("select concat(table_name, '.', column_name) from information_schema.columns"
+                + " where table_schema = database() and data_type in"
+                + " ('char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext', 'json')"
+                + " and table_name <> 'flyway_schema_history'")) {
+            String table = column.substring(0, column.indexOf('.'));
+            if (number("select count(*) from " + table + " where " + column + " like '%" + name + "%'") > 0) {
+                found.add(column);
+            }
+        }
+        return found;
+    }
+
+    private String everythingReadable() {
+        String path = "/api/v1/streams/" + stream;
+        return shown()
+                + guest().get(path).text()
+                + guest().get("/api/v1/streams").text()
+                + guest().get(path + "/chats/history").text()
+                + owner.get(path + "/chats/export").text()
+                + owner.get("/api/v1/channels/" + channel + "/held").text()
+                + owner.get("/api/v1/channels/" + channel + "/reports").text()
+                + owner.get("/api/v1/channels/" + channel + "/moderators").text()
+                + owner.get("/api/v1/channels/" + channel + "/moderation-log").text()
+                + owner.get("/api/v1/channels/" + channel + "/members/" + member.my("id")).text();
+    }
+
+    /// What viewers get who come now.
+    private String shown() {
+        Slice slice = Objects.requireNonNull(timelines.find(StreamId.of(stream)))
+                .newest(200);
+        byte[] bytes = new byte[slice.byteLength()];
+        slice.copyTo(bytes, 0);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static List<String> strings(String query) throws SQLException {
+        try (Connection connection = DATABASE.connect();
+                Statement sql = connection.createStatement();
+                ResultSet rows = sql.executeQuery(query)) {
+            var strings = new ArrayList<String>();
+            while (rows.next()) {
+                strings.add(rows.getString(1));
+            }
+            return strings;
+        }
+    }
+
+    private static long number(String query) throws SQLException {
+        return Long.parseLong(strings(query).getFirst());
+    }
+
+    private static void run(String statement) throws SQLException {
+        try (Connection connection = DATABASE.connect();
+                Statement sql = connection.createStatement()) {
+            sql.executeUpdate(statement);
+        }
+    }
+}
