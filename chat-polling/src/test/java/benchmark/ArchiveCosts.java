@@ -42,7 +42,9 @@ final class ArchiveCosts {
         long bytes = 0;
         int exports = 0;
         while (!talking.isDone()) {
-            bytes += operator.get("/api/v1/streams/" + stream + "/chats/export?format=csv").body().length;
+            bytes += operator.get("/api/v1/streams/" + stream + "/chats/export?format=csv")
+                    .body()
+                    .length;
             exports++;
         }
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -104,13 +106,7 @@ final class ArchiveCosts {
             long start = System.nanoTime();
             HttpLoad.Result during = talk.go();
             double perSecond = (before - left(sql, stream)) / ((System.nanoTime() - start) / 1e9);
-            Talk.compare(
-                            new Table()
-                                    .line()
-                                    .with("dropped, of chats", chats)
-                                    .with("rows/s", perSecond),
-                            without,
-                            during)
+            Talk.compare(new Table().line().with("dropped, of chats", chats).with("rows/s", perSecond), without, during)
                     .print();
         }
     }

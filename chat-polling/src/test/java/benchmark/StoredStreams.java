@@ -43,7 +43,8 @@ final class StoredStreams {
                 var sql = connection.createStatement()) {
             sql.execute("UPDATE stream SET status = 'ENDED', started_at = started_at - INTERVAL %1$d SECOND,"
                             .formatted(2 * length.toSeconds())
-                    + " ended_at = started_at + INTERVAL %d SECOND WHERE id = %s".formatted(length.toSeconds(), stream));
+                    + " ended_at = started_at + INTERVAL %d SECOND WHERE id = %s"
+                            .formatted(length.toSeconds(), stream));
             sql.execute("UPDATE stream_head SET is_open = FALSE WHERE stream_id = " + stream);
             sql.execute("UPDATE chat_log e JOIN stream s ON s.id = e.stream_id SET e.sent_at = s.started_at + INTERVAL"
                     + " e.seq * %d MICROSECOND WHERE e.stream_id = %s"

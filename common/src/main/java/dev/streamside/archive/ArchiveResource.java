@@ -51,8 +51,7 @@ class ArchiveResource implements AccessRules {
     @GetMapping
     Archive find(@PathVariable ChannelId channelId, @AuthenticationPrincipal MemberProfile member) {
         requireOwner(channelId, member);
-        return new Archive(
-                transactions.run(() -> rows.days(channelId)).orElse(null));
+        return new Archive(transactions.run(() -> rows.days(channelId)).orElse(null));
     }
 
     @Limited(Write.SETTINGS)

@@ -46,9 +46,7 @@ class ErasureResource implements AccessRules {
     @Limited(Write.ACCOUNT)
     @DeleteMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<Void> close(
-            @RequestBody Closing closing,
-            @AuthenticationPrincipal MemberProfile member,
-            HttpServletRequest request) {
+            @RequestBody Closing closing, @AuthenticationPrincipal MemberProfile member, HttpServletRequest request) {
         erasure.close(member, closing.currentPassword, ClientAddress.of(request.getRemoteAddr()));
         return ResponseEntity.accepted()
                 .header(HttpHeaders.SET_COOKIE, SessionCookie.expired(request).toString())

@@ -26,9 +26,7 @@ record PersonalData(String name, String read, @Nullable String erase) {
                     "select purpose, email, expires_at from member_link where member_id = :member",
                     "delete from member_link where member_id = :member"),
             new PersonalData(
-                    "sessions",
-                    "select created_at, last_used_at from member_session where member_id = :member",
-                    null),
+                    "sessions", "select created_at, last_used_at from member_session where member_id = :member", null),
             new PersonalData(
                     "signInElsewhere",
                     "select issuer, subject from token_member where member_id = :member",
@@ -43,11 +41,8 @@ record PersonalData(String name, String read, @Nullable String erase) {
                             + " from stream s join channel c on c.id = s.channel_id where c.owner_id = :member order by s.id",
                     null),
             new PersonalData(
-                    "subscriptions",
-                    "select channel_id, created_at from subscription where member_id = :member",
-                    null),
-            new PersonalData(
-                    "reactions", "select stream_id, reaction from reaction where member_id = :member", null),
+                    "subscriptions", "select channel_id, created_at from subscription where member_id = :member", null),
+            new PersonalData("reactions", "select stream_id, reaction from reaction where member_id = :member", null),
             new PersonalData(
                     "moderatorOf",
                     "select channel_id, appointed_at from moderator where member_id = :member",
@@ -73,8 +68,6 @@ record PersonalData(String name, String read, @Nullable String erase) {
                     "select channel_id, id, action, stream_id, seq, ends_at, note from moderation_log"
                             + " where moderator_id = :member or target_id = :member order by id",
                     "update moderation_log set note = null where moderator_id = :member or target_id = :member"),
-            new PersonalData(
-                    "purges", "select stream_id, up_to from member_purge where member_id = :member", null),
-            new PersonalData(
-                    "erasures", "select asked_at from erasure where member_id = :member", null));
+            new PersonalData("purges", "select stream_id, up_to from member_purge where member_id = :member", null),
+            new PersonalData("erasures", "select asked_at from erasure where member_id = :member", null));
 }

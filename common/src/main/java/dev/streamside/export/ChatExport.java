@@ -43,9 +43,7 @@ class ChatExport {
                         + " on o.stream_id = s.id where s.id = ? and s.started_at is not null")
                 .param(streamId.value())
                 .query((row, number) -> new ExportedStream(
-                        streamId,
-                        row.getObject(1, LocalDateTime.class).toInstant(ZoneOffset.UTC),
-                        row.getLong(2)))
+                        streamId, row.getObject(1, LocalDateTime.class).toInstant(ZoneOffset.UTC), row.getLong(2)))
                 .optional();
     }
 

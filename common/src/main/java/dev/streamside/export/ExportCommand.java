@@ -2,7 +2,6 @@ package dev.streamside.export;
 
 import dev.streamside.chatlog.ChatRows;
 import dev.streamside.database.DatabaseCommand;
-import dev.streamside.id.Ids;
 import dev.streamside.id.StreamId;
 import dev.streamside.problem.Refusal;
 import java.io.IOException;

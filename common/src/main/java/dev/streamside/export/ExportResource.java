@@ -72,8 +72,8 @@ class ExportResource implements AccessRules {
                     ProblemCode.TRY_LATER, "Enough exports are running; try again.", Duration.ofSeconds(10));
         }
         try {
-            ExportedStream exported = bulkhead.call(() -> export.find(streamId))
-                    .orElseThrow(() -> Streams.notLive(stream));
+            ExportedStream exported =
+                    bulkhead.call(() -> export.find(streamId)).orElseThrow(() -> Streams.notLive(stream));
             write(exported, chosen, last, request, response);
         } finally {
             turns.release();

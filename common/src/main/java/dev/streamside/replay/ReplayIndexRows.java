@@ -51,7 +51,9 @@ class ReplayIndexRows {
 
     @EventListener
     void delete(EntriesDropped stream) {
-        jdbc.update("delete from replay_index where stream_id = ?", stream.streamId().value());
+        jdbc.update(
+                "delete from replay_index where stream_id = ?",
+                stream.streamId().value());
     }
 
     private static @Nullable LocalDateTime utc(@Nullable Instant at) {

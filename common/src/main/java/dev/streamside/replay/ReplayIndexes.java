@@ -39,7 +39,8 @@ class ReplayIndexes {
     private final TransactionTemplate transaction;
     private final LoadedCache<Key, ReplayIndex> known;
 
-    ReplayIndexes(ReplayIndexRows rows, LogSlots log, ChatRows chats, TransactionTemplate transaction, Bulkhead bulkhead) {
+    ReplayIndexes(
+            ReplayIndexRows rows, LogSlots log, ChatRows chats, TransactionTemplate transaction, Bulkhead bulkhead) {
         this.rows = rows;
         this.log = log;
         this.chats = chats;

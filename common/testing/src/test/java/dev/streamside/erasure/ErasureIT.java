@@ -52,7 +52,8 @@ class ErasureIT extends ApplicationTest {
                 Map.of("displayName", "The " + name, "imageUrl", "https://img.example/" + name + ".png"));
         owner = member();
         stream = owner.liveStream();
-        channel = owner.get("/api/v1/streams/" + stream).json().at("/channel/id").asString();
+        channel =
+                owner.get("/api/v1/streams/" + stream).json().at("/channel/id").asString();
         String path = "/api/v1/streams/" + stream;
         member.send(stream, name + " is here");
         member.send(stream, "and says more");
@@ -119,8 +120,8 @@ class ErasureIT extends ApplicationTest {
         await().atMost(Duration.ofSeconds(20))
                 .until(() -> number("select count(*) from erasure where member_id is not null") == 0);
         assertThat(found()).isEmpty();
-        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> assertThat(everythingReadable())
-                .doesNotContain(name));
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(everythingReadable()).doesNotContain(name));
         assertThat(everythingReadable()).contains("well said");
         assertThat(output.getAll()).doesNotContain(name);
         assertThat(number("select count(*) from chat_log where stream_id = " + stream))
@@ -195,13 +196,14 @@ class ErasureIT extends ApplicationTest {
                 + owner.get("/api/v1/channels/" + channel + "/reports").text()
                 + owner.get("/api/v1/channels/" + channel + "/moderators").text()
                 + owner.get("/api/v1/channels/" + channel + "/moderation-log").text()
-                + owner.get("/api/v1/channels/" + channel + "/members/" + member.my("id")).text();
+                + owner.get("/api/v1/channels/" + channel + "/members/" + member.my("id"))
+                        .text();
     }
 
     /// What viewers get who come now.
     private String shown() {
-        Slice slice = Objects.requireNonNull(timelines.find(StreamId.of(stream)))
-                .newest(200);
+        Slice slice =
+                Objects.requireNonNull(timelines.find(StreamId.of(stream))).newest(200);
         byte[] bytes = new byte[slice.byteLength()];
         slice.copyTo(bytes, 0);
         return new String(bytes, StandardCharsets.UTF_8);

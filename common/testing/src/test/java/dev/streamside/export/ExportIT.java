@@ -50,7 +50,8 @@ class ExportIT extends ApplicationTest {
             assertThat(file.header("Content-Disposition")).contains("chats-" + stream + "." + format);
             assertThat(file.header("Cache-Control")).contains("no-store");
             assertThat(file.text()).contains("안녕 👋", "=1+1").doesNotContain("regretted", "spam");
-            assertThat(unzipped(owner.get(path + "?format=" + format, "Accept-Encoding", "gzip").body()))
+            assertThat(unzipped(owner.get(path + "?format=" + format, "Accept-Encoding", "gzip")
+                            .body()))
                     .isEqualTo(file.text());
         }
         assertThat(owner.get(path).text().lines()).hasSize(2);
@@ -85,8 +86,7 @@ class ExportIT extends ApplicationTest {
             sql.executeUpdate("update chat_log set text = null where seq = 1500 and stream_id = " + stream);
         }
 
-        assertThatThrownBy(() -> owner.get(path + "?format=csv"))
-                .isInstanceOf(UncheckedIOException.class);
+        assertThatThrownBy(() -> owner.get(path + "?format=csv")).isInstanceOf(UncheckedIOException.class);
     }
 
     @Test

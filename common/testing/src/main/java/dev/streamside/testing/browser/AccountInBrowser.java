@@ -171,7 +171,8 @@ public abstract class AccountInBrowser extends BrowserTest {
         guest.click("account-close");
 
         guest.visible("sign-in-open");
-        assertThat(Api.guest(application.base()).signIn("brief", Api.password()).code()).isEqualTo("BAD_CREDENTIALS");
+        assertThat(Api.guest(application.base()).signIn("brief", Api.password()).code())
+                .isEqualTo("BAD_CREDENTIALS");
     }
 
     private static String nextLink() throws Exception {

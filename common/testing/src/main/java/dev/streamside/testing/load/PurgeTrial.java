@@ -67,10 +67,7 @@ public final class PurgeTrial {
         double answered = (System.nanoTime() - start) / 1e6;
         require(shown, false);
         double marked = awaitMarks(start);
-        Talk.compare(
-                        new Table().line().with("purge", audience).with("chats", CHATS + AGAIN),
-                        without,
-                        talking.join())
+        Talk.compare(new Table().line().with("purge", audience).with("chats", CHATS + AGAIN), without, talking.join())
                 .with("purge answered in ms", answered)
                 .with("all marked after s", marked)
                 .with("timelines loaded", loads() - loads)
