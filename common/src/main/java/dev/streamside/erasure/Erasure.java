@@ -50,8 +50,7 @@ class Erasure {
     }
 
     /// Closes the account of a member for good, and ends all their sessions. Their planned streams are deleted. Who
-    /// signs
-    /// in at another site has no password here, and cannot close the account here.
+    /// signs in at another site has no password here, and cannot close the account here.
     ///
     /// @throws Refusal `INVALID` or `BAD_CREDENTIALS`, with the field, `TOO_MANY_ATTEMPTS`, or `WRONG_STATUS`
     ///     while a stream of theirs is live
