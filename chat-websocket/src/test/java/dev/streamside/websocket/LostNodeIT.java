@@ -1,15 +1,21 @@
 package dev.streamside.websocket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.streamside.testing.Api;
-import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.CuttableConnection;
+import dev.streamside.testing.CuttableDatabase;
 import dev.streamside.testing.Watch;
 import dev.streamside.testing.process.NodeProcess;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,24 +23,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/// A node is killed or suspended while people talk through it: what was acknowledged is seen by everybody, once.
+/// A node is killed, suspended or cut off from its database while people talk through it, also at the worst moment: in
+/// the middle of a commit. What was acknowledged is seen by everybody, once.
 @Timeout(180)
 class LostNodeIT {
-    private static final TestDatabase DATABASE = new TestDatabase();
+    private static final CuttableDatabase DATABASE = new CuttableDatabase();
+    /// Between the first node and the database.
+    private static final CuttableConnection NETWORK = DATABASE.network();
+
+    private static final String OF_A_CHAT = "insert into chat_log";
+    private static final Duration SOON = Duration.ofSeconds(5);
 
     private static NodeProcess first;
     private static NodeProcess second;
 
     @BeforeAll
     static void startNodes() {
-        first = NodeProcess.start(ChatWebSocketApplication.class, "lost-node-1", DATABASE);
-        second = NodeProcess.start(ChatWebSocketApplication.class, "lost-node-2", DATABASE);
+        first = NodeProcess.start(ChatWebSocketApplication.class, "lost-node-1", DATABASE.settings());
+        second = NodeProcess.start(
+                ChatWebSocketApplication.class, "lost-node-2", DATABASE.direct().settings());
     }
 
     @AfterAll
     static void stopNodes() {
         first.close();
         second.close();
+        NETWORK.close();
     }
 
     @Test
@@ -80,17 +94,86 @@ class LostNodeIT {
         }
     }
 
+    @Test
+    void whatANodeWasAboutToCommit_whenItWasKilled_isStoredOnceByTheOther() {
+        String stream = Api.member(second.base()).liveStream();
+        Api sender = Api.member(first.base());
+        NETWORK.beforeCommit(OF_A_CHAT, first::kill);
+        try (Watch viewer = SocketWatch.open(Api.guest(second.base()), stream, null)) {
+            assertThat(send(sender, stream, "chat 0").status()).as("stored now").isEqualTo(201);
+            send(sender.at(second.base()), stream, "chat 1");
+
+            assertThat(texts(viewer.next(3))).isEqualTo(chats(2));
+        } finally {
+            first.startAgain();
+        }
+    }
+
+    @Test
+    void aNodeFrozenInACommit_keepsItsSendersWaiting_butNoOtherStream_andNoReader() throws Exception {
+        String held = Api.member(second.base()).liveStream();
+        String other = Api.member(second.base()).liveStream();
+        Api here = Api.member(first.base());
+        Api there = Api.member(second.base());
+        try (var freeze = new FreezeInACommit()) {
+            var unknown = CompletableFuture.supplyAsync(() -> offer(here, held, "chat 0"));
+            freeze.begun.get(10, TimeUnit.SECONDS);
+
+            Api.Answer refused = offer(there, held, "chat 0");
+            assertThat(refused.code()).isEqualTo("TRY_LATER");
+            assertThat(refused.header("Retry-After")).isNotEmpty();
+            for (int i = 0; i < 50; i++) {
+                long start = System.nanoTime();
+                send(there, other, "chat " + i);
+                assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(500));
+            }
+            try (Watch reader = SocketWatch.open(Api.guest(second.base()), held, null)) {
+                assertThat(reader.next(1)).hasSize(1);
+
+                freeze.close();
+                assertThat(unknown.get(15, TimeUnit.SECONDS).status()).isIn(201, 503);
+                await().atMost(SOON).until(() -> offer(here, held, "chat 0").status() < 300);
+                assertThat(texts(reader.next(1))).isEqualTo(chats(1));
+            }
+        }
+    }
+
+    /// Suspends the first node when it is about to commit a chat, until closed.
+    private static final class FreezeInACommit implements AutoCloseable {
+        final CompletableFuture<Void> begun = new CompletableFuture<>();
+        private final CompletableFuture<Void> ended = new CompletableFuture<>();
+
+        FreezeInACommit() {
+            NETWORK.beforeCommit(OF_A_CHAT, () -> {
+                first.suspend();
+                begun.complete(null);
+                ended.join();
+            });
+        }
+
+        @Override
+        public void close() {
+            first.resume();
+            ended.complete(null);
+        }
+    }
+
     /// As a client does: with the same id at the other node when the first does not answer.
-    private static void send(Api sender, String stream, String text) {
-        var chat = Map.of("text", text, "clientMessageId", text.replace(' ', '-'));
-        String path = "/api/v1/streams/" + stream + "/chats";
+    @CanIgnoreReturnValue
+    private static Api.Answer send(Api sender, String stream, String text) {
         Api.Answer answer;
         try {
-            answer = sender.post(path, chat);
+            answer = offer(sender, stream, text);
         } catch (UncheckedIOException lost) {
-            answer = sender.at(second.base()).post(path, chat);
+            answer = offer(sender.at(second.base()), stream, text);
         }
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        assertThat(answer.status()).as(answer.text()).isIn(200, 201);
+        return answer;
+    }
+
+    private static Api.Answer offer(Api sender, String stream, String text) {
+        var chat = Map.of("text", text, "clientMessageId", text.replace(' ', '-'));
+        return sender.post("/api/v1/streams/" + stream + "/chats", chat);
     }
 
     private static List<String> chats(int count) {

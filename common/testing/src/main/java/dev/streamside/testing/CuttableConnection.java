@@ -7,22 +7,36 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/// A network between two parties on this machine, that can be cut and can freeze.
-final class CuttableConnection implements AutoCloseable {
+/// A network between a client and a server on this machine, that can be cut, can freeze, and can lead elsewhere.
+public final class CuttableConnection implements AutoCloseable {
+    /// Where a statement begins, after the head of its packet.
+    private static final int COMMAND = 5;
+
     private final ServerSocket entrance;
-    private final int destination;
+    private final AtomicReference<@Nullable Trap> trap = new AtomicReference<>();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition thawed = lock.newCondition();
     private boolean frozen;
     private volatile boolean cut;
+    private volatile int destination;
 
-    CuttableConnection(int destination) {
+    /// Something to be done once, at the commit of a certain transaction.
+    ///
+    /// @param statement  of which the transaction has a part
+    /// @param isAnswered whether the server has committed by then
+    private record Trap(String statement, boolean isAnswered, Runnable action) {}
+
+    public CuttableConnection(int destination) {
         try {
             this.destination = destination;
             this.entrance = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
@@ -32,18 +46,18 @@ final class CuttableConnection implements AutoCloseable {
         }
     }
 
-    int port() {
+    public int port() {
         return entrance.getLocalPort();
     }
 
     /// Ends every connection, and each new one at once.
-    void cut() {
+    public void cut() {
         cut = true;
         open.forEach(CuttableConnection::closeQuietly);
     }
 
     /// Keeps every connection, and lets nothing through.
-    void freeze() {
+    public void freeze() {
         lock.lock();
         try {
             frozen = true;
@@ -52,7 +66,7 @@ final class CuttableConnection implements AutoCloseable {
         }
     }
 
-    void mend() {
+    public void mend() {
         cut = false;
         lock.lock();
         try {
@@ -63,6 +77,25 @@ final class CuttableConnection implements AutoCloseable {
         }
     }
 
+    /// Leads new connections to another port. Those that are open stay where they are.
+    public void leadTo(int port) {
+        destination = port;
+    }
+
+    /// Does `action` when the next transaction with this statement is to be committed. The server gets the commit when
+    /// that is done.
+    ///
+    /// @param statement part of it, as it is sent to the database without encryption
+    public void beforeCommit(String statement, Runnable action) {
+        trap.set(new Trap(statement, false, action));
+    }
+
+    /// Does `action` when the next transaction with this statement is committed. The client gets the answer when that
+    /// is done.
+    public void afterCommit(String statement, Runnable action) {
+        trap.set(new Trap(statement, true, action));
+    }
+
     private void accept() {
         while (!entrance.isClosed()) {
             try {
@@ -70,11 +103,7 @@ final class CuttableConnection implements AutoCloseable {
                 if (cut) {
                     in.close();
                 } else {
-                    var out = new Socket(InetAddress.getLoopbackAddress(), destination);
-                    open.add(in);
-                    open.add(out);
-                    Thread.ofVirtual().start(() -> carry(in, out));
-                    Thread.ofVirtual().start(() -> carry(out, in));
+                    connect(in);
                 }
             } catch (IOException closed) {
                 // the next round finds out why
@@ -82,7 +111,48 @@ final class CuttableConnection implements AutoCloseable {
         }
     }
 
-    private void carry(Socket from, Socket to) {
+    private void connect(Socket in) {
+        try {
+            var out = new Socket(InetAddress.getLoopbackAddress(), destination);
+            open.add(in);
+            open.add(out);
+            var commits = new Commits();
+            Thread.ofVirtual().start(() -> carry(in, out, commits::asked));
+            Thread.ofVirtual().start(() -> carry(out, in, commits::answered));
+        } catch (IOException nobodyThere) {
+            closeQuietly(in);
+        }
+    }
+
+    /// Looks for the commit of a [Trap] on one connection.
+    private final class Commits {
+        private boolean begun;
+        private volatile @Nullable Runnable atAnswer;
+
+        void asked(String statement) {
+            Trap set = trap.get();
+            if (set != null && statement.contains(set.statement)) {
+                begun = true;
+            } else if (set != null && begun && statement.regionMatches(true, COMMAND, "commit", 0, 6)) {
+                trap.set(null);
+                if (set.isAnswered) {
+                    atAnswer = set.action;
+                } else {
+                    set.action.run();
+                }
+            }
+        }
+
+        void answered(String answer) {
+            Runnable action = atAnswer;
+            if (action != null) {
+                atAnswer = null;
+                action.run();
+            }
+        }
+    }
+
+    private void carry(Socket from, Socket to, Consumer<String> look) {
         byte[] buffer = new byte[16 * 1_024];
         try (from;
                 to) {
@@ -90,6 +160,7 @@ final class CuttableConnection implements AutoCloseable {
             OutputStream out = to.getOutputStream();
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
                 awaitThaw();
+                look.accept(new String(buffer, 0, count, StandardCharsets.ISO_8859_1));
                 out.write(buffer, 0, count);
             }
         } catch (IOException ended) {

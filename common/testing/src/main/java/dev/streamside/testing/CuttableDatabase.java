@@ -1,11 +1,12 @@
 package dev.streamside.testing;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
 /// A database behind a network that can be cut and can freeze.
-final class CuttableDatabase {
+public final class CuttableDatabase {
     private static final Pattern ADDRESS = Pattern.compile("jdbc:mysql://([^:/]+):(\\d+)");
 
     private final TestDatabase database = new TestDatabase();
@@ -22,17 +23,28 @@ final class CuttableDatabase {
     /// Makes an application context reach the database over the network.
     void register(DynamicPropertyRegistry registry) {
         database.register(registry);
-        registry.add(
-                "spring.datasource.url",
-                () -> ADDRESS.matcher(database.jdbcUrl()).replaceFirst("jdbc:mysql://127.0.0.1:" + network.port()));
+        registry.add("spring.datasource.url", this::overTheNetwork);
     }
 
-    CuttableConnection network() {
+    /// Makes a program that is started with these reach the database over the network: `--name=value`. Nothing is
+    /// encrypted, so commits can be recognized.
+    public List<String> settings() {
+        return List.of(
+                "--spring.datasource.url=" + overTheNetwork() + "&sslMode=DISABLED&allowPublicKeyRetrieval=true",
+                "--spring.datasource.username=" + TestDatabase.user(),
+                "--spring.datasource.password=" + TestDatabase.password());
+    }
+
+    private String overTheNetwork() {
+        return ADDRESS.matcher(database.jdbcUrl()).replaceFirst("jdbc:mysql://127.0.0.1:" + network.port());
+    }
+
+    public CuttableConnection network() {
         return network;
     }
 
     /// The database itself, past the network.
-    TestDatabase direct() {
+    public TestDatabase direct() {
         return database;
     }
 }

@@ -1,6 +1,5 @@
 package dev.streamside.testing.process;
 
-import dev.streamside.testing.TestDatabase;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,21 +18,32 @@ public final class NodeProcess extends RestartableProgram {
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
     private final URI base;
+    private final URI management;
 
-    private NodeProcess(String name, Path logs, URI base, List<String> command) {
+    private NodeProcess(String name, Path logs, URI base, URI management, List<String> command) {
         super(() -> launch(name, logs, base, command));
         this.base = base;
+        this.management = management;
     }
 
     /// Starts a node, and returns when it answers.
     ///
-    /// @param name of the folder in `target` with its log
-    public static NodeProcess start(Class<?> main, String name, TestDatabase database) {
-        var settings = new ArrayList<>(database.settings());
+    /// @param name     of the folder in `target` with its log
+    /// @param database its settings: `--name=value`
+    public static NodeProcess start(Class<?> main, String name, List<String> database) {
+        var settings = new ArrayList<>(database);
         settings.add("--streamside.cluster.bus=database");
         settings.addAll(WITHOUT_LIMITS);
-        var application = List.of("-cp", System.getProperty("java.class.path"), main.getName());
-        return start("node", application, Path.of("target", name), Program.freePort(), settings);
+        return start(main, name, ApplicationProcess.QUICK_START, settings);
+    }
+
+    /// Starts a node with given options of Java, and returns when it answers.
+    ///
+    /// @param settings all that it needs: `--name=value`
+    public static NodeProcess start(Class<?> main, String name, List<String> options, List<String> settings) {
+        var java = new ArrayList<>(options);
+        java.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        return start("node", java, Path.of("target", name), Program.freePort(), settings);
     }
 
     /// Starts a node from the jar of an application, and returns when it answers.
@@ -42,18 +52,24 @@ public final class NodeProcess extends RestartableProgram {
     /// @param logs     the folder of the log
     /// @param settings `--name=value`
     public static NodeProcess start(String name, Path jar, Path logs, int port, List<String> settings) {
-        return start(name, List.of("-jar", jar.toString()), logs, port, settings);
+        var java = new ArrayList<>(ApplicationProcess.QUICK_START);
+        java.addAll(List.of("-jar", jar.toString()));
+        return start(name, java, logs, port, settings);
     }
 
-    private static NodeProcess start(
-            String name, List<String> application, Path logs, int port, List<String> settings) {
+    private static NodeProcess start(String name, List<String> java, Path logs, int port, List<String> settings) {
+        int managementPort = Program.freePort();
         var command = new ArrayList<>(List.of(Program.ofJdk("java")));
-        command.addAll(ApplicationProcess.QUICK_START);
-        command.addAll(application);
+        command.addAll(java);
         command.add("--server.port=" + port);
-        command.add("--management.server.port=" + Program.freePort());
+        command.add("--management.server.port=" + managementPort);
         command.addAll(settings);
-        return new NodeProcess(name, logs, URI.create("http://localhost:" + port), List.copyOf(command));
+        return new NodeProcess(
+                name,
+                logs,
+                URI.create("http://localhost:" + port),
+                URI.create("http://127.0.0.1:" + managementPort),
+                List.copyOf(command));
     }
 
     private static Program launch(String name, Path logs, URI base, List<String> command) {
@@ -71,5 +87,10 @@ public final class NodeProcess extends RestartableProgram {
 
     public URI base() {
         return base;
+    }
+
+    /// Where operators ask.
+    public URI management() {
+        return management;
     }
 }
