@@ -13,7 +13,8 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.stereotype.Component;
 
 /// Makes the pool wait for an answered ping before it opens connections. Hikari alone retries at growing intervals, so
-/// after a long outage there would be no connection for up to five more seconds.
+/// after a long outage there would be no connection for up to five more seconds. Nor does the pool keep connections
+/// to a [ReadOnlyServer].
 @Component
 class PatientPool implements BeanPostProcessor {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -29,6 +30,7 @@ class PatientPool implements BeanPostProcessor {
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
         if (bean instanceof HikariDataSource pool) {
+            pool.setExceptionOverride(new ReadOnlyServer(pool));
             pool.setDataSource(new Connections(pool, cluster.getObject().isAlone()));
         }
         return bean;

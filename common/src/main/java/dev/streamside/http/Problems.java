@@ -2,6 +2,7 @@ package dev.streamside.http;
 
 import dev.streamside.database.ConnectionLoss;
 import dev.streamside.database.DatabaseState;
+import dev.streamside.database.ReadOnlyServer;
 import dev.streamside.problem.FieldReason;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
@@ -137,7 +138,7 @@ public class Problems {
             case RequestRejectedException _ -> // thrown when the header or parameter is read
                 Refusal.of(ProblemCode.INVALID, "A header or a parameter has characters that are not allowed.");
             case RuntimeException lost
-            when ConnectionLoss.caused(lost) -> {
+            when ConnectionLoss.caused(lost) || ReadOnlyServer.caused(lost) -> {
                 database.failedForARequest(lost);
                 yield unavailable();
             }

@@ -69,6 +69,13 @@ public final class TestDatabase {
                 "--spring.datasource.password=" + PASSWORD);
     }
 
+    /// Where the embedded server is installed, for tests that start their own.
+    public static Path installation() {
+        return Path.of(Embedded.SERVER.process().info().command().orElseThrow())
+                .resolve("../..")
+                .normalize();
+    }
+
     public static String user() {
         return USER;
     }

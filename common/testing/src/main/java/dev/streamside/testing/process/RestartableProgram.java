@@ -2,12 +2,12 @@ package dev.streamside.testing.process;
 
 import java.util.function.Supplier;
 
-/// A program that a test kills, suspends and starts again.
-abstract class RestartableProgram implements AutoCloseable {
+/// A program that may be killed, suspended and started again.
+public abstract class RestartableProgram implements AutoCloseable {
     private final Supplier<Program> launch;
     private Program program;
 
-    RestartableProgram(Supplier<Program> launch) {
+    protected RestartableProgram(Supplier<Program> launch) {
         this.launch = launch;
         this.program = launch.get();
     }

@@ -1,0 +1,57 @@
+package dev.streamside.database;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.SQLExceptionOverride;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Notices that the server takes no writes any more, because another one has become the primary. Its connections are
+/// not broken, so the pool would keep them for half an hour. All are replaced instead, as soon as one write has been
+/// refused, until the database's address leads to a server that takes writes.
+public final class ReadOnlyServer implements SQLExceptionOverride {
+    private static final Logger log = LoggerFactory.getLogger(ReadOnlyServer.class);
+    /// Of a server that is read-only, of a transaction that is, and of a storage engine that is.
+    private static final Set<Integer> REFUSALS = Set.of(1290, 1792, 1836);
+
+    private static final Duration BETWEEN_REPLACEMENTS = Duration.ofSeconds(1);
+    private static final Duration BETWEEN_WARNINGS = Duration.ofMinutes(1);
+
+    private final HikariDataSource pool;
+    private final AtomicLong nextNanos = new AtomicLong(System.nanoTime() - BETWEEN_WARNINGS.toNanos());
+
+    ReadOnlyServer(HikariDataSource pool) {
+        this.pool = pool;
+    }
+
+    /// Whether `failure` was caused by a server that takes no writes. The statement has had no effect.
+    public static boolean caused(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && REFUSALS.contains(sql.getErrorCode())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Is told of every failure on a connection of the pool. This connection goes as the others do: when it is given
+    /// back.
+    @java.lang.Override
+    public Override adjudicate(SQLException failure) {
+        long next = nextNanos.get();
+        long now = System.nanoTime();
+        if (REFUSALS.contains(failure.getErrorCode())
+                && now - next >= 0
+                && nextNanos.compareAndSet(next, now + BETWEEN_REPLACEMENTS.toNanos())) {
+            if (now - next >= BETWEEN_WARNINGS.toNanos()) {
+                log.warn("The database takes no writes; connecting anew until it does: {}", failure.getMessage());
+            }
+            pool.getHikariPoolMXBean().softEvictConnections();
+        }
+        return Override.CONTINUE_EVICT;
+    }
+}

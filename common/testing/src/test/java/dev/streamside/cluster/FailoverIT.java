@@ -1,0 +1,204 @@
+package dev.streamside.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.TestApplication;
+import dev.streamside.testing.Api;
+import dev.streamside.testing.Node;
+import dev.streamside.testing.TestDatabase;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/// The database is restarted, or another server becomes the primary, while people talk at two nodes. What was
+/// acknowledged is still there, under the same numbers, and everybody can go on within seconds.
+@ExtendWith(OutputCaptureExtension.class)
+@Timeout(120)
+class FailoverIT {
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    private static ReplicatedDatabase database;
+    private static Node here;
+    private static Node there;
+
+    private Api owner;
+    private String stream;
+
+    @BeforeAll
+    static void start() throws Exception {
+        database = new ReplicatedDatabase();
+        here = startNode();
+        there = startNode();
+    }
+
+    private static Node startNode() {
+        return Node.start(
+                TestApplication.class,
+                new TestDatabase(),
+                "spring.datasource.url=" + database.jdbcUrl(),
+                "spring.datasource.username=" + ReplicatedDatabase.USER);
+    }
+
+    @AfterAll
+    static void stop() {
+        there.close();
+        here.close();
+        database.close();
+    }
+
+    @BeforeEach
+    void prepare() throws Exception {
+        database.replicate();
+        owner = Api.member(here.base());
+        stream = owner.liveStream();
+        assertThat(new Shown(here, stream).epoch()).isZero();
+        assertThat(new Shown(there, stream).epoch()).isZero();
+    }
+
+    @Test
+    void aPrimaryThatBecomesReadOnly_isLeft_andEveryWriteIsRefusedUntilThen() throws Exception {
+        try (var talk = new Talk()) {
+            talk.awaitMore(10);
+            database.stopWriting();
+
+            await().atMost(SOON)
+                    .until(() -> like(here).equals("TRY_LATER") && like(there).equals("TRY_LATER"));
+            assertThat(owner.send(stream, "refused").code()).isEqualTo("TRY_LATER");
+
+            database.switchOver();
+            await().atMost(SOON).until(() -> like(here).isEmpty() && like(there).isEmpty());
+            talk.awaitMore(10);
+            talk.end();
+        }
+    }
+
+    @Test
+    void aPrimaryThatDies_isReplaced_andNothingThatWasAcknowledgedIsLost() throws Exception {
+        try (var talk = new Talk()) {
+            talk.awaitMore(10);
+            database.killPrimary();
+            database.failOver();
+
+            talk.awaitMore(10);
+            talk.end();
+        }
+    }
+
+    @Test
+    void aPrimaryThatIsKilled_andStartedAgain_hasAllThatWasAcknowledged_andReadersNoticeNothing(CapturedOutput output)
+            throws Exception {
+        try (var talk = new Talk()) {
+            talk.awaitMore(10);
+            assertThat(counts().status()).isEqualTo(200);
+            database.killPrimary();
+
+            await().atMost(SOON)
+                    .until(() -> owner.send(stream, "refused").code().equals("TRY_LATER"));
+            assertThat(shown(here)).hasSizeGreaterThanOrEqualTo(10);
+            assertThat(counts().status()).isEqualTo(200);
+
+            database.startPrimaryAgain();
+            talk.awaitMore(10);
+            talk.end();
+            assertThat(output).as("what the outage explains").doesNotContain("it is tried again");
+        }
+    }
+
+    private Api.Answer counts() {
+        return owner.get("/api/v1/streams/" + stream + "/counts");
+    }
+
+    private String like(Node node) {
+        return owner.at(node.base())
+                .put("/api/v1/streams/" + stream + "/reaction", Map.of("reaction", "LIKE"))
+                .code();
+    }
+
+    /// Ten chats a second, at each node in turn, and each of them sent until it is acknowledged, as the client does.
+    private final class Talk implements AutoCloseable {
+        private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+        private final List<CompletableFuture<String>> sends = new ArrayList<>();
+
+        Talk() {
+            List<Api> senders = List.of(Api.member(here.base()), Api.member(there.base()));
+            var _ = clock.scheduleAtFixedRate(() -> offer(senders), 0, 100, TimeUnit.MILLISECONDS);
+        }
+
+        private synchronized void offer(List<Api> senders) {
+            String text = "chat " + sends.size();
+            Api sender = senders.get(sends.size() % 2);
+            var acknowledged = new CompletableFuture<String>();
+            sends.add(acknowledged);
+            Thread.startVirtualThread(() -> {
+                var chat = Map.of("text", text, "clientMessageId", text.replace(' ', '-'));
+                try {
+                    await().atMost(Duration.ofSeconds(30))
+                            .pollInterval(Duration.ofMillis(100))
+                            .until(
+                                    () -> sender.post("/api/v1/streams/" + stream + "/chats", chat),
+                                    answer -> answer.status() < 300
+                                            && acknowledged.complete(
+                                                    answer.json().get("seq").asString() + " " + text));
+                } catch (RuntimeException refused) {
+                    acknowledged.completeExceptionally(refused);
+                }
+            });
+        }
+
+        /// Waits until more chats are acknowledged, of those that are sent from now on.
+        void awaitMore(int count) {
+            long now = sent();
+            await().atMost(SOON.plusSeconds(count / 10)).until(() -> acknowledgedSince(now) >= count);
+        }
+
+        private synchronized int sent() {
+            return sends.size();
+        }
+
+        private synchronized long acknowledgedSince(long first) {
+            return sends.stream().skip(first).filter(CompletableFuture::isDone).count();
+        }
+
+        /// Sends no more, and requires that both nodes show all that was acknowledged.
+        void end() throws InterruptedException {
+            clock.shutdown();
+            assertThat(clock.awaitTermination(1, TimeUnit.SECONDS)).isTrue();
+            List<String> acknowledged =
+                    sends.stream().map(CompletableFuture::join).sorted().toList();
+            for (Node node : List.of(here, there)) {
+                await().atMost(SOON).untilAsserted(() -> assertThat(shown(node)).isEqualTo(acknowledged));
+                assertThat(new Shown(node, stream).epoch()).isZero();
+            }
+        }
+
+        @Override
+        public void close() {
+            clock.shutdownNow();
+        }
+    }
+
+    /// The chats that a node shows, as they were acknowledged.
+    private List<String> shown(Node node) {
+        return new Shown(node, stream)
+                .newest().stream()
+                        .filter(entry -> entry.has("text"))
+                        .map(entry -> entry.get("seq").asString() + " "
+                                + entry.get("text").asString())
+                        .sorted()
+                        .toList();
+    }
+}

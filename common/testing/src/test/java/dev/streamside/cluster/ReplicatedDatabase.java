@@ -1,0 +1,203 @@
+package dev.streamside.cluster;
+
+import dev.streamside.testing.CuttableConnection;
+import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.process.Program;
+import dev.streamside.testing.process.RestartableProgram;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.springframework.util.FileSystemUtils;
+
+/// A primary that answers a commit when its replica has it, too, as `docs/operations.md` asks for: two MariaDB servers
+/// with semi-synchronous replication. Applications find the primary behind an address that does not change.
+final class ReplicatedDatabase implements AutoCloseable {
+    /// May do less than `root`, who could write to a read-only server.
+    static final String USER = "application";
+
+    private static final String SCHEMA = "streamside";
+    private static final Path FOLDER = Path.of("target", "failover").toAbsolutePath();
+    private static final Duration START_PATIENCE = Duration.ofSeconds(30);
+    private static final String USERS = """
+            set sql_log_bin = 0;
+            create or replace user root@'%' identified by '';
+            grant all on *.* to root@'%' with grant option;
+            create or replace user application@'%' identified by '';
+            grant all on `streamside`.* to application@'%';
+            """;
+
+    private static final class Server extends RestartableProgram {
+        private final int port;
+
+        private Server(int number, int port) {
+            super(() -> launch(number, port));
+            this.port = port;
+        }
+
+        static Server start(int number) throws IOException {
+            FileSystemUtils.copyRecursively(FOLDER.resolve("empty"), dataOf(number));
+            return new Server(number, Program.freePort());
+        }
+
+        private static Path dataOf(int number) {
+            return FOLDER.resolve("data-" + number);
+        }
+
+        private static Program launch(int number, int port) {
+            Program started = mariadb(
+                    "server-" + number,
+                    "bin/mariadbd",
+                    "--console",
+                    "--datadir=" + dataOf(number),
+                    "--port=" + port,
+                    "--socket=" + port + ".sock",
+                    "--bind-address=127.0.0.1",
+                    "--skip-name-resolve",
+                    "--skip-ssl",
+                    "--character-set-server=utf8mb4",
+                    "--server-id=" + number,
+                    "--log-bin=binlog",
+                    "--log-slave-updates",
+                    "--gtid-strict-mode",
+                    "--init-file=" + FOLDER.resolve("users.sql"));
+            started.awaitReady(START_PATIENCE, () -> Program.isListening(port));
+            return started;
+        }
+
+        void execute(String... statements) throws SQLException {
+            try (Connection connection = connect();
+                    Statement statement = connection.createStatement()) {
+                for (String sql : statements) {
+                    statement.execute(sql);
+                }
+            }
+        }
+
+        String ask(String question, String column) throws SQLException {
+            try (Connection connection = connect();
+                    Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery(question)) {
+                row.next();
+                return row.getString(column);
+            }
+        }
+
+        private Connection connect() throws SQLException {
+            return DriverManager.getConnection(url(port, ""), "root", "");
+        }
+    }
+
+    private final CuttableConnection address;
+    private final List<Server> servers = new ArrayList<>();
+    private Server primary;
+    private Server replica;
+
+    ReplicatedDatabase() throws IOException, SQLException {
+        FileSystemUtils.deleteRecursively(FOLDER);
+        Files.createDirectories(FOLDER);
+        Files.writeString(FOLDER.resolve("users.sql"), USERS);
+        mariadb("install", "scripts/mariadb-install-db", "--force", "--datadir=" + FOLDER.resolve("empty"))
+                .awaitSuccess(START_PATIENCE);
+        primary = start();
+        replica = primary;
+        primary.execute("create database " + SCHEMA);
+        address = new CuttableConnection(primary.port);
+    }
+
+    private static Program mariadb(String name, String program, String... arguments) {
+        Path home = TestDatabase.installation();
+        var command = new ArrayList<>(
+                List.of(home.resolve(program).toString(), "--no-defaults", "--basedir=" + home, "--user=root"));
+        command.addAll(List.of(arguments));
+        return Program.start(
+                name,
+                FOLDER,
+                FOLDER,
+                Map.of("LD_LIBRARY_PATH", home.resolve("libs").toString()),
+                command);
+    }
+
+    private Server start() throws IOException {
+        Server started = Server.start(servers.size() + 1);
+        servers.add(started);
+        return started;
+    }
+
+    /// Gives the primary a replica, and returns when that has everything.
+    void replicate() throws IOException, SQLException {
+        replica = start();
+        replica.execute(
+                "change master to master_host = '127.0.0.1', master_port = " + primary.port
+                        + ", master_user = 'root', master_ssl = 0, master_use_gtid = slave_pos",
+                "set global rpl_semi_sync_slave_enabled = on",
+                "set global read_only = on",
+                "start slave");
+        awaitPosition(replica, primary.ask("select @@gtid_binlog_pos as position", "position"));
+        primary.execute(
+                "set global rpl_semi_sync_master_wait_point = AFTER_SYNC",
+                "set global rpl_semi_sync_master_timeout = 3600000",
+                "set global rpl_semi_sync_master_enabled = on");
+    }
+
+    private static void awaitPosition(Server server, String position) throws SQLException {
+        if (!server.ask("select master_gtid_wait('" + position + "', 10) as failed", "failed")
+                .equals("0")) {
+            throw new IllegalStateException("not reached: " + position);
+        }
+    }
+
+    String jdbcUrl() {
+        return url(address.port(), SCHEMA);
+    }
+
+    private static String url(int port, String schema) {
+        return "jdbc:mysql://127.0.0.1:" + port + "/" + schema + "?sslMode=DISABLED";
+    }
+
+    /// Makes the primary read-only. Connections to it stay open.
+    void stopWriting() throws SQLException {
+        primary.execute("set global read_only = on");
+    }
+
+    /// Makes the replica the primary after [#stopWriting]. The one before goes on, read-only.
+    void switchOver() throws SQLException {
+        promote(primary.ask("select @@gtid_binlog_pos as position", "position"));
+    }
+
+    /// `kill -9` of the primary.
+    void killPrimary() {
+        primary.kill();
+    }
+
+    /// The same one, on the files that it has left.
+    void startPrimaryAgain() {
+        primary.startAgain();
+    }
+
+    /// Makes the replica the primary after [#killPrimary].
+    void failOver() throws SQLException {
+        promote(replica.ask("show slave status", "Gtid_IO_Pos"));
+    }
+
+    private void promote(String position) throws SQLException {
+        awaitPosition(replica, position);
+        replica.execute("stop slave", "reset slave all", "set global read_only = off");
+        address.leadTo(replica.port);
+        primary = replica;
+    }
+
+    @Override
+    public void close() {
+        address.close();
+        servers.forEach(Server::close);
+    }
+}
