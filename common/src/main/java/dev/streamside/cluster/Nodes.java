@@ -3,8 +3,8 @@ package dev.streamside.cluster;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.Duration;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -21,17 +21,21 @@ public class Nodes implements DisposableBean {
     private final long self = new SecureRandom().nextLong(1, Long.MAX_VALUE);
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
+    private final Clock clock;
     private final boolean alone;
     private volatile double clockOffsetSeconds = Double.NaN;
+    private volatile boolean left;
 
     Nodes(
             JdbcClient jdbc,
             TransactionTemplate transaction,
             ClusterTasks tasks,
             ClusterProperties properties,
+            Clock clock,
             MeterRegistry registry) {
         this.jdbc = jdbc;
         this.transaction = transaction;
+        this.clock = clock;
         this.alone = properties.isAlone();
         tasks.add("node-beat", BEAT, this::beat);
         tasks.add("node-cleaning", CLEANING, this::forgetLongGone);
@@ -55,11 +59,11 @@ public class Nodes implements DisposableBean {
     }
 
     private void compareClocks() {
-        long before = System.currentTimeMillis();
+        long before = clock.millis();
         long micros = jdbc.sql("select timestampdiff(microsecond, '1970-01-01', utc_timestamp(6))")
                 .query(Long.class)
                 .single();
-        long after = System.currentTimeMillis();
+        long after = clock.millis();
         clockOffsetSeconds = (before + (after - before) / 2.0) / 1e3 - micros / 1e6;
     }
 

@@ -4,8 +4,10 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.function.Consumer;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
 /// One of several nodes on one database: an application in this process, with a web server and memory of its own.
@@ -20,6 +22,21 @@ public final class Node implements AutoCloseable {
     ///
     /// @param settings `name=value`, which take precedence over those that make it a node
     public static Node start(Class<?> application, TestDatabase database, String... settings) {
+        return start(application, database, context -> {}, settings);
+    }
+
+    /// As above, with a part that replaces the application's own.
+    public static <T> Node startWith(
+            T part, Class<T> type, Class<?> application, TestDatabase database, String... settings) {
+        return start(
+                application,
+                database,
+                context -> context.registerBean("replaced", type, () -> part, bean -> bean.setPrimary(true)),
+                settings);
+    }
+
+    private static Node start(
+            Class<?> application, TestDatabase database, Consumer<GenericApplicationContext> more, String... settings) {
         var all = new ArrayList<>(List.of(
                 "spring.datasource.url=" + database.jdbcUrl(),
                 "spring.datasource.username=" + TestDatabase.user(),
@@ -44,9 +61,10 @@ public final class Node implements AutoCloseable {
             properties.put(setting.substring(0, equals), setting.substring(equals + 1));
         }
         return new Node(new SpringApplicationBuilder(application)
-                .initializers(context -> context.getEnvironment()
-                        .getPropertySources()
-                        .addFirst(new MapPropertySource("node", properties)))
+                .initializers((GenericApplicationContext context) -> {
+                    context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("node", properties));
+                    more.accept(context);
+                })
                 .run());
     }
 

@@ -6,7 +6,9 @@ import static org.awaitility.Awaitility.await;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +26,16 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/// What viewers of two nodes on one database are promised: one conversation. Each application runs it with a client of
-/// its own.
+/// What viewers of two nodes on one database are promised: one conversation, although the nodes' clocks are ten seconds
+/// apart. Each application runs it with a client of its own.
 @Timeout(60)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class TwoNodesContract {
     private static final Duration SOON = Duration.ofSeconds(5);
     /// As promised for what moderators do.
     private static final Duration EVERYWHERE = Duration.ofSeconds(2);
+
+    private static final Duration AHEAD = Duration.ofSeconds(10);
 
     private final Class<?> application;
     private final Watch.Transport transport;
@@ -49,7 +53,7 @@ public abstract class TwoNodesContract {
     @BeforeAll
     void startNodes() {
         here = Node.start(application, database);
-        there = Node.start(application, database);
+        there = Node.startWith(Clock.offset(Clock.systemUTC(), AHEAD), Clock.class, application, database);
     }
 
     @AfterAll
@@ -85,6 +89,28 @@ public abstract class TwoNodesContract {
                     .isEqualTo(LongStream.rangeClosed(1, 101).boxed().toList());
             atTheOther.next(101);
             assertThat(atTheOther.bytes()).isEqualTo(atOne.bytes());
+        }
+    }
+
+    @Test
+    void whenTimesGoBack_orderAndCursorsDoNot() {
+        Api elsewhere = sender.at(there.base());
+        String cursor = "0";
+        for (int i = 0; i < 10; i++) {
+            (i % 2 == 0 ? elsewhere : sender).send(stream, "chat " + i);
+            try (Watch reader = watch(i % 2 == 0 ? here : there, cursor)) {
+                assertThat(reader.reset()).isFalse();
+                reader.next(i == 0 ? 2 : 1);
+                cursor = reader.cursor();
+            }
+        }
+        assertThat(cursor).isEqualTo("11");
+        try (Watch reader = watch(there, "0")) {
+            List<JsonNode> entries = reader.next(11);
+            assertThat(seqs(entries))
+                    .isEqualTo(LongStream.rangeClosed(1, 11).boxed().toList());
+            assertThat(Duration.between(sentAt(entries.get(1)), sentAt(entries.get(2))))
+                    .isLessThan(AHEAD.dividedBy(-2));
         }
     }
 
@@ -178,6 +204,10 @@ public abstract class TwoNodesContract {
 
     private Watch watch(Node node, @Nullable String after) {
         return transport.watch(Api.guest(node.base()), stream, after);
+    }
+
+    private static Instant sentAt(JsonNode entry) {
+        return Instant.parse(entry.get("sentAt").asString());
     }
 
     private static List<String> texts(List<JsonNode> entries) {
