@@ -11,10 +11,8 @@ import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.TestIssuer;
-import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -114,6 +112,32 @@ class TwoNodesIT {
         owner.post(path + "/end", null);
         await().atMost(SOON).until(() -> status(there).equals("ENDED"));
         assertThat(elsewhere.send(stream, "too late").code()).isEqualTo("STREAM_NOT_LIVE");
+    }
+
+    @Test
+    void whatIsSentAtOneNode_whileTheOtherEndsTheStream_isBeforeTheEnd_orRefused() {
+        owner.post(path + "/start", null);
+        Api elsewhere = member.at(there.base());
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "hello").status() == 201);
+        var ending = new CompletableFuture<Void>();
+        for (int i = 0; i < 200; i++) {
+            if (i == 50) {
+                ending = CompletableFuture.runAsync(() -> owner.post(path + "/end", null));
+            }
+            assertThat(elsewhere.send(stream, "chat " + i).status()).isIn(201, 409);
+        }
+        ending.join();
+
+        assertThat(elsewhere.send(stream, "too late").code()).isEqualTo("STREAM_NOT_LIVE");
+        for (Node node : List.of(here, there)) {
+            await().atMost(SOON)
+                    .until(() -> new Shown(node, stream)
+                            .newest()
+                            .getLast()
+                            .get("type")
+                            .asString()
+                            .equals("stream-ended"));
+        }
     }
 
     @Test
@@ -333,11 +357,8 @@ class TwoNodesIT {
         return Api.guest(node.base()).get(path).json().get("status").asString();
     }
 
-    private String shown(Node node) {
-        Slice slice = timeline(node).newest(200);
-        byte[] bytes = new byte[slice.byteLength()];
-        slice.copyTo(bytes, 0);
-        return new String(bytes, StandardCharsets.UTF_8);
+    private List<String> shown(Node node) {
+        return new Shown(node, stream).texts();
     }
 
     private Timeline timeline(Node node) {

@@ -1,0 +1,89 @@
+package dev.streamside.cluster;
+
+import dev.streamside.bus.Bus;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/// A bus between the nodes of this process that does whatever a bus may do: of a hundred messages it loses ten, cuts
+/// two, doubles ten, and delivers thirty late, so that others overtake them.
+final class FaultyBus implements Bus {
+    /// What connects the nodes.
+    static final class Wire implements AutoCloseable {
+        private final List<FaultyBus> ends = new CopyOnWriteArrayList<>();
+        private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
+        private final Random random;
+
+        Wire(long seed) {
+            this.random = new Random(seed);
+        }
+
+        private void carry(String channel, byte[] message) {
+            int fate = random.nextInt(100);
+            if (fate < 10) {
+                return;
+            }
+            byte[] carried = fate < 12 ? Arrays.copyOf(message, message.length / 2) : message;
+            deliver(channel, carried, fate < 42 ? random.nextInt(100) : 0);
+            if (fate >= 90) {
+                deliver(channel, carried, random.nextInt(100));
+            }
+        }
+
+        private void deliver(String channel, byte[] message, int afterMillis) {
+            for (FaultyBus end : ends) {
+                var _ = thread.schedule(() -> end.arrived(channel, message), afterMillis, TimeUnit.MILLISECONDS);
+            }
+        }
+
+        @Override
+        public void close() {
+            thread.shutdownNow();
+        }
+    }
+
+    private final Wire wire;
+    private volatile Listener listener = (channel, message) -> {};
+    private volatile Set<String> followed = Set.of();
+
+    FaultyBus(Wire wire) {
+        this.wire = wire;
+        wire.ends.add(this);
+    }
+
+    private void arrived(String channel, byte[] message) {
+        if (followed.contains(channel)) {
+            listener.arrived(channel, message);
+        }
+    }
+
+    @Override
+    public void listen(Listener told) {
+        listener = told;
+    }
+
+    @Override
+    public void publish(String channel, byte[] message) {
+        wire.thread.execute(() -> wire.carry(channel, message));
+    }
+
+    @Override
+    public void follow(Set<String> channels) {
+        followed = channels;
+    }
+
+    @Override
+    public boolean carries() {
+        return true;
+    }
+
+    @Override
+    public boolean isDeaf() {
+        return false;
+    }
+}
