@@ -99,6 +99,6 @@ class SocketsShutdown implements SmartLifecycle {
     /// Stops after the load balancer has had its time, and while requests and the log still work.
     @Override
     public int getPhase() {
-        return Integer.MAX_VALUE - 1;
+        return Integer.MAX_VALUE - 2;
     }
 }

@@ -11,10 +11,13 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// The nodes that use the database. Each says once a second that it is there; one that has not for five seconds does
-/// not count. Times are the database's.
+/// The nodes that use the database. Each says once a second that it is there; one that has not for five seconds, or has
+/// said that it stops, does not count. Times are the database's.
 @Service
-public class Nodes implements DisposableBean {
+public class Nodes {
+    /// When a node that says nothing is taken for absent.
+    public static final Duration ABSENT_AFTER = Duration.ofSeconds(5);
+
     private static final Duration BEAT = Duration.ofSeconds(1);
     private static final Duration CLEANING = Duration.ofMinutes(1);
 
@@ -52,7 +55,10 @@ public class Nodes implements DisposableBean {
         return self;
     }
 
-    private void beat() {
+    private synchronized void beat() {
+        if (left) {
+            return;
+        }
         update("insert into node (id, seen_at) values (" + self
                 + ", utc_timestamp(3)) on duplicate key update seen_at = utc_timestamp(3)");
         compareClocks();
@@ -75,15 +81,23 @@ public class Nodes implements DisposableBean {
         transaction.executeWithoutResult(status -> jdbc.sql(statement).update());
     }
 
-    /// What this node has counted does not count from now on.
-    @Override
-    public void destroy() {
-        if (!alone) {
-            try {
-                update("delete from node where id = " + self);
-            } catch (DataAccessException | TransactionException _) {
-                // it will be missed
-            }
+    public boolean isAlone() {
+        return alone;
+    }
+
+    /// Whether this node has said that it stops.
+    public boolean hasLeft() {
+        return left;
+    }
+
+    /// Says that this node stops.
+    public synchronized void leave() {
+        left = true;
+        try {
+            update("update node set seen_at = utc_timestamp(3) - interval " + ABSENT_AFTER.toSeconds()
+                    + " second where id = " + self);
+        } catch (DataAccessException | TransactionException _) {
+            // it will be missed
         }
     }
 }

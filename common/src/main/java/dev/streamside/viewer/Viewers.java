@@ -26,12 +26,19 @@ public class Viewers {
         record Guest(long id) implements Viewer {}
     }
 
+    /// What other nodes have counted.
+    ///
+    /// @param viewers how many are there
+    /// @param held    the least to show, because a node has gone, and its viewers are on their way to others
+    record Elsewhere(long viewers, long held) {
+        static final Elsewhere NOBODY = new Elsewhere(0, 0);
+    }
+
     private final ViewerProperties properties;
     private final Ticker ticker;
     /// Only changed inside compute, so that an empty audience is not dropped while a viewer is being added.
     private final ConcurrentHashMap<StreamId, Audience> audiences = new ConcurrentHashMap<>();
-    /// How many are at other nodes.
-    private volatile Map<StreamId, Long> elsewhere = Map.of();
+    private volatile Map<StreamId, Elsewhere> elsewhere = Map.of();
 
     @Autowired
     Viewers(ViewerProperties properties) {
@@ -70,8 +77,13 @@ public class Viewers {
 
     /// The number of viewers of a stream, accurate to a second; those of other nodes to two or three.
     public long count(StreamId streamId) {
+        return Math.max(total(streamId), elsewhere.getOrDefault(streamId, Elsewhere.NOBODY).held);
+    }
+
+    /// The number of viewers of a stream who are at some node now.
+    long total(StreamId streamId) {
         Audience audience = audiences.get(streamId);
-        return elsewhere.getOrDefault(streamId, 0L) + (audience == null ? 0 : audience.count());
+        return elsewhere.getOrDefault(streamId, Elsewhere.NOBODY).viewers + (audience == null ? 0 : audience.count());
     }
 
     /// The number of viewers of each stream at this node; streams without any are missing.
@@ -81,8 +93,7 @@ public class Viewers {
         return here;
     }
 
-    /// @param counted viewers at other nodes
-    void elsewhere(Map<StreamId, Long> counted) {
+    void elsewhere(Map<StreamId, Elsewhere> counted) {
         elsewhere = Map.copyOf(counted);
     }
 

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
@@ -15,48 +17,71 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /// Tells other nodes once a second how many viewers this one has, and asks how many they have. Somebody who watches at
 /// two nodes counts twice, so a balancer should keep a viewer at one.
+///
+/// When a node goes, its viewers come back at others within seconds. Until then, for as long as a heartbeat lasts, a
+/// stream is shown with at least the viewers that it had all together, which is why each node tells that number, too.
 @Component
-class ViewersElsewhere {
+class ViewersElsewhere implements SmartLifecycle {
     private static final Duration PAUSE = Duration.ofSeconds(1);
     /// What has not changed is repeated after so many rounds, because the others forget a node that was away.
     private static final int REPEAT = 10;
 
-    private static final String TELL = "insert into viewer_count (node_id, stream_id, viewers) values (?, ?, ?)"
-            + " on duplicate key update viewers = values(viewers)";
+    private static final String TELL = "insert into viewer_count (node_id, stream_id, viewers, total)"
+            + " values (?, ?, ?, ?) on duplicate key update viewers = values(viewers), total = values(total)";
     private static final String FORGET = "delete from viewer_count where node_id = ? and stream_id = ?";
-    private static final String ASK = "select c.stream_id, sum(c.viewers) from viewer_count c"
-            + " join node n on n.id = c.node_id"
-            + " where n.id <> ? and n.seen_at > utc_timestamp(3) - interval 5 second group by c.stream_id";
+    private static final String ASK = "select stream_id, sum(if(here, viewers, 0)), max(if(here, 0, total)) from"
+            + " (select c.stream_id, if(n.id = ?, 0, c.viewers) as viewers, c.total,"
+            + " n.seen_at > utc_timestamp(3) - interval " + Nodes.ABSENT_AFTER.toSeconds() + " second as here"
+            + " from viewer_count c join node n on n.id = c.node_id"
+            + " where n.seen_at > utc_timestamp(3) - interval ? second) counted group by stream_id";
+
+    /// What is told of a stream.
+    private record Count(long here, long total) {}
 
     private final Viewers viewers;
     private final Nodes nodes;
     private final JdbcTemplate jdbc;
     private final TransactionTemplate transaction;
-    private Map<StreamId, Long> told = Map.of();
+    private final long shownSeconds;
+    private Map<StreamId, Count> told = Map.of();
     private int rounds;
 
     ViewersElsewhere(
-            Viewers viewers, Nodes nodes, JdbcTemplate jdbc, TransactionTemplate transaction, ClusterTasks tasks) {
+            Viewers viewers,
+            Nodes nodes,
+            JdbcTemplate jdbc,
+            TransactionTemplate transaction,
+            ViewerProperties properties,
+            ClusterTasks tasks) {
         this.viewers = viewers;
         this.nodes = nodes;
         this.jdbc = jdbc;
         this.transaction = transaction;
+        this.shownSeconds = Nodes.ABSENT_AFTER.plus(properties.expiry()).toSeconds();
         tasks.add("viewer-counts", PAUSE, this::exchange);
     }
 
-    private void exchange() {
-        Map<StreamId, Long> here = viewers.here();
-        transaction.executeWithoutResult(status -> tell(here));
-        told = here;
+    /// Tells nothing more once this node has left: whoever is sent away from here is on the way to another node.
+    private synchronized void exchange() {
+        if (!nodes.hasLeft()) {
+            tell();
+        }
         viewers.elsewhere(ask());
     }
 
-    private void tell(Map<StreamId, Long> here) {
+    private void tell() {
+        var here = new HashMap<StreamId, Count>();
+        viewers.here().forEach((streamId, count) -> here.put(streamId, new Count(count, viewers.total(streamId))));
+        transaction.executeWithoutResult(status -> tell(here));
+        told = here;
+    }
+
+    private void tell(Map<StreamId, Count> here) {
         boolean all = rounds++ % REPEAT == 0;
         List<Object[]> changed = new ArrayList<>();
         here.forEach((streamId, count) -> {
             if (all || !count.equals(told.get(streamId))) {
-                changed.add(new Object[] {nodes.self(), streamId.value(), count});
+                changed.add(new Object[] {nodes.self(), streamId.value(), count.here, count.total});
             }
         });
         List<Object[]> gone = told.keySet().stream()
@@ -67,12 +92,43 @@ class ViewersElsewhere {
         jdbc.batchUpdate(FORGET, gone);
     }
 
-    private Map<StreamId, Long> ask() {
-        Map<StreamId, Long> elsewhere = new HashMap<>();
+    private Map<StreamId, Viewers.Elsewhere> ask() {
+        Map<StreamId, Viewers.Elsewhere> elsewhere = new HashMap<>();
         jdbc.query(
                 ASK,
-                (RowCallbackHandler) row -> elsewhere.put(new StreamId(row.getLong(1)), row.getLong(2)),
-                nodes.self());
+                (RowCallbackHandler) row -> elsewhere.put(
+                        new StreamId(row.getLong(1)), new Viewers.Elsewhere(row.getLong(2), row.getLong(3))),
+                nodes.self(),
+                shownSeconds);
         return elsewhere;
+    }
+
+    @Override
+    public boolean isAutoStartup() {
+        return !nodes.isAlone();
+    }
+
+    @Override
+    public void start() {}
+
+    @Override
+    public boolean isRunning() {
+        return !nodes.isAlone() && !nodes.hasLeft();
+    }
+
+    @Override
+    public synchronized void stop() {
+        nodes.leave();
+        try {
+            viewers.elsewhere(ask());
+        } catch (DataAccessException _) {
+            // its last viewers see a smaller number
+        }
+    }
+
+    /// As soon as nobody new is sent here, and before anybody is sent away.
+    @Override
+    public int getPhase() {
+        return Integer.MAX_VALUE - 1;
     }
 }
