@@ -59,7 +59,7 @@
  * @typedef {object} Batch what a transport delivers
  * @property {Entry[]} entries oldest first
  * @property {string} cursor where to continue
- * @property {boolean} [reset] the cursor that was sent is no longer known
+ * @property {boolean} [reset] nothing that was shown before counts: the cursor is no longer known, or more than chats was left out
  * @property {number} [skipped] how many entries before these were left out
  *
  * @typedef {{after: string, next: string}} Gap the entries between these two numbers

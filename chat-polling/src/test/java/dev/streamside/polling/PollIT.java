@@ -69,6 +69,20 @@ class PollIT extends ApplicationTest {
         assertThat(answer.get("reset").asBoolean()).isFalse();
     }
 
+    /// Otherwise they would go on showing the chat.
+    @Test
+    void aViewerWhoWouldMissADeletion_startsOver() {
+        owner.delete("/api/v1/streams/" + stream + "/chats/10");
+        for (int i = 0; i < 40; i++) {
+            owner.send(stream, "more");
+        }
+
+        var answer = guest().poll(stream, "?after=101&limit=30").json();
+
+        assertThat(answer.get("reset").asBoolean()).isTrue();
+        assertThat(answer.at("/entries/0/seq").asString()).isEqualTo("113");
+    }
+
     @Test
     void anArchive_readsPageByPage_andMissesNothing() {
         var first = guest().poll(stream, "?after=20&limit=30&overflow=page").json();

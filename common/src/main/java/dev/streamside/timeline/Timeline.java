@@ -107,7 +107,7 @@ public final class Timeline {
     ///
     /// @param first     `seq` of the first entry
     /// @param entries   JSON objects, one for each entry, numbered from `first` without gaps
-    /// @param essential which of them, by their place in the list, [#run] never skips
+    /// @param essential which of them, by their place in the list, no reader may skip
     /// @throws IllegalArgumentException if that would leave a gap after [#head]
     public synchronized void append(long first, List<byte[]> entries, BitSet essential) {
         long head = window.head();
@@ -177,7 +177,7 @@ public final class Timeline {
     /// @param limit    maximum number of entries, 1 to [#MAX_LIMIT]
     /// @param overflow which entries to return if there are more
     /// @return empty if nothing is new; the newest entries with `reset` if `after` is older than the timeline or
-    ///     ahead of its head
+    ///     ahead of its head, or if an entry that no reader may skip would be skipped
     /// @throws IllegalArgumentException if `after` is negative or `limit` out of range
     public Slice read(long after, int limit, Overflow overflow) {
         return read(after, epoch, limit, overflow);
@@ -198,7 +198,8 @@ public final class Timeline {
             return toHead(now, newest, true, newest - 1 - after);
         }
         if (after < newest - 1 && overflow == Overflow.SKIP) {
-            return toHead(now, newest, false, newest - 1 - after);
+            boolean reset = now.essentialFrom(after + 1, newest) < newest;
+            return toHead(now, newest, reset, newest - 1 - after);
         }
         return new Slice(now, after + 1, (int) Math.min(now.head() - after, limit), false, 0);
     }

@@ -175,7 +175,7 @@ export type Batch = {
      */
     cursor: string;
     /**
-     * the cursor that was sent is no longer known
+     * nothing that was shown before counts: the cursor is no longer known, or more than chats was left out
      */
     reset?: boolean | undefined;
     /**

@@ -44,6 +44,19 @@ class TimelineTest {
     }
 
     @Test
+    void read_startsOver_ratherThanSkipMoreThanChats() {
+        var timeline = new Timeline(CAPACITY, 0);
+        var essential = new BitSet();
+        essential.set(99); // number 100
+        timeline.append(1, batch(1, 500), essential);
+
+        assertThat(timeline.read(99, 200, Overflow.SKIP).reset()).isTrue();
+        assertThat(timeline.read(100, 200, Overflow.SKIP).reset()).isFalse();
+        assertThat(timeline.read(99, 200, Overflow.SKIP).skipped()).isEqualTo(201);
+        assertThat(timeline.read(99, 200, Overflow.PAGE).reset()).isFalse();
+    }
+
+    @Test
     void read_countsFromTheBeginning_whenTheCursorIsZero() {
         var slice = timelineOf(100).read(0, 50, Overflow.SKIP);
 
