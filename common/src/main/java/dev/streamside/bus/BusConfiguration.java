@@ -19,7 +19,12 @@ class BusConfiguration {
         if (properties.bus() != ClusterProperties.Bus.REDIS) {
             return new NoBus();
         }
-        var redis = new RedisBus(properties.redisUrls(), properties.name(), nodes.self(), new BusMetrics(registry));
+        var redis = new RedisBus(
+                properties.redisUrls(),
+                properties.name(),
+                nodes.self(),
+                new MessageSignature(properties.secret()),
+                new BusMetrics(registry));
         tasks.add("bus-beat", BEAT, redis::beat);
         Gauge.builder("streamside.bus.deaf", redis, bus -> bus.isDeaf() ? 1 : 0)
                 .description("1 while this node hears nothing from others and reads everything from the database.")

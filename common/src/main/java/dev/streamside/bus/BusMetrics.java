@@ -7,24 +7,29 @@ import java.util.concurrent.atomic.LongAdder;
 /// Counts messages:
 ///
 /// published + dropped = offered
+///
+/// Those that are not signed as they should be are not received.
 final class BusMetrics {
     private final LongAdder published;
     private final LongAdder dropped;
     private final LongAdder received;
     private final LongAdder overflowed;
+    private final LongAdder rejected;
 
     BusMetrics(MeterRegistry registry) {
         this.published = count(registry, "published");
         this.dropped = count(registry, "dropped");
         this.received = count(registry, "received");
         this.overflowed = count(registry, "overflowed");
+        this.rejected = count(registry, "rejected");
     }
 
     private static LongAdder count(MeterRegistry registry, String what) {
         var count = new LongAdder();
         FunctionCounter.builder("streamside.bus.messages", count, LongAdder::sum)
                 .description(
-                        "Messages between nodes: published or dropped; received, and of those too many to look at.")
+                        "Messages between nodes: published or dropped; received, and of those too many to look at;"
+                                + " rejected, because of their signature.")
                 .tag("result", what)
                 .register(registry);
         return count;
@@ -44,5 +49,9 @@ final class BusMetrics {
 
     void overflowed() {
         overflowed.increment();
+    }
+
+    void rejected() {
+        rejected.increment();
     }
 }

@@ -25,13 +25,13 @@ final class RedisBus implements Bus, DisposableBean {
 
     /// @param prefix of all channels, so that installations can share a server
     /// @param node   the id of this node
-    RedisBus(List<String> uris, String prefix, long node, BusMetrics metrics) {
+    RedisBus(List<String> uris, String prefix, long node, MessageSignature signature, BusMetrics metrics) {
         this.prefix = prefix + ":";
         this.metrics = metrics;
         this.stripes = IntStream.range(0, STRIPES).mapToObj(this::stripe).toList();
         for (String uri : uris) {
-            servers.add(
-                    new RedisServer(uri, prefix + ":node:" + Long.toUnsignedString(node, 36), this::arrived, metrics));
+            servers.add(new RedisServer(
+                    uri, prefix + ":node:" + Long.toUnsignedString(node, 36), signature, this::arrived, metrics));
         }
     }
 

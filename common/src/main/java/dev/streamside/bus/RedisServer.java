@@ -38,6 +38,7 @@ final class RedisServer implements AutoCloseable {
     private final RedisClient client;
     private final String address;
     private final String ownChannel;
+    private final MessageSignature signature;
     private final BiConsumer<String, byte[]> arrived;
     private final BusMetrics metrics;
     private final AtomicInteger unanswered = new AtomicInteger();
@@ -51,7 +52,12 @@ final class RedisServer implements AutoCloseable {
     private boolean wasDeaf;
 
     /// @param ownChannel on which nobody but this node listens
-    RedisServer(String uri, String ownChannel, BiConsumer<String, byte[]> arrived, BusMetrics metrics) {
+    RedisServer(
+            String uri,
+            String ownChannel,
+            MessageSignature signature,
+            BiConsumer<String, byte[]> arrived,
+            BusMetrics metrics) {
         RedisURI parsed = RedisURI.create(uri);
         parsed.setTimeout(COMMAND_TIMEOUT);
         this.client = RedisClient.create(parsed);
@@ -64,6 +70,7 @@ final class RedisServer implements AutoCloseable {
                 .timeoutOptions(TimeoutOptions.enabled(COMMAND_TIMEOUT))
                 .build());
         this.ownChannel = ownChannel;
+        this.signature = signature;
         this.arrived = arrived;
         this.metrics = metrics;
     }
@@ -80,14 +87,17 @@ final class RedisServer implements AutoCloseable {
         }
         unanswered.incrementAndGet();
         try {
-            var _ = connection.async().publish(channel, message).whenComplete((receivers, failure) -> {
-                unanswered.decrementAndGet();
-                if (failure == null) {
-                    metrics.published();
-                } else {
-                    metrics.dropped();
-                }
-            });
+            var _ = connection
+                    .async()
+                    .publish(channel, signature.sign(channel, message))
+                    .whenComplete((receivers, failure) -> {
+                        unanswered.decrementAndGet();
+                        if (failure == null) {
+                            metrics.published();
+                        } else {
+                            metrics.dropped();
+                        }
+                    });
         } catch (RedisException _) {
             unanswered.decrementAndGet();
             metrics.dropped();
@@ -120,12 +130,8 @@ final class RedisServer implements AutoCloseable {
             StatefulRedisPubSubConnection<String, byte[]> fresh = client.connectPubSub(CODEC);
             fresh.addListener(new RedisPubSubAdapter<String, byte[]>() {
                 @Override
-                public void message(String channel, byte[] message) {
-                    if (channel.equals(ownChannel)) {
-                        heardNanos = System.nanoTime();
-                    } else {
-                        arrived.accept(channel, message);
-                    }
+                public void message(String channel, byte[] signed) {
+                    heard(channel, signature.verify(channel, signed));
                 }
             });
             listening = fresh;
@@ -133,6 +139,17 @@ final class RedisServer implements AutoCloseable {
         } catch (RedisException failure) {
             log.debug("Redis at {} cannot be reached", address, failure);
             disconnect();
+        }
+    }
+
+    /// @param message null for one that is not from a node
+    private void heard(String channel, byte @Nullable [] message) {
+        if (message == null) {
+            metrics.rejected();
+        } else if (channel.equals(ownChannel)) {
+            heardNanos = System.nanoTime();
+        } else {
+            arrived.accept(channel, message);
         }
     }
 

@@ -16,12 +16,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param name      begins the channels of `redis`, so that installations can share a server
 /// @param redisUrls Redis or Valkey servers, `redis://` or `rediss://`, the same on all nodes. Each stream belongs to
 ///                  one
+/// @param secret    signs what is sent through `redis`, and nothing else is believed: at least 32 characters, the same
+///                  on all nodes. If empty, whoever can publish there can show viewers what nobody has stored
 @ConfigurationProperties(prefix = "streamside.cluster", ignoreUnknownFields = false)
 public record ClusterProperties(
         @DefaultValue("alone") Bus bus,
         @DefaultValue("200ms") Duration check,
         @DefaultValue("streamside") String name,
-        @DefaultValue List<String> redisUrls) {
+        @DefaultValue List<String> redisUrls,
+        @DefaultValue("") String secret) {
 
     /// How nodes learn what others have stored.
     public enum Bus {
@@ -40,10 +43,19 @@ public record ClusterProperties(
         if (bus == Bus.REDIS && redisUrls.isEmpty()) {
             throw new IllegalArgumentException("redis-urls must name a server");
         }
+        if (!secret.isEmpty() && secret.length() < 32) {
+            throw new IllegalArgumentException("secret must be at least 32 characters long, or empty");
+        }
     }
 
     /// Whether there is only one node.
     public boolean isAlone() {
         return bus == Bus.ALONE;
+    }
+
+    /// Without what nobody may read in a log.
+    @Override
+    public String toString() {
+        return "ClusterProperties[bus=" + bus + ", check=" + check + ", name=" + name + "]";
     }
 }

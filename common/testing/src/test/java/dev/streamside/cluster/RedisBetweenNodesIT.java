@@ -5,117 +5,252 @@ import static org.awaitility.Awaitility.await;
 
 import dev.streamside.TestApplication;
 import dev.streamside.bus.Bus;
-import dev.streamside.chatlog.Timelines;
-import dev.streamside.id.StreamId;
 import dev.streamside.testing.Api;
+import dev.streamside.testing.CuttableConnection;
 import dev.streamside.testing.Node;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.Redis;
-import dev.streamside.timeline.Timeline;
+import io.lettuce.core.KillArgs;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.codec.RedisCodec;
+import io.lettuce.core.codec.StringCodec;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Objects;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Two nodes with Redis between them. It makes chats arrive sooner, and nothing depends on it.
+/// Two nodes with two Redis servers between them, each of which carries some of the streams. They make chats arrive
+/// sooner, and nothing depends on them.
 @NeedsPrograms("redis-server")
-@Timeout(90)
+@Timeout(120)
 class RedisBetweenNodesIT {
     private static final Duration SOON = Duration.ofSeconds(10);
+    private static final String CHANNEL = "streamside:";
 
-    private static Redis redis;
+    private static List<Redis> servers;
+    /// Between `there` and the servers.
+    private static List<CuttableConnection> networks;
+
     private static Node here;
     private static Node there;
 
     private Api member;
     private String stream;
+    private Shown shown;
 
     @BeforeAll
     static void start() {
-        redis = new Redis();
+        servers = List.of(new Redis(), new Redis());
+        networks = servers.stream()
+                .map(server -> new CuttableConnection(server.port()))
+                .toList();
         var database = new TestDatabase();
-        here = start(database);
-        there = start(database);
+        here = start(database, servers.stream().map(Redis::uri).toList());
+        there = start(
+                database,
+                networks.stream()
+                        .map(network -> "redis://127.0.0.1:" + network.port())
+                        .toList());
     }
 
-    private static Node start(TestDatabase database) {
+    private static Node start(TestDatabase database, List<String> uris) {
         return Node.start(
                 TestApplication.class,
                 database,
                 "streamside.cluster.bus=redis",
-                "streamside.cluster.redis-urls=" + redis.uri());
+                "streamside.cluster.secret=known to both nodes and nobody else",
+                "streamside.cluster.redis-urls=" + String.join(",", uris));
     }
 
     @AfterAll
     static void stop() {
         there.close();
         here.close();
-        redis.close();
+        networks.forEach(CuttableConnection::close);
+        servers.forEach(Redis::close);
     }
 
     @BeforeEach
     void prepare() {
         member = Api.member(here.base());
-        stream = Api.member(here.base()).liveStream();
-        timeline();
+        stream = member.liveStream();
+        shown = new Shown(there, stream);
         awaitHearing(true);
     }
 
     @Test
-    void whatIsSentHere_arrivesThere_withoutALookAtTheDatabase() {
+    void whatIsSentHere_arrivesThere_withoutALookAtTheDatabase_andNothingIsStored() {
         awaitListening();
         double before = found();
-        long head = timeline().head();
+        long head = shown.head();
 
         for (int i = 0; i < 200; i++) {
             member.send(stream, "chat " + i);
         }
 
-        await().atMost(SOON).until(() -> timeline().head() == head + 200);
+        await().atMost(SOON).until(() -> shown.head() == head + 200);
         // A look may be just ahead of a message now and then.
         assertThat(found() - before).isLessThan(20);
+        for (Redis server : servers) {
+            Long keys = ask(server, RedisCommands::dbsize);
+            assertThat(keys).isZero();
+        }
     }
 
     @Test
     void withoutRedis_chatsArriveAllTheSame_andItIsHeardAgainWhenItIsBack() {
-        redis.kill();
+        servers.forEach(Redis::kill);
         try {
             member.send(stream, "sent while Redis is down");
-            await().atMost(SOON).until(() -> timeline().head() == 2);
+            await().atMost(SOON).until(() -> shown.head() == 2);
             awaitHearing(false);
         } finally {
-            redis.startAgain();
+            servers.forEach(Redis::startAgain);
         }
         awaitHearing(true);
     }
 
     @Test
     void whileRedisIsFrozen_nobodyWaitsForIt() {
-        redis.suspend();
+        servers.forEach(Redis::suspend);
         try {
             for (int i = 0; i < 50; i++) {
                 assertThat(member.send(stream, "chat " + i).status()).isEqualTo(201);
             }
-            await().atMost(SOON).until(() -> timeline().head() == 51);
+            await().atMost(SOON).until(() -> shown.head() == 51);
             awaitHearing(false);
         } finally {
-            redis.resume();
+            servers.forEach(Redis::resume);
         }
         awaitHearing(true);
+    }
+
+    @Test
+    void aNodeCutOffFromRedis_hearsAndIsHeard_aSecondLaterAtMost() {
+        var shownHere = new Shown(here, stream);
+        awaitListening();
+        networks.forEach(CuttableConnection::cut);
+        try {
+            for (int i = 0; i < 3; i++) {
+                long head = shown.head();
+                member.send(stream, "from here");
+                await().atMost(Duration.ofSeconds(3)).until(() -> shown.head() == head + 1);
+                member.at(there.base()).send(stream, "from there");
+                await().atMost(Duration.ofSeconds(3)).until(() -> shownHere.head() == head + 2);
+            }
+        } finally {
+            networks.forEach(CuttableConnection::mend);
+        }
+    }
+
+    @Test
+    void subscribersThatRedisCutsOff_listenAgain() {
+        awaitListening();
+
+        servers.forEach(server -> ask(server, redis -> redis.clientKill(KillArgs.Builder.typePubsub())));
+
+        awaitListening();
+    }
+
+    @Test
+    void whenOneOfTwoServersDies_theStreamsOfTheOtherAreHeardAsBefore() {
+        List<String> streams =
+                IntStream.range(0, 20).mapToObj(i -> member.liveStream()).toList();
+        List<Shown> all = streams.stream().map(each -> new Shown(there, each)).toList();
+        await().atMost(SOON)
+                .until(() -> followed(servers.getFirst(), streams).size()
+                                + followed(servers.getLast(), streams).size()
+                        == streams.size());
+        Set<String> unaffected = followed(servers.getFirst(), streams);
+        assertThat(unaffected).isNotEmpty().hasSizeLessThan(streams.size());
+        servers.getLast().kill();
+        try {
+            double before = messages("received");
+            streams.forEach(
+                    each -> assertThat(member.send(each, "still here").status()).isEqualTo(201));
+
+            await().atMost(SOON).until(() -> all.stream().allMatch(each -> each.head() == 2));
+            await().atMost(SOON).until(() -> messages("received") - before >= unaffected.size());
+        } finally {
+            servers.getLast().startAgain();
+        }
+        awaitHearing(true);
+    }
+
+    @Test
+    void whatNoNodeHasSigned_isNotShown() throws IOException {
+        awaitListening();
+        double before = messages("rejected");
+        byte[] forged = entry(shown.head() + 1, "forged");
+
+        servers.forEach(server -> ask(server, redis -> redis.publish(CHANNEL + stream, forged)));
+
+        await().atMost(SOON).until(() -> messages("rejected") == before + 1);
+        member.send(stream, "genuine");
+        await().atMost(SOON).until(() -> shown.texts().contains("genuine"));
+        assertThat(shown.texts()).doesNotContain("forged");
+    }
+
+    /// As nodes send it, but for the signature.
+    private static byte[] entry(long seq, String text) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        var out = new DataOutputStream(bytes);
+        byte[] json = "{\"type\":\"chat\",\"seq\":\"%d\",\"text\":\"%s\"}"
+                .formatted(seq, text)
+                .getBytes(StandardCharsets.UTF_8);
+        out.writeByte(1); // version
+        out.writeLong(4_711); // node
+        out.writeInt(0); // epoch
+        out.writeShort(1);
+        out.writeLong(seq);
+        out.writeUTF("chat");
+        out.writeLong(0); // no target
+        out.writeInt(json.length);
+        out.write(json);
+        return bytes.toByteArray();
+    }
+
+    /// Which of the streams some node hears through this server.
+    private static Set<String> followed(Redis server, List<String> streams) {
+        var followed = new HashSet<String>();
+        ask(server, redis -> redis.pubsubChannels(CHANNEL + "*"))
+                .forEach(channel -> followed.add(channel.substring(CHANNEL.length())));
+        followed.retainAll(streams);
+        return followed;
+    }
+
+    private static <T> T ask(Redis server, Function<RedisCommands<String, byte[]>, T> question) {
+        try (RedisClient client = RedisClient.create(server.uri());
+                StatefulRedisConnection<String, byte[]> connection =
+                        client.connect(RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE))) {
+            return question.apply(connection.sync());
+        }
     }
 
     /// The first chats may be sent before the other node listens to their stream, and are found by a look.
     private void awaitListening() {
         await().atMost(SOON).until(() -> {
             double before = found();
-            long head = timeline().head();
+            long head = shown.head();
             member.send(stream, "hello");
-            await().atMost(SOON).until(() -> timeline().head() > head);
+            await().atMost(SOON).until(() -> shown.head() > head);
             return found() == before;
         });
     }
@@ -127,13 +262,16 @@ class RedisBetweenNodesIT {
     }
 
     private static double found() {
-        return there.part(MeterRegistry.class)
-                .get("streamside.timelines.found")
-                .functionCounter()
-                .count();
+        return counter("streamside.timelines.found", Map.of());
     }
 
-    private Timeline timeline() {
-        return Objects.requireNonNull(there.part(Timelines.class).find(StreamId.of(stream)));
+    private static double messages(String result) {
+        return counter("streamside.bus.messages", Map.of("result", result));
+    }
+
+    private static double counter(String name, Map<String, String> tags) {
+        var search = there.part(MeterRegistry.class).get(name);
+        tags.forEach(search::tag);
+        return search.functionCounter().count();
     }
 }

@@ -30,6 +30,10 @@ public final class Redis extends RestartableProgram {
         return started;
     }
 
+    public int port() {
+        return port;
+    }
+
     public String uri() {
         return "redis://127.0.0.1:" + port;
     }
