@@ -28,7 +28,7 @@ class StartClusterIT {
     private static final Pattern PROCESS = Pattern.compile("process (\\d+)");
 
     @Test
-    void oneCommand_startsNodesThatShareAConversation_andEndsThemAll() throws IOException {
+    void oneCommand_startsNodesThatShareAConversation_revivesThem_andEndsThemAll() throws IOException {
         int port = LocalCluster.freePort();
         Path folder = Path.of("target", "start-cluster");
         FileSystemUtils.deleteRecursively(folder);
@@ -59,13 +59,21 @@ class StartClusterIT {
                 .until(() -> heard.text().contains("from a polling node to a websocket node"));
         socket.abort();
 
-        List<Long> processes = PROCESS.matcher(command.output())
+        List<Long> processes = processes(command);
+        assertThat(processes).hasSize(7).allMatch(StartClusterIT::isAlive);
+        ProcessHandle.of(processes.get(4)).orElseThrow().destroyForcibly();
+        await().atMost(Duration.ofSeconds(60)).until(() -> command.output().contains("websocket-2 runs again"));
+
+        command.close();
+        assertThat(processes(command)).hasSize(8).noneMatch(StartClusterIT::isAlive);
+    }
+
+    /// nginx, four nodes, Redis, the database, and what was started again.
+    private static List<Long> processes(Program command) {
+        return PROCESS.matcher(command.output())
                 .results()
                 .map((MatchResult found) -> Long.valueOf(found.group(1)))
                 .toList();
-        assertThat(processes).hasSize(7).allMatch(StartClusterIT::isAlive);
-        command.close();
-        assertThat(processes).noneMatch(StartClusterIT::isAlive);
     }
 
     private static URI at(int port) {

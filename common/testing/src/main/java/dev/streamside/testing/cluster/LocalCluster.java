@@ -5,6 +5,7 @@ import dev.streamside.testing.process.Nginx;
 import dev.streamside.testing.process.NodeProcess;
 import dev.streamside.testing.process.Program;
 import dev.streamside.testing.process.Redis;
+import dev.streamside.testing.process.RestartableProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -108,6 +109,15 @@ public final class LocalCluster implements AutoCloseable {
 
     public Collection<NodeProcess> nodes() {
         return nodes.values();
+    }
+
+    /// The nodes and Redis, by their names.
+    Map<String, RestartableProgram> programs() {
+        var programs = new LinkedHashMap<String, RestartableProgram>(nodes);
+        if (redis != null) {
+            programs.put("redis", redis);
+        }
+        return programs;
     }
 
     /// A program of it.

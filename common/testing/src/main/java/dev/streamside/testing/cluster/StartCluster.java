@@ -31,6 +31,7 @@ public final class StartCluster {
         Path logs = folder.resolve("cluster");
         LocalCluster cluster = LocalCluster.start(logs, port, settings(database));
         running.push(cluster);
+        running.push(new Revival(cluster.programs()));
 
         var mariadb = new LocalCluster.Part("mariadb", "", database.process().pid());
         System.out.print(Welcome.to(cluster, mariadb, logs));

@@ -23,7 +23,7 @@ final class Welcome {
 
                 %s
                 Each program's log is in %s; polling-1.log has the passwords of the demo's members, from its first start.
-                Ctrl-C ends everything.
+                What is killed is started again after some seconds. Ctrl-C ends everything.
                 """.formatted(cluster.base(), withoutNginx(parts), table(parts), attempts(parts), logs);
     }
 

@@ -136,6 +136,10 @@ public final class Program implements AutoCloseable {
         return process.pid();
     }
 
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /// What it has written to its standard output so far.
     public String output() {
         return read(log);

@@ -17,6 +17,10 @@ public abstract class RestartableProgram implements AutoCloseable {
         program.kill();
     }
 
+    public boolean isAlive() {
+        return program.isAlive();
+    }
+
     public long pid() {
         return program.pid();
     }
