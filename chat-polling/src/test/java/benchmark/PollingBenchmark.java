@@ -10,15 +10,15 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/// Prints what polls, sends, pages of history, replays, exports and starts cost here, beside floors and a
-/// straightforward implementation, in one run on one machine.
-/// `-Dparts=polls,paced,behind,sends,history,replay,archive,purge,starts` chooses some.
+/// Prints what polls, sends, pages of history, replays, exports, starts and several nodes cost here, beside floors, a
+/// straightforward implementation or what was calculated, in one run on one machine.
+/// `-Dparts=polls,paced,behind,sends,history,replay,archive,purge,starts,committers,streams` chooses some.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
 /// the ratio between them.
 public final class PollingBenchmark {
-    private static final List<String> PARTS =
-            List.of(System.getProperty("parts", "polls,paced,behind,sends,history,replay,archive,purge,starts")
+    private static final List<String> PARTS = List.of(System.getProperty(
+                    "parts", "polls,paced,behind,sends,history,replay,archive,purge,starts,committers,streams")
                     .split(",", -1));
     private static final int COUNT = Integer.getInteger("rounds", 5);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
@@ -67,6 +67,12 @@ public final class PollingBenchmark {
         }
         if (PARTS.contains("starts")) {
             StartCosts.print(COUNT);
+        }
+        if (PARTS.contains("committers")) {
+            CommitterCosts.print();
+        }
+        if (PARTS.contains("streams")) {
+            ManyStreamsCosts.print();
         }
     }
 

@@ -168,6 +168,19 @@ public final class Program implements AutoCloseable {
         return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
     }
 
+    /// Memory that a process occupies; not a number where the system does not tell.
+    public static double residentBytes(long pid) {
+        Path status = Path.of("/proc", Long.toString(pid), "status");
+        return Files.exists(status)
+                ? read(status)
+                                .lines()
+                                .filter(line -> line.startsWith("VmRSS:"))
+                                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                                .sum()
+                        * 1_024.0
+                : Double.NaN;
+    }
+
     /// Sends a signal, if it runs.
     ///
     /// @param name such as `STOP`

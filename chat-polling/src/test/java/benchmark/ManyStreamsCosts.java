@@ -1,0 +1,135 @@
+package benchmark;
+
+import dev.streamside.polling.ChatPollingApplication;
+import dev.streamside.testing.Api;
+import dev.streamside.testing.Scrape;
+import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.load.HttpLoad;
+import dev.streamside.testing.load.Rounds;
+import dev.streamside.testing.load.Servers;
+import dev.streamside.testing.load.Table;
+import dev.streamside.testing.process.NodeProcess;
+import dev.streamside.testing.process.Program;
+import dev.streamside.testing.process.Redis;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/// What a node costs that shows many streams to few viewers each, half of whom are at another node: for each of the
+/// ways in which nodes learn of each other's chats.
+final class ManyStreamsCosts {
+    private static final int STREAMS = Integer.getInteger("streams", 1_000);
+    private static final int VIEWERS = 10 * STREAMS;
+    private static final int CHATS_PER_SECOND = Integer.getInteger("chatsPerSecond", 100);
+    private static final Duration POLL_PERIOD = Duration.ofSeconds(4);
+    private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
+    private static final Duration TIME = Duration.ofSeconds(4L * Integer.getInteger("seconds", 5));
+
+    private static final List<String> SETTINGS =
+            List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000");
+
+    private final Table table = new Table();
+
+    private ManyStreamsCosts() {}
+
+    static void print() throws IOException, InterruptedException, SQLException {
+        var costs = new ManyStreamsCosts();
+        costs.measure("database", List.of("--streamside.cluster.bus=database"));
+        try (var redis = new Redis()) {
+            costs.measure(
+                    "redis",
+                    List.of("--streamside.cluster.bus=redis", "--streamside.cluster.redis-urls=" + redis.uri()));
+        }
+    }
+
+    private record Used(double cpuSeconds, double checks, double checkSeconds, double found) {
+        static Used by(NodeProcess node) {
+            Scrape scrape = Scrape.of(node.management());
+            return new Used(
+                    Program.cpuSeconds(node.pid()),
+                    scrape.sum("streamside_timelines_check_seconds_count"),
+                    scrape.sum("streamside_timelines_check_seconds_sum"),
+                    scrape.sum("streamside_timelines_found_total"));
+        }
+    }
+
+    private void measure(String bus, List<String> settings) throws InterruptedException, SQLException {
+        var database = new TestDatabase();
+        var all = new ArrayList<>(database.settings());
+        all.addAll(Servers.UNLIMITED);
+        all.addAll(SETTINGS);
+        all.addAll(settings);
+        var heap = List.of("-Xms" + Servers.HEAP, "-Xmx" + Servers.HEAP);
+        try (var first = NodeProcess.start(ChatPollingApplication.class, "many-streams-1", heap, all);
+                var second = NodeProcess.start(ChatPollingApplication.class, "many-streams-2", heap, all)) {
+            Api owner = Api.member(first.base());
+            List<String> streams = IntStream.range(0, STREAMS)
+                    .mapToObj(i -> owner.liveStream())
+                    .toList();
+            Duration time = WARM_UP.plus(TIME);
+            List<CompletableFuture<HttpLoad.Result>> loads = List.of(
+                    watch(first, streams, time),
+                    watch(second, streams, time),
+                    talk(first, streams, time),
+                    talk(second, streams, time));
+            TimeUnit.NANOSECONDS.sleep(WARM_UP.toNanos());
+            List<NodeProcess> nodes = List.of(first, second);
+            List<Used> before = nodes.stream().map(Used::by).toList();
+            TestDatabase.StatementCounts asked = database.statements();
+            TimeUnit.NANOSECONDS.sleep(TIME.minusSeconds(2).toNanos());
+            double seconds = TIME.minusSeconds(2).toSeconds();
+            double selects = database.statements().since(asked).of("select") / seconds / nodes.size();
+            for (int i = 0; i < nodes.size(); i++) {
+                print(bus, nodes.get(i), before.get(i), seconds, selects);
+            }
+            loads.forEach(load -> Rounds.warn(load.join()));
+        }
+    }
+
+    private void print(String bus, NodeProcess node, Used before, double seconds, double selects) {
+        Used after = Used.by(node);
+        double checks = after.checks - before.checks;
+        table.line()
+                .with("bus", bus)
+                .with("streams", STREAMS)
+                .with("viewers at this node", VIEWERS / 2)
+                .with("CPU % of a core", (after.cpuSeconds - before.cpuSeconds) / seconds * 100)
+                .with("memory MB", Program.residentBytes(node.pid()) / 1e6)
+                .with("head checks/s", checks / seconds)
+                .with("ms each", (after.checkSeconds - before.checkSeconds) / checks * 1e3)
+                .with("queries/s of each node", selects)
+                .with("entries found/s", (after.found - before.found) / seconds)
+                .print();
+    }
+
+    /// Everybody is at the same cursor, so they get what has been said since the start.
+    private static CompletableFuture<HttpLoad.Result> watch(NodeProcess node, List<String> streams, Duration time) {
+        List<byte[]> polls = streams.stream()
+                .map(stream -> HttpLoad.get("/api/v1/streams/" + stream + "/chats?after=1"))
+                .toList();
+        return CompletableFuture.supplyAsync(() -> HttpLoad.paced(
+                address(node), VIEWERS / 2, POLL_PERIOD, time, i -> polls.get(i % (VIEWERS / 2) % STREAMS)));
+    }
+
+    /// Half of the chats, to one stream after the other.
+    private static CompletableFuture<HttpLoad.Result> talk(NodeProcess node, List<String> streams, Duration time) {
+        String session = Api.member(node.base()).cookie("streamside_session").orElseThrow();
+        return CompletableFuture.supplyAsync(() -> HttpLoad.paced(
+                address(node),
+                CHATS_PER_SECOND / 2,
+                Duration.ofSeconds(1),
+                time,
+                i -> HttpLoad.post(
+                        "/api/v1/streams/" + streams.get(i % STREAMS) + "/chats", session, "{\"text\":\"hello\"}")));
+    }
+
+    private static InetSocketAddress address(NodeProcess node) {
+        return new InetSocketAddress("localhost", node.base().getPort());
+    }
+}
