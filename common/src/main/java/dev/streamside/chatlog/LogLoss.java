@@ -1,6 +1,7 @@
 package dev.streamside.chatlog;
 
 import dev.streamside.id.StreamId;
+import jakarta.persistence.PersistenceException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -43,7 +44,7 @@ class LogLoss {
             if (timelines.shown(streamId).epoch() == shown.epoch()) {
                 timelines.reload(streamId);
             }
-        } catch (DataAccessException | TransactionException failure) {
+        } catch (DataAccessException | TransactionException | PersistenceException failure) {
             log.debug("Stream {}: its new epoch cannot begin yet", streamId, failure);
         }
     }

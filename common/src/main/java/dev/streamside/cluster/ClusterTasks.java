@@ -3,6 +3,7 @@ package dev.streamside.cluster;
 import dev.streamside.problem.Refusal;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.persistence.PersistenceException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,7 @@ public class ClusterTasks implements SmartLifecycle {
         try {
             task.work.run();
             task.doneNanos.set(System.nanoTime());
-        } catch (DataAccessException | TransactionException | Refusal failure) {
+        } catch (DataAccessException | TransactionException | PersistenceException | Refusal failure) {
             log.debug("{}: the database does not answer", task.name, failure); // its probe tells of an outage
         } catch (RuntimeException failure) {
             log.error("{} failed; it is tried again", task.name, failure);

@@ -2,6 +2,7 @@ package dev.streamside.cluster;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.persistence.PersistenceException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -96,7 +97,7 @@ public class Nodes {
         try {
             update("update node set seen_at = utc_timestamp(3) - interval " + ABSENT_AFTER.toSeconds()
                     + " second where id = " + self);
-        } catch (DataAccessException | TransactionException _) {
+        } catch (DataAccessException | TransactionException | PersistenceException _) {
             // it will be missed
         }
     }
