@@ -18,9 +18,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import tools.jackson.databind.JsonNode;
 
 /// A node is killed, suspended or cut off from its database while people talk through it, also at the worst moment: in
@@ -51,6 +53,15 @@ class LostNodeIT {
         NETWORK.close();
     }
 
+    /// Until the first node reaches the database again.
+    @AfterEach
+    void awaitRecovery() {
+        NETWORK.mend();
+        await().atMost(SOON).ignoreExceptions().until(() -> !Api.member(first.base())
+                .my("id")
+                .isEmpty());
+    }
+
     @Test
     void whenANodeIsKilled_nothingIsLostOrDoubled_forThoseWhoGoToTheOther() {
         String stream = Api.member(second.base()).liveStream();
@@ -61,7 +72,10 @@ class LostNodeIT {
             for (int i = 0; i < 100; i++) {
                 if (i == 50) {
                     seen.addAll(mover.next(30));
-                    first.kill();
+                    NETWORK.afterCommit(OF_A_CHAT, first::kill);
+                    assertThat(send(sender, stream, "chat 50").status())
+                            .as("stored before")
+                            .isEqualTo(200);
                     mover = SocketWatch.open(Api.guest(second.base()), stream, mover.cursor());
                 }
                 send(sender, stream, "chat " + i);
@@ -110,6 +124,34 @@ class LostNodeIT {
     }
 
     @Test
+    void aConnectionLostInACommit_leavesItUnknown_andARetryElsewhereStoresItOnce() {
+        String stream = Api.member(second.base()).liveStream();
+        Api sender = Api.member(first.base());
+        try (Watch there = SocketWatch.open(Api.guest(second.base()), stream, null)) {
+            NETWORK.beforeCommit(OF_A_CHAT, NETWORK::cut);
+            assertThat(offer(sender, stream, "chat 0").code()).isEqualTo("TRY_LATER");
+            NETWORK.mend();
+            assertThat(send(sender.at(second.base()), stream, "chat 0").status())
+                    .as("stored now")
+                    .isEqualTo(201);
+
+            awaitRecovery();
+            assertThat(offer(sender, stream, "chat 0").status()).isEqualTo(200);
+            NETWORK.afterCommit(OF_A_CHAT, NETWORK::cut);
+            assertThat(offer(sender, stream, "chat 1").code()).isEqualTo("TRY_LATER");
+            awaitRecovery();
+            assertThat(send(sender.at(second.base()), stream, "chat 1").status())
+                    .as("stored before")
+                    .isEqualTo(200);
+
+            assertThat(texts(there.next(3))).isEqualTo(chats(2));
+            try (Watch here = SocketWatch.open(Api.guest(first.base()), stream, "0")) {
+                assertThat(texts(here.next(3))).isEqualTo(chats(2));
+            }
+        }
+    }
+
+    @Test
     void aNodeFrozenInACommit_keepsItsSendersWaiting_butNoOtherStream_andNoReader() throws Exception {
         String held = Api.member(second.base()).liveStream();
         String other = Api.member(second.base()).liveStream();
@@ -135,6 +177,27 @@ class LostNodeIT {
                 await().atMost(SOON).until(() -> offer(here, held, "chat 0").status() < 300);
                 assertThat(texts(reader.next(1))).isEqualTo(chats(1));
             }
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "frozen.long", matches = "true", disabledReason = "takes 15 seconds")
+    void aNodeThatStaysFrozenInACommit_losesItAfter15Seconds_andIsRightWhenItWakes() throws Exception {
+        String held = Api.member(second.base()).liveStream();
+        Api here = Api.member(first.base());
+        Api there = Api.member(second.base());
+        try (Watch reader = SocketWatch.open(Api.guest(first.base()), held, null);
+                var freeze = new FreezeInACommit()) {
+            // Nobody waits for the answer: a client gives up after ten seconds.
+            Thread.startVirtualThread(() -> offer(here, held, "chat 0"));
+            freeze.begun.get(10, TimeUnit.SECONDS);
+
+            await().atMost(Duration.ofSeconds(18))
+                    .until(() -> offer(there, held, "chat 1").status() == 201);
+
+            freeze.close();
+            await().atMost(SOON).until(() -> offer(here, held, "chat 0").status() < 300);
+            assertThat(texts(reader.next(3))).containsExactly("chat 1", "chat 0");
         }
     }
 
