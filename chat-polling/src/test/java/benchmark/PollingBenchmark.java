@@ -19,7 +19,7 @@ import java.util.List;
 public final class PollingBenchmark {
     private static final List<String> PARTS = List.of(System.getProperty(
                     "parts", "polls,paced,behind,sends,history,replay,archive,purge,starts,committers,streams")
-                    .split(",", -1));
+            .split(",", -1));
     private static final int COUNT = Integer.getInteger("rounds", 5);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 5));

@@ -57,9 +57,9 @@ class LostNodeIT {
     @AfterEach
     void awaitRecovery() {
         NETWORK.mend();
-        await().atMost(SOON).ignoreExceptions().until(() -> !Api.member(first.base())
-                .my("id")
-                .isEmpty());
+        await().atMost(SOON)
+                .ignoreExceptions()
+                .until(() -> !Api.member(first.base()).my("id").isEmpty());
     }
 
     @Test

@@ -27,9 +27,8 @@ final class BusMetrics {
     private static LongAdder count(MeterRegistry registry, String what) {
         var count = new LongAdder();
         FunctionCounter.builder("streamside.bus.messages", count, LongAdder::sum)
-                .description(
-                        "Messages between nodes: published or dropped; received, and of those too many to look at;"
-                                + " rejected, because of their signature.")
+                .description("Messages between nodes: published or dropped; received, and of those too many to look at;"
+                        + " rejected, because of their signature.")
                 .tag("result", what)
                 .register(registry);
         return count;

@@ -57,7 +57,7 @@ final class TokenClaims {
             throw TokenVerifier.invalid("It is not valid yet (nbf).");
         }
         if (!expiresAt.plus(SKEW).isAfter(now)) {
-            throw TokenVerifier.invalid("It has expired (exp).");
+            throw TokenVerifier.expired();
         }
         if (Duration.between(issuedAt, expiresAt).compareTo(maxLifetime) > 0) {
             throw TokenVerifier.invalid("It is valid for longer than " + maxLifetime.toMinutes()

@@ -111,6 +111,10 @@ class TokenVerifier implements DisposableBean {
         return invalid("It is not a signed token (JWT).");
     }
 
+    static Refusal expired() {
+        return invalid("It has expired (exp).");
+    }
+
     static Refusal invalid(String why) {
         return Refusal.of(ProblemCode.INVALID_TOKEN, "The token is not valid. " + why);
     }

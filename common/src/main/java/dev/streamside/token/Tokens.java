@@ -1,13 +1,22 @@
 package dev.streamside.token;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.streamside.id.TokenHash;
 import dev.streamside.member.Identity;
 import dev.streamside.member.MemberProfile;
+import java.nio.ByteBuffer;
 import java.time.Clock;
+import java.time.Duration;
 import org.springframework.stereotype.Service;
 
 /// Who somebody is who brings a token: of another site, or of a program that works for this one.
 @Service
 public class Tokens {
+    private static final int MAX_CACHED = 50_000;
+    /// No longer than the keys of an issuer are trusted without reading them again.
+    private static final Duration FRESHNESS = IssuerKeys.Pace.USUAL.fresh();
+
     private final class TokenIdentity implements Identity {
         private final VerifiedToken token;
 
@@ -27,7 +36,7 @@ public class Tokens {
 
         @Override
         public boolean isValid() {
-            return token.expiresAt().plus(TokenClaims.SKEW).isAfter(clock.instant()) && !signOuts.include(token);
+            return !isExpired(token) && !signOuts.include(token);
         }
     }
 
@@ -36,6 +45,11 @@ public class Tokens {
     private final SignOuts signOuts;
     private final ServiceIdentities services;
     private final Clock clock;
+    /// Tokens whose signature has been checked, by their hash: the same one comes with every request of its member.
+    private final Cache<ByteBuffer, VerifiedToken> verified = Caffeine.newBuilder()
+            .maximumSize(MAX_CACHED)
+            .expireAfterWrite(FRESHNESS)
+            .build();
 
     Tokens(TokenVerifier verifier, TokenMembers members, SignOuts signOuts, ServiceIdentities services, Clock clock) {
         this.verifier = verifier;
@@ -52,10 +66,27 @@ public class Tokens {
         if (token.startsWith(ServiceTokens.PREFIX)) {
             return services.find(token);
         }
-        VerifiedToken verified = verifier.verify(token);
-        if (signOuts.include(verified)) {
+        VerifiedToken known = verify(token);
+        if (isExpired(known)) {
+            throw TokenVerifier.expired();
+        }
+        if (signOuts.include(known)) {
             throw TokenVerifier.invalid("It has been recalled; sign in again.");
         }
-        return new TokenIdentity(verified);
+        return new TokenIdentity(known);
+    }
+
+    private VerifiedToken verify(String token) {
+        var key = ByteBuffer.wrap(TokenHash.of(token));
+        VerifiedToken known = verified.getIfPresent(key);
+        if (known == null) {
+            known = verifier.verify(token);
+            verified.put(key, known);
+        }
+        return known;
+    }
+
+    private boolean isExpired(VerifiedToken token) {
+        return !token.expiresAt().plus(TokenClaims.SKEW).isAfter(clock.instant());
     }
 }

@@ -9,7 +9,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Polls about once a second, and sends a heartbeat with every fifth poll, and with the second, from which on it counts.
+/// Polls about once a second, and sends a heartbeat with every fifth poll, and with the second, from which on it
+/// counts.
 final class PollFollower extends Follower {
     private static final int POLLS_PER_HEARTBEAT = 5;
 

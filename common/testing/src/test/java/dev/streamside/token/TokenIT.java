@@ -1,6 +1,7 @@
 package dev.streamside.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
@@ -210,6 +211,19 @@ class TokenIT extends ApplicationTest {
         assertThat(refused.header("WWW-Authenticate")).isEqualTo("Bearer error=\"invalid_token\"");
         assertThat(late.get("/api/v1/session").code()).isEqualTo("INVALID_TOKEN");
         assertThat(late.get(path).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aTokenThatWasGood_isRefused_whenItExpires() {
+        Instant now = Instant.now(); // valid for some seconds more, by the skew
+        Api soonOver = with(TestIssuer.token(
+                subject,
+                "Haneul",
+                claims -> claims.issueTime(Date.from(now.minusSeconds(60)))
+                        .expirationTime(Date.from(now.minusSeconds(26)))));
+        assertThat(soonOver.get("/api/v1/session").status()).isEqualTo(200);
+
+        await().until(() -> soonOver.get("/api/v1/session").code().equals("INVALID_TOKEN"));
     }
 
     @Test
