@@ -6,8 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /// Settings for what media servers say.
 ///
-/// @param grace how long a show may be off air before its stream is ended, exact to some seconds: an encoder that loses
-///              its connection comes back
+/// @param grace how long a show may be off air before its stream is ended, exact to a minute: an encoder that loses its
+///              connection comes back
 @ConfigurationProperties(prefix = "streamside.media", ignoreUnknownFields = false)
 record MediaProperties(@DefaultValue("2m") Duration grace) {
     MediaProperties {

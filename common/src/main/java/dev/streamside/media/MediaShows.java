@@ -140,7 +140,7 @@ class MediaShows {
     }
 
     /// On every node: ending a stream twice does no harm.
-    @Scheduled(fixedDelayString = "PT5S")
+    @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")
     void endOffAir() {
         try {
             for (int i = 0; i < MAX_ENDED && endNext(); i++) {

@@ -1,13 +1,11 @@
 package dev.streamside.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
@@ -19,10 +17,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
 
 class MediaServerIT extends ApplicationTest {
     private static final String ON_AIR = "call=publish&app=live&name=sea";
     private static final String OFF_AIR = "call=publish_done&app=live&name=sea";
+
+    @Autowired
+    private MediaShows shows;
 
     private Api owner;
     private String channel;
@@ -49,9 +51,12 @@ class MediaServerIT extends ApplicationTest {
 
         say(key, OFF_AIR);
         assertThat(onlyLive()).isEqualTo(stream);
-        offAirForMinutes(3);
+        shows.endOffAir();
+        assertThat(onlyLive()).isEqualTo(stream);
 
-        await().atMost(Duration.ofSeconds(20)).until(() -> streams("LIVE").isEmpty());
+        offAirForMinutes(3);
+        shows.endOffAir();
+        assertThat(streams("LIVE")).isEmpty();
         assertThat(streams("ENDED")).containsExactly(stream);
     }
 
