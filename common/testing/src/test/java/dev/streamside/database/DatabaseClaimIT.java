@@ -117,10 +117,13 @@ class DatabaseClaimIT {
             });
 
             second.destroy();
-            Awaitility.await().atMost(Duration.ofSeconds(5)).until(() -> { // the server notices the end of a connection by itself
-                first.keep();
-                return first.isHeld();
-            });
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(5))
+                    .until(
+                            () -> { // the server notices the end of a connection by itself
+                                first.keep();
+                                return first.isHeld();
+                            });
         } finally {
             second.destroy();
         }
