@@ -1,5 +1,6 @@
 package dev.streamside.stream;
 
+import dev.streamside.channel.Channels;
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
 import dev.streamside.http.QueryNumber;
@@ -10,7 +11,6 @@ import dev.streamside.limit.Write;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.FieldReason;
 import dev.streamside.problem.Refusal;
-import dev.streamside.text.PlainText;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,21 +32,23 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-@RequestMapping("/api/v1/streams")
+@RequestMapping("/api/v1")
 class StreamResource implements AccessRules {
     private static final int MAX_PAGE = 500;
-    private static final PlainText TITLE_PART = PlainText.line("title", 100);
+    private static final int MAX_TITLE_PART = 100;
     private static final CacheControl FOR_A_SECOND =
             CacheControl.maxAge(Duration.ofSeconds(1)).cachePublic();
 
     private final StreamList list;
     private final Streams streams;
     private final StreamLifecycle life;
+    private final Channels channels;
 
-    StreamResource(StreamList list, Streams streams, StreamLifecycle life) {
+    StreamResource(StreamList list, Streams streams, StreamLifecycle life, Channels channels) {
         this.list = list;
         this.streams = streams;
         this.life = life;
+        this.channels = channels;
     }
 
     @Override
@@ -55,24 +57,33 @@ class StreamResource implements AccessRules {
                 AccessRule.everybodyReadsMembersWrite("/api/v1/streams"),
                 AccessRule.everybodyReadsMembersWrite("/api/v1/streams/*"),
                 AccessRule.members("/api/v1/streams/*/start"),
-                AccessRule.members("/api/v1/streams/*/end"));
+                AccessRule.members("/api/v1/streams/*/end"),
+                AccessRule.everybody("/api/v1/channels/*/streams"));
     }
 
-    @GetMapping
+    @GetMapping("/streams")
     ResponseEntity<PagedModel<StreamView>> list(
+            @RequestParam(name = "status") @Nullable String only, @RequestParam @Nullable String page) {
+        return list(new StreamList.Filter(only == null ? null : status(only), null, null), page);
+    }
+
+    @GetMapping("/channels/{channelId}/streams")
+    ResponseEntity<PagedModel<StreamView>> ofChannel(
+            @PathVariable ChannelId channelId,
             @RequestParam(name = "status") @Nullable String only,
-            @RequestParam @Nullable ChannelId channel,
             @RequestParam(name = "title") @Nullable String part,
             @RequestParam @Nullable String page) {
-        StreamStatus status = only == null ? null : status(only);
-        String title = part == null ? null : TITLE_PART.clean(part);
-        if (title != null && channel == null) {
-            throw Refusal.invalid("channel", FieldReason.REQUIRED, "is required: titles are searched in one channel");
+        if (part != null && part.codePointCount(0, part.length()) > MAX_TITLE_PART) {
+            throw Refusal.invalid(
+                    "title", FieldReason.TOO_LONG, "must be at most " + MAX_TITLE_PART + " characters long");
         }
+        channels.require(channelId);
+        return list(new StreamList.Filter(only == null ? null : status(only), channelId, part), page);
+    }
+
+    private ResponseEntity<PagedModel<StreamView>> list(StreamList.Filter filter, @Nullable String page) {
         int number = page == null ? 0 : QueryNumber.parse("page", page, 0, MAX_PAGE);
-        return ResponseEntity.ok()
-                .cacheControl(FOR_A_SECOND)
-                .body(new PagedModel<>(list.page(new StreamList.Filter(status, channel, title), number)));
+        return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(new PagedModel<>(list.page(filter, number)));
     }
 
     private static StreamStatus status(String name) {
@@ -83,40 +94,40 @@ class StreamResource implements AccessRules {
         }
     }
 
-    @GetMapping("/{id}")
+    @GetMapping("/streams/{id}")
     ResponseEntity<StreamView> get(@PathVariable StreamId id) {
         return ResponseEntity.ok().cacheControl(FOR_A_SECOND).body(streams.metadata(id));
     }
 
     @Limited(Write.STREAM)
-    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    @PostMapping(path = "/streams", consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.CREATED)
     StreamView create(@RequestBody NewStream request, @AuthenticationPrincipal MemberProfile member) {
         return life.create(request, member);
     }
 
     @Limited(Write.STREAM)
-    @PatchMapping(path = "/{id}", consumes = MediaType.APPLICATION_JSON_VALUE)
+    @PatchMapping(path = "/streams/{id}", consumes = MediaType.APPLICATION_JSON_VALUE)
     StreamView edit(
             @PathVariable StreamId id, @RequestBody StreamEdit edit, @AuthenticationPrincipal MemberProfile member) {
         return life.edit(id, edit, member);
     }
 
     @Limited(Write.STREAM)
-    @DeleteMapping("/{id}")
+    @DeleteMapping("/streams/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable StreamId id, @AuthenticationPrincipal MemberProfile member) {
         life.delete(id, member);
     }
 
     @Limited(Write.STREAM)
-    @PostMapping("/{id}/start")
+    @PostMapping("/streams/{id}/start")
     StreamView start(@PathVariable StreamId id, @AuthenticationPrincipal MemberProfile member) {
         return life.start(id, member);
     }
 
     @Limited(Write.STREAM)
-    @PostMapping("/{id}/end")
+    @PostMapping("/streams/{id}/end")
     StreamView end(@PathVariable StreamId id, @AuthenticationPrincipal MemberProfile member) {
         return life.end(id, member);
     }

@@ -49,7 +49,7 @@ function showChannel() {
     element('div', {}, element('h1', {}, bdi({}, channel.name)), subscribe.count), subscribe, problem);
   subscribe.show(channel);
   showTitle();
-  document.getElementById('streams').show(Object.fromEntries(parameters(title)), pageNumber(), title ? 'channel.not-found' : 'channel.none');
+  document.getElementById('streams').show(`/api/v1/channels/${encodeURIComponent(id)}/streams`, title ? { title } : {}, pageNumber(), title ? 'channel.not-found' : 'channel.none');
 }
 
 function parameters(wanted) {

@@ -18,13 +18,14 @@ class StreamList extends HTMLElement {
   /**
    * Asks again while the server restarts, so that nobody has to reload the page.
    *
-   * @param {Record<string, string>} filter parameters of the list
+   * @param {string} address of the list
+   * @param {Record<string, string>} filter its parameters
    * @param {number} page from 0
    * @param {string} none key of the message for an empty list; the one with `-hint` follows it
    */
-  async show(filter, page, none, failures = 0) {
+  async show(address, filter, page, none, failures = 0) {
     try {
-      const streams = await request(`/api/v1/streams?${new URLSearchParams({ ...filter, page: String(page) })}`);
+      const streams = await request(`${address}?${new URLSearchParams({ ...filter, page: String(page) })}`);
       this.#cards.replaceChildren(...streams.content.map((stream) => element('li', {}, streamCard(stream))));
       this.#none.hidden = streams.content.length > 0;
       this.#none.replaceChildren(element('p', { class: 'none-title', i18n: none }), element('p', { i18n: `${none}-hint` }));
@@ -33,7 +34,7 @@ class StreamList extends HTMLElement {
     } catch (problem) {
       this.#problem.textContent = explain(problem);
       if (problem.transient) {
-        setTimeout(() => this.show(filter, page, none, failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
+        setTimeout(() => this.show(address, filter, page, none, failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
       }
     } finally {
       this.#cards.removeAttribute('aria-busy');

@@ -20,7 +20,7 @@ document.querySelector(`.filter [data-status="${status}"]`).setAttribute('aria-c
 showNewStreamButton();
 session.addEventListener('change', showNewStreamButton);
 byId('new-stream').addEventListener('click', openNewStream);
-byId('streams').show({ status }, pageNumber(), `streams.none.${status.toLowerCase()}`);
+byId('streams').show('/api/v1/streams', { status }, pageNumber(), `streams.none.${status.toLowerCase()}`);
 
 function showTitle() {
   document.title = text('streams.page-title');

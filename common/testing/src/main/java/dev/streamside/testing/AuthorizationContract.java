@@ -24,6 +24,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
             call                                           | guest          | banned        | stranger      | subscriber    | moderator | owner | operator
             GET channels/{channel}/role                    | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
             GET channels/{channel}                         | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            GET channels/{channel}/streams                 | ok             | ok            | ok            | ok            | ok        | ok    | ok
             POST channels/{channel}/media-key              | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
             DELETE channels/{channel}/media-key            | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
             GET channels/{channel}/subscription            | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok

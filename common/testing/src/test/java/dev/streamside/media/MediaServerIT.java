@@ -162,7 +162,7 @@ class MediaServerIT extends ApplicationTest {
     }
 
     private List<String> streams(String status) {
-        return guest().get("/api/v1/streams?channel=" + channel + "&status=" + status)
+        return guest().get("/api/v1/channels/" + channel + "/streams?status=" + status)
                 .json()
                 .get("content")
                 .valueStream()

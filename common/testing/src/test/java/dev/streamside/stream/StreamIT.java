@@ -258,7 +258,7 @@ class StreamIT extends ApplicationTest {
         }
         owner.newStream();
         String channel = guest().get(path(sea)).json().at("/channel/id").asString();
-        String past = "/api/v1/streams?channel=" + channel + "&status=ENDED";
+        String past = "/api/v1/channels/" + channel + "/streams?status=ENDED";
 
         var newest = guest().get(past).json();
         assertThat(newest.at("/page/totalElements").asInt()).isEqualTo(21);
@@ -332,11 +332,7 @@ class StreamIT extends ApplicationTest {
                         .at("/fields/0/field")
                         .asString())
                 .isEqualTo("page");
-        assertThat(guest().get("/api/v1/streams?title=sea")
-                        .json()
-                        .at("/fields/0/field")
-                        .asString())
-                .isEqualTo("channel");
+        assertThat(guest().get("/api/v1/channels/1/streams").code()).isEqualTo("CHANNEL_NOT_FOUND");
         assertThat(guest().get("/api/v1/channels/1").code()).isEqualTo("CHANNEL_NOT_FOUND");
     }
 
