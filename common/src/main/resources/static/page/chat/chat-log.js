@@ -191,13 +191,19 @@ class ChatLog extends HTMLElement {
     this.#update();
   }
 
-  /** Clears everything except what is still being sent. */
+  /** Clears everything except what is still being sent: entries are missing before those that come. */
   restart() {
+    this.clear();
+    this.note('chat.reset', { testId: 'reset' });
+  }
+
+  /** Clears everything except what is still being sent. */
+  clear() {
     this.#arrived = [];
     this.#lines.clear();
     this.#historyBefore = undefined;
     this.#firstSeq = null;
-    this.note('chat.reset', { testId: 'reset' });
+    this.#update();
   }
 
   #author() {

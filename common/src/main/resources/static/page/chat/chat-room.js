@@ -7,7 +7,7 @@ import './chat-rules.js';
 import './chat-unsent.js';
 import './chat-view.js';
 import '../moderation/moderator-controls.js';
-import { PollingTransport, SocketTransport, StreamsideChat, request } from '../../streamside/index.js';
+import { PollingTransport, Replay, SocketTransport, StreamsideChat, request } from '../../streamside/index.js';
 import { language, text } from '../language/language.js';
 import { moderates } from '../member/role.js';
 import { ChannelRole } from '../moderation/channel-role.js';
@@ -38,6 +38,8 @@ export class ChatRoom {
   #stream;
   #role;
   #acts;
+  /** @type {Replay | null} */
+  #replay = null;
 
   #connection = element('streamside-connection');
   #moderation = element('streamside-moderation');
@@ -90,6 +92,7 @@ export class ChatRoom {
     this.#left.abort();
     this.#stream.stop();
     this.client.stop();
+    this.#replay?.stop();
     this.#moderation.show({ role: 'MEMBER' });
   }
 
@@ -111,22 +114,44 @@ export class ChatRoom {
     this.#stream.show(stream);
   }
 
-  #on(type, listener) {
-    this.client.addEventListener(type, ({ detail }) => listener(detail));
+  /**
+   * Shows the chat in step with a recording, from its position on. For a stream that has ended.
+   *
+   * @param {{currentTime: number}} media an `HTMLMediaElement`, or anything else with a position in seconds
+   */
+  replay(media) {
+    this.#replay?.stop();
+    const replay = new Replay({ streamId: this.#streamId, baseUrl: this.#place.server, media });
+    this.#replay = replay;
+    this.#followEntries(replay);
+    replay.addEventListener('reset', () => this.#log.clear());
+    this.#log.clear();
+    replay.start();
+  }
+
+  #on(type, listener, source = this.client) {
+    source.addEventListener(type, ({ detail }) => listener(detail));
+  }
+
+  /** @param {StreamsideChat | Replay} source */
+  #followEntries(source) {
+    const log = this.#log;
+    const on = (type, listener) => this.#on(type, listener, source);
+    on('stream-started', (entry) => { log.begin(entry); this.#stream.started(entry.sentAt); });
+    on('chat', (entry) => { log.add(entry); this.#stream.started(); this.#emit('chat', entry); });
+    on('chat-deleted', ({ target, seq }) => { log.remove(target, seq); this.#composer.forget(target); });
+    on('announcement', (announcement) => log.announce(announcement));
+    on('member-purged', ({ memberId, upTo, seq }) => log.purge(memberId, upTo, seq));
+    on('rules-changed', ({ rules }) => {
+      this.#showRules(rules);
+      log.note('rules.changed', { testId: 'rules-changed', values: { rules: ruleTexts(rules).join(' ') || text('rules.none') } });
+    });
+    on('stream-ended', () => { log.note('chat.ended'); this.#stream.changed('ENDED'); });
   }
 
   #followLog() {
     const log = this.#log;
-    this.#on('stream-started', (entry) => { log.begin(entry); this.#stream.started(entry.sentAt); });
-    this.#on('chat', (entry) => { log.add(entry); this.#stream.started(); this.#emit('chat', entry); });
-    this.#on('chat-deleted', ({ target, seq }) => { log.remove(target, seq); this.#composer.forget(target); });
-    this.#on('announcement', (announcement) => log.announce(announcement));
-    this.#on('member-purged', ({ memberId, upTo, seq }) => log.purge(memberId, upTo, seq));
-    this.#on('rules-changed', ({ rules }) => {
-      this.#showRules(rules);
-      log.note('rules.changed', { testId: 'rules-changed', values: { rules: ruleTexts(rules).join(' ') || text('rules.none') } });
-    });
-    this.#on('stream-ended', () => { log.note('chat.ended'); this.#stream.changed('ENDED'); });
+    this.#followEntries(this.client);
     this.#on('reset', () => { log.restart(); this.#loadRules(); });
     this.#on('skipped', (gap) => log.gap(gap));
     this.#on('hole', (gap) => log.gap(gap));

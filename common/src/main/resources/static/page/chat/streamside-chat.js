@@ -78,6 +78,15 @@ class StreamsideChatElement extends HTMLElement {
     this.#room?.update(stream);
   }
 
+  /**
+   * Shows the chat of a stream that has ended in step with its recording.
+   *
+   * @param {{currentTime: number}} media an `HTMLMediaElement`, or anything else with a position in seconds
+   */
+  replay(media) {
+    this.#room?.replay(media);
+  }
+
   #open() {
     this.#close();
     const streamId = this.getAttribute('stream');

@@ -89,6 +89,11 @@ export const en = {
   'streams.started': 'Live since {time}',
   'streams.ended-at': 'Ended {time}',
 
+  'replay.play': 'Play the chat',
+  'replay.pause': 'Pause the chat',
+  'replay.position': 'Position in the stream',
+  'replay.time': '{time} of {total}',
+
   'channel.search': 'Search titles',
   'channel.search-go': 'Search',
   'channel.none': 'There are no streams on this channel yet.',

@@ -86,6 +86,11 @@ export const ko = {
   'streams.started': '{time}부터 방송 중',
   'streams.ended-at': '{time} 종료',
 
+  'replay.play': '채팅 재생',
+  'replay.pause': '채팅 일시정지',
+  'replay.position': '방송 위치',
+  'replay.time': '{total} 중 {time}',
+
   'channel.search': '제목 검색',
   'channel.search-go': '검색',
   'channel.none': '이 채널에는 아직 방송이 없어요.',

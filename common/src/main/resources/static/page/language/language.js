@@ -7,7 +7,7 @@ import { en } from './en.js';
 import { ko } from './ko.js';
 
 const MESSAGES = { en, ko };
-const ATTRIBUTES = ['aria-label', 'placeholder', 'title'];
+const ATTRIBUTES = ['aria-label', 'aria-valuetext', 'placeholder', 'title'];
 
 /** The values of the messages shown: per element, by message key. */
 const valuesOf = new WeakMap();

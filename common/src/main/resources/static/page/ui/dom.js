@@ -54,6 +54,8 @@ export const icons = {
   dislike: 'M17 13V4h3v9zM17 13l-4 8c-1.5 0-2.5-1-2.5-2.500V15H5a1.5 1.5 0 0 1-1.5-1.800l1.4-7.500A2 2 0 0 1 6.9 4H17',
   moderate: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6z',
   report: 'M5 21V4M5 5h13l-3 4 3 4H5',
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
   pin: 'M9 4h6l-1 6 3 3H7l3-3zM12 13v7',
   reply: 'M10 6L4 12l6 6M4 12h10a6 6 0 0 1 6 6',
   send: 'M4 12L20 4l-5 16-3.5-6.500z',

@@ -1,6 +1,7 @@
 /** One stream and its chat: tells the parts of the page what the chat knows. */
 import '../chat/streamside-chat.js';
 import '../site/site-header.js';
+import './replay-bar.js';
 import './stream-about.js';
 import './stream-picture.js';
 import { languageChanges, text, translatePage } from '../language/language.js';
@@ -9,6 +10,7 @@ import { session } from '../member/session.js';
 
 const streamId = location.pathname.startsWith('/mod/') ? location.pathname.slice('/mod/'.length) : new URLSearchParams(location.search).get('stream') ?? '';
 const picture = document.querySelector('stream-picture');
+const replayBar = document.querySelector('replay-bar');
 const about = document.querySelector('stream-about');
 const chat = document.querySelector('streamside-chat');
 /** Only on the moderators' own page. */
@@ -24,6 +26,7 @@ chat.addEventListener('sign-in-needed', (event) => {
   if (event.detail.expired) session.refresh();
   else openSignIn();
 });
+replayBar?.addEventListener('replay', ({ detail }) => chat.replay(detail.media));
 about.addEventListener('stream', ({ detail }) => chat.update(detail.stream));
 session.addEventListener('change', showMember);
 showMember();
@@ -42,6 +45,7 @@ function show({ stream: now, problem }) {
   if (stream) {
     picture.show(stream);
     about.show(stream);
+    replayBar?.show(stream);
   } else if (stream === null) {
     picture.showNotFound();
     about.showNotFound();

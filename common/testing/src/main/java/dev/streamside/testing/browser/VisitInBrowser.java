@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WindowType;
 
 /// What else happens to visitors: wrong addresses, refusals, questions, and other tabs of their own.
@@ -182,5 +183,26 @@ public abstract class VisitInBrowser extends BrowserTest {
 
         await().atMost(SOON).until(() -> guest.sees("no-streams"));
         assertThat(guest.visible("no-streams").getText()).contains("No title has these words.");
+    }
+
+    @Test
+    void aPastStream_isReplayed_fromWhereOneSeeks() {
+        owner.send(stream, "at the end");
+        owner.post("/api/v1/streams/" + stream + "/end", null);
+        guest.open("/watch.html?stream=" + stream);
+        guest.awaitConnection("ended");
+        await().atMost(SOON).until(() -> guest.count("chat") == 1);
+
+        guest.press("replay-position", Keys.HOME.toString());
+        await().atMost(SOON).until(() -> guest.count("chat") == 0);
+        guest.browser().photograph("replay");
+        guest.press("replay-position", Keys.END.toString());
+        await().atMost(SOON).until(() -> guest.count("chat") == 1);
+
+        guest.click("replay-play");
+        assertThat(guest.visible("replay-play").getDomAttribute("aria-label")).isEqualTo("Pause the chat");
+        await().atMost(SOON)
+                .until(() -> "Play the chat".equals(guest.visible("replay-play").getDomAttribute("aria-label")));
+        assertThat(guest.count("chat")).isEqualTo(1);
     }
 }

@@ -1,0 +1,38 @@
+/** A recording that is only its time: what the chat of a past stream follows where there is no video. */
+export class PlaybackClock {
+  #duration;
+  /** The position when it was last set or paused, and since when it has been playing; null while it is paused. */
+  #position;
+  #since = null;
+
+  /** @param {number} duration in seconds */
+  constructor(duration) {
+    this.#duration = duration;
+    this.#position = duration;
+  }
+
+  get currentTime() {
+    const played = this.#since === null ? 0 : (performance.now() - this.#since) / 1_000;
+    return Math.min(this.#duration, this.#position + played);
+  }
+
+  set currentTime(seconds) {
+    this.#position = Math.max(0, Math.min(this.#duration, seconds));
+    if (this.#since !== null) this.#since = performance.now();
+  }
+
+  get paused() {
+    return this.#since === null || this.currentTime >= this.#duration;
+  }
+
+  /** From the beginning, if it is over. */
+  play() {
+    if (this.currentTime >= this.#duration) this.#position = 0;
+    this.#since = performance.now();
+  }
+
+  pause() {
+    this.#position = this.currentTime;
+    this.#since = null;
+  }
+}

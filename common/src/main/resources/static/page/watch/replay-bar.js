@@ -1,0 +1,93 @@
+/**
+ * `<replay-bar>`: plays the chat of a past stream, and seeks in it; a curve shows where it was busy. Emits `replay` `{media}` when it is
+ * first used: until then the page shows how the chat ended.
+ */
+import { request } from '../../streamside/index.js';
+import { setAttributeText, setText } from '../language/language.js';
+import { duration } from '../ui/duration.js';
+import { element, icon, icons } from '../ui/dom.js';
+import { PlaybackClock } from './playback-clock.js';
+
+const UPDATE_MILLIS = 250;
+const SVG = 'http://www.w3.org/2000/svg';
+
+class ReplayBar extends HTMLElement {
+  #button = element('button', { type: 'button', class: 'round', 'data-testid': 'replay-play', onclick: () => this.#toggle() });
+  #slider = element('input', { type: 'range', min: '0', step: '1', 'data-testid': 'replay-position', 'i18n-aria-label': 'replay.position',
+    oninput: () => this.#seek() });
+  #curve = document.createElementNS(SVG, 'svg');
+  #time = element('span', { class: 'replay-time' });
+  #streamId = null;
+  #length = 0;
+  /** @type {PlaybackClock | null} */
+  #clock = null;
+  #isFollowed = false;
+  #timer;
+
+  connectedCallback() {
+    this.#curve.setAttribute('class', 'replay-curve');
+    this.#curve.setAttribute('aria-hidden', 'true');
+    this.#curve.setAttribute('preserveAspectRatio', 'none');
+    this.replaceChildren(this.#button, element('div', { class: 'replay-track' }, this.#curve, this.#slider), this.#time);
+    this.hidden = true;
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#timer);
+  }
+
+  show({ id, startedAt, endedAt }) {
+    if (!startedAt || !endedAt || this.#streamId === id) return;
+    this.#streamId = id;
+    this.#length = Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000));
+    this.#clock = new PlaybackClock(this.#length);
+    this.#slider.max = String(this.#length);
+    this.hidden = false;
+    this.#update();
+    this.#drawCurve();
+  }
+
+  #toggle() {
+    if (this.#clock.paused) this.#clock.play();
+    else this.#clock.pause();
+    this.#use();
+  }
+
+  #seek() {
+    this.#clock.currentTime = Number(this.#slider.value);
+    this.#use();
+  }
+
+  #use() {
+    if (!this.#isFollowed) {
+      this.#isFollowed = true;
+      this.dispatchEvent(new CustomEvent('replay', { detail: { media: this.#clock } }));
+    }
+    this.#update();
+    clearInterval(this.#timer);
+    if (!this.#clock.paused) this.#timer = setInterval(() => this.#update(), UPDATE_MILLIS);
+  }
+
+  #update() {
+    const { currentTime, paused } = this.#clock;
+    const times = { time: duration(currentTime), total: duration(this.#length) };
+    this.#slider.value = String(currentTime);
+    setAttributeText(this.#slider, 'aria-valuetext', 'replay.time', times);
+    setText(this.#time, 'replay.time', times);
+    this.#button.replaceChildren(icon(paused ? icons.play : icons.pause));
+    setAttributeText(this.#button, 'aria-label', paused ? 'replay.play' : 'replay.pause');
+    if (paused) clearInterval(this.#timer);
+  }
+
+  /** Without it, one can still seek. */
+  async #drawCurve() {
+    const { chats } = await request(`/api/v1/streams/${encodeURIComponent(this.#streamId)}/replay/activity`).catch(() => ({ chats: [] }));
+    const most = Math.max(1, ...chats);
+    const area = document.createElementNS(SVG, 'path');
+    area.setAttribute('d', `M0 1${chats.map((count, i) => `L${i} ${1 - count / most}L${i + 1} ${1 - count / most}`).join('')}L${chats.length} 1Z`);
+    this.#curve.setAttribute('viewBox', `0 0 ${Math.max(1, chats.length)} 1`);
+    this.#curve.replaceChildren(area);
+  }
+}
+
+customElements.define('replay-bar', ReplayBar);
