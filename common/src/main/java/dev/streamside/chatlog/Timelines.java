@@ -179,7 +179,9 @@ public class Timelines {
         if (committed.getFirst().seq() > timeline.head() + 1) {
             catchUp(streamId, timeline);
         }
-        append(streamId, timeline, committed);
+        if (committed.getFirst().seq() <= timeline.head() + 1) { // else the next look finds them
+            append(streamId, timeline, committed);
+        }
     }
 
     /// A timeline that is being loaded counts, because the load may have read before the commit. The timeline of a log
@@ -267,6 +269,9 @@ public class Timelines {
         List<Entry> missing;
         do {
             missing = stored.after(streamId, timeline.head(), capacity);
+            if (!missing.isEmpty() && missing.getFirst().seq() > timeline.head() + 1) {
+                return; // what comes before cannot be seen yet
+            }
             if (!missing.isEmpty()) {
                 show(streamId, timeline, missing);
                 found.add(missing.size());

@@ -2,6 +2,7 @@ package dev.streamside.chatlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +35,35 @@ class TimelinesIT extends CommitterByHand {
         committer.commitPending(Duration.ZERO);
 
         assertThat(shown()).hasSize(4).element(2).asString().contains("from another node");
+    }
+
+    @Test
+    void aNumberThatCannotBeSeenYet_isWaitedFor_byALoadAndByALook() throws Exception {
+        offer(chat(stream, "first", "a"));
+        offer(chat(stream, "not yet", "b"));
+        offer(chat(stream, "last", "c"));
+        committer.commitPending(Duration.ZERO);
+
+        move(3, 1_003);
+        timelines.reload(stream.id());
+        assertThat(shown()).hasSize(2).last().asString().contains("first");
+        timelines.catchUp(stream.id());
+        assertThat(shown()).hasSize(2);
+
+        move(1_003, 3);
+        timelines.catchUp(stream.id());
+        assertThat(shown()).hasSize(4).element(2).asString().contains("not yet");
+    }
+
+    private void move(long seq, long to) throws SQLException {
+        try (var connection = DATABASE.connect();
+                var update =
+                        connection.prepareStatement("update chat_log set seq = ? where stream_id = ? and seq = ?")) {
+            update.setLong(1, to);
+            update.setLong(2, stream.id().value());
+            update.setLong(3, seq);
+            assertThat(update.executeUpdate()).isEqualTo(1);
+        }
     }
 
     @Test
