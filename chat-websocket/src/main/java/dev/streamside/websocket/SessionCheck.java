@@ -15,8 +15,9 @@ import org.springframework.stereotype.Component;
 /// banned, on which terms, and when the ban is over: a socket outlives the request that was checked. Reads memory
 /// while the sessions are cached.
 ///
-/// Whoever has signed in on the socket becomes a guest when the token expires, and can sign in again. The session with
-/// which a socket was opened ends with it.
+/// A viewer who signed in on the socket becomes a guest when the token expires, and can sign in again. A socket that
+/// was
+/// opened with a session is closed when that session ends.
 @Component
 class SessionCheck {
     private static final Logger log = LoggerFactory.getLogger(SessionCheck.class);

@@ -2,7 +2,7 @@ package dev.streamside.webhook;
 
 import java.time.Instant;
 
-/// One thing that one target still has to be told.
+/// A message that has not been delivered to a target yet.
 ///
 /// @param id       the same each time it is sent
 /// @param at       when it happened

@@ -8,7 +8,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.ObjectMapper;
 
-/// Notes what the targets have to be told, in the transaction in which it happens.
+/// Stores a message for each target, in the transaction of the change that it tells of.
 @Component
 class WebhookOutbox {
     private final WebhookProperties properties;

@@ -23,8 +23,9 @@ import org.springframework.transaction.TransactionException;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Sends what the targets have to be told, in order and one after the other to each, and again if it fails. A target
-/// may get the same twice, with the same id: when its answer is lost, or this process ends before it.
+/// Delivers messages to each target in order, one at a time, and tries again after a failure. A target may get a
+/// message
+/// twice, with the same id: if its answer is lost, or if this process ends before it arrives.
 @Component
 class WebhookSender {
     private static final Logger log = LoggerFactory.getLogger(WebhookSender.class);
