@@ -16,8 +16,7 @@ import org.springframework.stereotype.Component;
 /// while the sessions are cached.
 ///
 /// A viewer who signed in on the socket becomes a guest when the token expires, and can sign in again. A socket that
-/// was
-/// opened with a session is closed when that session ends.
+/// was opened with a session is closed when that session ends.
 @Component
 class SessionCheck {
     private static final Logger log = LoggerFactory.getLogger(SessionCheck.class);

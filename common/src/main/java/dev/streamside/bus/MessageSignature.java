@@ -9,9 +9,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /// Proves that a message is from a node that knows the secret. Otherwise anybody who can publish to Redis could show
-/// viewers chats that nobody has stored. 16 bytes of an HMAC-SHA-256, before the message. It says for which channel the
-/// message is, so
-/// none can be moved to another. Without a secret, nothing is signed, and everything is believed.
+/// viewers chats that nobody has stored. 16 bytes of an HMAC-SHA-256, before the message. It says for which channel
+/// the message is, so none can be moved to another. Without a secret, nothing is signed, and everything is believed.
 final class MessageSignature {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int LENGTH = 16;

@@ -12,8 +12,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
 
 /// Reads entries from the database, encoded for viewers. Where one of them cannot be seen yet, reading ends before it:
-/// a
-/// database may show a commit earlier than the one before it, as MariaDB does once in millions. Requests pass the
+/// a database may show a commit earlier than the one before it, as MariaDB does once in millions. Requests pass the
 /// [dev.streamside.limit.Bulkhead] first.
 @Component
 public class EntryReader {

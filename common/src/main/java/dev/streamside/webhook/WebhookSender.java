@@ -24,8 +24,7 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Delivers messages to each target in order, one at a time, and tries again after a failure. A target may get a
-/// message
-/// twice, with the same id: if its answer is lost, or if this process ends before it arrives.
+/// message twice, with the same id: if its answer is lost, or if this process ends before it arrives.
 @Component
 class WebhookSender {
     private static final Logger log = LoggerFactory.getLogger(WebhookSender.class);
