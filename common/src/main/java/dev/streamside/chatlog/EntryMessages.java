@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// How entries travel between nodes: as the bytes that viewers get, with what a timeline needs to know of them.
@@ -45,6 +46,8 @@ final class EntryMessages {
     }
 
     /// @return null for a message of another version
+    /// @throws UncheckedIOException if the message ends too early
+    /// @throws IndexOutOfBoundsException if an entry would be longer than the message
     static @Nullable Entries read(byte[] bytes) {
         try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             if (in.readByte() != VERSION) {
@@ -58,7 +61,8 @@ final class EntryMessages {
                 long seq = in.readLong();
                 EntryType type = EntryType.of(in.readUTF());
                 long target = in.readLong();
-                byte[] json = in.readNBytes(in.readInt());
+                byte[] json = new byte[Objects.checkIndex(in.readInt(), in.available() + 1)];
+                in.readFully(json);
                 entries.add(new Entry(seq, type, target == NO_TARGET ? null : target, json));
             }
             return new Entries(node, epoch, entries);

@@ -1,8 +1,11 @@
 package dev.streamside.chatlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +34,19 @@ class EntryMessagesTest {
         message[0]++;
 
         assertThat(EntryMessages.read(message)).isNull();
+    }
+
+    @Test
+    void aMessageThatWasCut_isRefused_whereverItWasCut() {
+        byte[] message = EntryMessages.write(new EntryMessages.Entries(
+                7, 0, List.of(entry(1, EntryType.CHAT, null, "{}"), entry(2, EntryType.CHAT, null, "{\"a\":1}"))));
+
+        for (int length = 0; length < message.length; length++) {
+            byte[] cut = Arrays.copyOf(message, length);
+            assertThatThrownBy(() -> EntryMessages.read(cut))
+                    .as("%s of %s bytes", length, message.length)
+                    .isInstanceOfAny(UncheckedIOException.class, IndexOutOfBoundsException.class);
+        }
     }
 
     private static Entry entry(long seq, EntryType type, @Nullable Long target, String json) {

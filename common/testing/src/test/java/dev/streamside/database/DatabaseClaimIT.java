@@ -68,7 +68,7 @@ class DatabaseClaimIT {
     }
 
     @Test
-    void anApplicationThatIsAlone_isRefused_asLongAsThereIsANode() {
+    void anApplicationThatIsAlone_isRefused_asLongAsThereIsANode() throws Exception {
         DatabaseClaim node = claimOfANode();
         DatabaseClaim another = claimOfANode();
         DatabaseClaim alone = claim(Duration.ZERO);
@@ -77,8 +77,15 @@ class DatabaseClaimIT {
             assertThat(another.take()).isEmpty();
             assertThat(alone.take()).isPresent();
 
+            long holder = holderAmongNodes();
             node.destroy(); // which held the lock for both
-            another.keep();
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(5))
+                    .until(
+                            () -> { // the server notices it by itself
+                                another.keep();
+                                return holderAmongNodes() != holder && holderAmongNodes() != 0;
+                            });
             assertThat(alone.take()).isPresent();
 
             another.destroy();
@@ -147,10 +154,22 @@ class DatabaseClaimIT {
     private static void killHolder() throws SQLException {
         try (Connection connection = DATABASE.connect();
                 Statement statement = connection.createStatement()) {
-            var holder = statement.executeQuery(
-                    "select is_used_lock(concat('streamside.', left(sha2(database(), 256), 40)))");
-            holder.next();
-            statement.execute("kill " + holder.getLong(1));
+            statement.execute("kill " + holder(statement, "streamside."));
         }
+    }
+
+    private static long holderAmongNodes() throws SQLException {
+        try (Connection connection = DATABASE.connect();
+                Statement statement = connection.createStatement()) {
+            return holder(statement, "streamside.nodes.");
+        }
+    }
+
+    /// @return the number of the connection that holds the lock; 0 for none
+    private static long holder(Statement statement, String prefix) throws SQLException {
+        var holder = statement.executeQuery(
+                "select is_used_lock(concat('" + prefix + "', left(sha2(database(), 256), 40)))");
+        holder.next();
+        return holder.getLong(1);
     }
 }
