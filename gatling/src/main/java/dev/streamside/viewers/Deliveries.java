@@ -52,6 +52,11 @@ final class Deliveries {
         this.measureToMillis = measureToMillis;
     }
 
+    /// When the run began, in milliseconds since the epoch.
+    long startMillis() {
+        return startMillis;
+    }
+
     /// The server has acknowledged a chat: from now on, every viewer must receive it.
     void acknowledged(long seq) {
         sent.increment();

@@ -37,11 +37,16 @@ import java.util.stream.Collectors;
 /// @param talkativeFor   how long a member is talkative after arriving
 /// @param talkative      chance of a chat per beat during that time
 /// @param quiet          chance of a chat per beat afterwards
+/// @param chatRates      chats per second by all members together, instead of these chances: one for each step of the
+///                       run, with commas between them. The first step begins at `measureAfter`
+/// @param step           how long each step lasts
+/// @param settle         how much of the beginning of a step is not measured
 /// @param moderating     share of members who moderate; they must be moderators, see [Moderation]
 /// @param moderatingEvery how often such a member deletes the newest chat
 /// @param banning        share of deletions after which its author is banned for a while
 /// @param heartbeat      how often a viewer sends a heartbeat, which also returns the counts
 /// @param poll           interval between polls; zero for the interval that the server asks for
+/// @param gzip           whether compressed answers are accepted
 /// @param limit          most new chats per poll; the default is the server's own maximum, so that polling viewers
 ///                       receive the same chats as those on a socket
 /// @param jitter         by which share of itself the interval from an answer to the next poll varies; published was 0
@@ -75,11 +80,15 @@ public record Settings(
         @Default("5m") Duration talkativeFor,
         @Default("0.1") double talkative,
         @Default("0.04") double quiet,
+        @Default("") ChatRates chatRates,
+        @Default("40s") Duration step,
+        @Default("15s") Duration settle,
         @Default("0") double moderating,
         @Default("20s") Duration moderatingEvery,
         @Default("0.1") double banning,
         @Default("20s") Duration heartbeat,
         @Default("0s") Duration poll,
+        @Default("true") boolean gzip,
         @Default("200") int limit,
         @Default("0.2") double jitter,
         @Default("false") boolean aligned,
@@ -105,6 +114,11 @@ public record Settings(
             throw new IllegalArgumentException("Nothing would be measured: measureAfter " + show(measureAfter)
                     + " is not before measureUntil " + show(measureUntil));
         }
+        requireSteps(chatRates, step, settle, measureUntil.minus(measureAfter));
+        if (chatRates.most() * beat.toMillis() > members * 1000.0) {
+            throw new IllegalArgumentException("At one chat per beat, " + members + " members cannot send "
+                    + chatRates.most() + " chats per second");
+        }
         for (double share : new double[] {reacting, liking, talkative, quiet, moderating, banning, jitter}) {
             if (!(share >= 0 && share <= 1)) {
                 throw new IllegalArgumentException(
@@ -115,6 +129,24 @@ public record Settings(
             throw new IllegalArgumentException(
                     "beat, heartbeat and moderatingEvery must be positive, and poll not negative");
         }
+    }
+
+    private static void requireSteps(ChatRates rates, Duration step, Duration settle, Duration measured) {
+        if (settle.isNegative() || settle.compareTo(step) >= 0) {
+            throw new IllegalArgumentException("Nothing would be measured of a step of " + show(step) + ": settle is "
+                    + show(settle));
+        }
+        if (step.multipliedBy(rates.perSecond().size()).compareTo(measured) > 0) {
+            throw new IllegalArgumentException(rates.perSecond().size() + " steps of " + show(step)
+                    + " are longer than the " + show(measured) + " that are measured");
+        }
+    }
+
+    /// The chance that a member sends a chat at a beat, in a run whose chat rates are given.
+    ///
+    /// @param sinceStart of the run
+    double chanceAt(Duration sinceStart) {
+        return chatRates.at(sinceStart.minus(measureAfter), step) * beat.toMillis() / 1000 / members;
     }
 
     /// Reads settings from text.
@@ -156,6 +188,7 @@ public record Settings(
     private static String show(Object value) {
         return switch (value) {
             case Duration time -> show(time);
+            case ChatRates rates -> rates.text();
             case Nodes nodes -> nodes.addresses().stream().map(URI::toString).collect(Collectors.joining(","));
             default -> String.valueOf(value);
         };

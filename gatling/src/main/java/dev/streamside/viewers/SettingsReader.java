@@ -69,6 +69,7 @@ final class SettingsReader {
                 new Nodes(Arrays.stream(text.split(",", -1))
                         .map(address -> URI.create(address.strip()))
                         .toList());
+            case "ChatRates" -> ChatRates.parse(text);
             case "int" -> Integer.parseInt(text);
             case "long" -> Long.parseLong(text);
             case "double" -> Double.parseDouble(text);
@@ -97,6 +98,7 @@ final class SettingsReader {
             case "double" -> "a number";
             case "boolean" -> "true or false";
             case "Duration" -> "a time such as 250ms, 4s or 5m";
+            case "ChatRates" -> "numbers above zero, with commas between them";
             case "Nodes" -> "an address, or several with commas between them";
             default -> "a " + type.getSimpleName();
         };

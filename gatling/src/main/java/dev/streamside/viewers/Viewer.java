@@ -118,8 +118,15 @@ final class Viewer {
     }
 
     private boolean speaks(long atMillis) {
+        return random.nextDouble() < chanceAt(atMillis);
+    }
+
+    private double chanceAt(long atMillis) {
+        if (!settings.chatRates().isEmpty()) {
+            return settings.chanceAt(Duration.ofMillis(atMillis - deliveries.startMillis()));
+        }
         boolean isTalkative = atMillis - joinedMillis < settings.talkativeFor().toMillis();
-        return random.nextDouble() < (isTalkative ? settings.talkative() : settings.quiet());
+        return isTalkative ? settings.talkative() : settings.quiet();
     }
 
     void planHeartbeat(long nowMillis) {

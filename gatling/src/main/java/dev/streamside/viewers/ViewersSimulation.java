@@ -73,7 +73,7 @@ public final class ViewersSimulation extends Simulation {
     private HttpProtocolBuilder protocol() {
         return http.baseUrl(settings.baseUrl().first().toString()) // whose host the cookies are for
                 .acceptHeader("application/json")
-                .acceptEncodingHeader("gzip")
+                .acceptEncodingHeader(settings.gzip() ? "gzip" : "identity")
                 .userAgentHeader("streamside-viewers")
                 .disableCaching()
                 .disableFollowRedirect();

@@ -37,6 +37,23 @@ class ViewerTest {
     }
 
     @Test
+    void withGivenChatRates_membersTogetherSendSoManyPerSecond_stepByStep() {
+        Settings stepped = Settings.of(Map.of(
+                "members", "1000", "chatRates", "2,100", "measureAfter", "30s", "step", "60s", "beat", "4s"));
+        assertThat(perSecond(stepped, NOW + 31_000)).isCloseTo(2, within(0.5));
+        assertThat(perSecond(stepped, NOW + 89_000)).isCloseTo(2, within(0.5));
+        assertThat(perSecond(stepped, NOW + 91_000)).isCloseTo(100, within(4.0));
+    }
+
+    /// The chats of a thousand members.
+    private double perSecond(Settings settings, long atMillis) {
+        long chats = LongStream.range(0, VIEWERS)
+                .filter(number -> speaks(viewer(number, settings), atMillis))
+                .count();
+        return chats * 1000.0 / VIEWERS / settings.beat().toSeconds();
+    }
+
+    @Test
     void noBeat_isLeftOut_howeverLongAnAnswerTook() {
         Viewer onTime = watching(42);
         Viewer kept = watching(42);

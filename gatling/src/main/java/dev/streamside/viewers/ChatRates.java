@@ -1,0 +1,50 @@
+package dev.streamside.viewers;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// How many chats all members together send per second, step by step.
+///
+/// @param perSecond of each step; empty if each member chats as it likes
+public record ChatRates(List<Double> perSecond) {
+    public ChatRates {
+        perSecond = List.copyOf(perSecond);
+        if (!perSecond.stream().allMatch(rate -> rate > 0 && Double.isFinite(rate))) {
+            throw new IllegalArgumentException("chatRates are above zero: " + perSecond);
+        }
+    }
+
+    /// @param text rates with commas between them; may be blank
+    public static ChatRates parse(String text) {
+        return new ChatRates(
+                text.isBlank()
+                        ? List.of()
+                        : Arrays.stream(text.split(",", -1))
+                                .map(Double::valueOf)
+                                .toList());
+    }
+
+    /// As [#parse] reads it.
+    public String text() {
+        return perSecond.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    boolean isEmpty() {
+        return perSecond.isEmpty();
+    }
+
+    double most() {
+        return perSecond.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+
+    /// Before the first step, its rate; after the last one, that one's.
+    ///
+    /// @param sinceFirst the time since the beginning of the first step; may be negative
+    /// @param step       how long a step lasts
+    double at(Duration sinceFirst, Duration step) {
+        long index = Math.floorDiv(sinceFirst.toMillis(), step.toMillis());
+        return perSecond.get((int) Math.clamp(index, 0, perSecond.size() - 1));
+    }
+}
