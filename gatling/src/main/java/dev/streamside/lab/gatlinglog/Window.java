@@ -15,6 +15,10 @@ public record Window(Duration from, Duration to) {
         }
     }
 
+    public Duration length() {
+        return to.minus(from);
+    }
+
     /// The milliseconds between two times that are in the window.
     long overlap(long fromMillis, long toMillis) {
         return Math.max(0, Math.min(toMillis, to.toMillis()) - Math.max(fromMillis, from.toMillis()));

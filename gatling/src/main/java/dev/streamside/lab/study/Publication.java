@@ -22,6 +22,9 @@ public final class Publication {
             RunFolder.DELIVERY_BY_SECOND,
             RunFolder.DELIVERY_TIMES,
             SimulationLog.FILE_NAME);
+    /// Of runs with steps. Their report needs no more, and there are many of them.
+    private static final Set<String> FILES_OF_STEPS =
+            Set.of(Results.FILE_NAME, "report.md", "report.html", RunFolder.STEPS);
 
     private Publication() {}
 
@@ -39,7 +42,7 @@ public final class Publication {
             throw new IllegalArgumentException("Not published: these are the published results");
         }
         FolderTree.delete(published);
-        for (Path file : files(folder)) {
+        for (Path file : files(folder, results.hasSteps() ? FILES_OF_STEPS : FILES)) {
             copy(file, published.resolve(folder.relativize(file).toString()));
         }
         return published;
@@ -56,9 +59,9 @@ public final class Publication {
         }
     }
 
-    private static List<Path> files(Path folder) throws IOException {
+    private static List<Path> files(Path folder, Set<String> wanted) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(file -> FILES.contains(file.getFileName().toString()))
+            return all.filter(file -> wanted.contains(file.getFileName().toString()))
                     .toList();
         }
     }

@@ -17,6 +17,7 @@ import java.util.Map;
 ///
 /// @param status   `running`, `complete`, `interrupted` or `failed`
 /// @param answers  the figures that answer the question, by their titles
+/// @param expected what was expected before the first run; empty if nothing was said
 /// @param figures  published figures, by the names of ours
 /// @param machine  what it ran on
 /// @param variants in the order of the study's file
@@ -25,6 +26,7 @@ public record Results(
         String study,
         String question,
         @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> answers,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) String expected,
         String published,
         Map<String, String> figures,
         String status,
@@ -47,6 +49,11 @@ public record Results(
                 && runs.stream().allMatch(run -> run.problem().isEmpty());
     }
 
+    /// Whether its runs have steps with chat rates of their own.
+    public boolean hasSteps() {
+        return variants.stream().anyMatch(variant -> !variant.steps().isEmpty());
+    }
+
     /// Writes `run.json`.
     public void write(Path folder) throws IOException {
         // Moved in one step, so that a full disk or Ctrl-C leaves no partial file.
@@ -60,6 +67,7 @@ public record Results(
                 study,
                 question,
                 answers,
+                expected,
                 published,
                 figures,
                 newStatus,

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 /// The folder of one run: which files are in it. Runs write them; reports read them.
 public record RunFolder(Path path) {
     static final String SAMPLES = "samples.csv";
+    static final String STEPS = "steps.csv";
     static final String DELIVERY = "delivery.json";
     static final String DELIVERY_TIMES = "delivery-times.csv";
     static final String DELIVERY_BY_SECOND = "delivery.csv";
@@ -18,6 +19,11 @@ public record RunFolder(Path path) {
     /// What was sampled every second.
     public Path samples() {
         return path.resolve(SAMPLES);
+    }
+
+    /// What each step of the run measured, if it has steps. It is made from the other files.
+    public Path steps() {
+        return path.resolve(STEPS);
     }
 
     /// What the audience received, in total.

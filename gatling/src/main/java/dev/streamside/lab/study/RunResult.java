@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param began   as an ISO instant; null in results of earlier versions
 /// @param folder  within the folder of results
 /// @param problem what is wrong with the run; empty if nothing is
+/// @param chatRates of the run's steps, in their order; empty if it has none, and null in results of earlier versions
 /// @param isWhole false if it broke down before its end; its figures are then ignored
 public record RunResult(
         @JsonAlias("cell") String variant,
@@ -18,4 +19,5 @@ public record RunResult(
         String transport,
         String folder,
         String problem,
+        @Nullable String chatRates,
         boolean isWhole) {}

@@ -32,7 +32,8 @@ final class Sampler implements AutoCloseable {
             "gc_pause_seconds", "jvm_gc_pause_seconds_sum",
             "pool_active", "hikaricp_connections_active",
             "pool_pending", "hikaricp_connections_pending",
-            "bulkhead_waiting", "streamside_bulkhead_waiting"));
+            "bulkhead_waiting", "streamside_bulkhead_waiting",
+            "frames_written", "streamside_delivery_frames_total"));
 
     /// A database that hangs must delay neither the sampling nor the end.
     private static final Duration TIMEOUT = Duration.ofSeconds(2);

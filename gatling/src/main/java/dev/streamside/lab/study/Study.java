@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -23,6 +24,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /// @param data      scale of the data set
 /// @param repeat    the number of blocks; in each, every variant runs once
 /// @param answers   the figures that answer the question, by their titles
+/// @param expected  what was expected before the first run, and what refutes it; may be empty
 /// @param published the published answer; may be empty
 /// @param figures   published figures, by the names of ours; shown next to them
 public record Study(
@@ -32,6 +34,7 @@ public record Study(
         double data,
         int repeat,
         List<String> answers,
+        String expected,
         String published,
         Map<String, String> figures) {
     private static final String ENDING = ".yml";
@@ -45,6 +48,7 @@ public record Study(
             "repeat",
             "short",
             "quick",
+            "expected",
             "published",
             "figures");
     /// What a scope may replace.
@@ -78,12 +82,13 @@ public record Study(
         if (times < 1) {
             throw new IllegalArgumentException("Each variant runs at least once, not " + times + " times");
         }
-        return new Study(name, question, variants, data, times, answers, published, figures);
+        return new Study(name, question, variants, data, times, answers, expected, published, figures);
     }
 
-    /// The variants that run in each block. If there are several blocks, the first variant runs twice in each.
+    /// The variants that run in each block. If there are several blocks, or if runs have steps, from all of which one
+    /// fit is made, the first variant runs twice in each.
     List<Variant> runs() {
-        return repeat == 1
+        return repeat == 1 && variants.getFirst().steps().isEmpty()
                 ? variants
                 : Stream.concat(variants.stream(), Stream.of(variants.getFirst().again()))
                         .toList();
@@ -112,6 +117,7 @@ public record Study(
                 Double.parseDouble(text(yaml, replaced, "data", "1")),
                 Integer.parseInt(text(yaml, replaced, "repeat", REPEAT)),
                 list(yaml.get("answers")).stream().map(String::valueOf).toList(),
+                String.valueOf(yaml.getOrDefault("expected", "")),
                 String.valueOf(yaml.getOrDefault("published", "")),
                 texts(asMap(yaml.get("figures"))));
     }
@@ -175,6 +181,8 @@ public record Study(
     private static Map<String, Object> merged(Map<String, Object> yaml, Map<String, Object> replaced, String key) {
         Map<String, Object> merged = new LinkedHashMap<>(asMap(yaml.get(key)));
         merged.putAll(asMap(replaced.get(key)));
+        // A scope leaves out what it replaces by nothing.
+        merged.values().removeIf(Objects::isNull);
         return merged;
     }
 

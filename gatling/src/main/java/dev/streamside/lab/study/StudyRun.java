@@ -106,6 +106,7 @@ public final class StudyRun {
                 study.name(),
                 study.question(),
                 study.answers(),
+                study.expected(),
                 study.published(),
                 study.figures(),
                 "running",
@@ -182,6 +183,6 @@ public final class StudyRun {
             System.err.printf("%n%s broke down: %s%n", name, problem);
         }
         progress.stepTo(end);
-        return new RunResult(variant.name(), turn.block(), began, variant.transport(), name, problem, isWhole);
+        return new RunResult(variant.name(), turn.block(), began, variant.transport(), name, problem, variant.viewers().getOrDefault("chatRates", ""), isWhole);
     }
 }

@@ -10,7 +10,8 @@ import java.util.Random;
 /// @param block from 1
 record Turn(Variant variant, int block) {
 
-    /// Every variant once in each block, in an order that chance gives each block.
+    /// Every variant once in each block, in an order that chance gives each block; the steps of each run in an order
+    /// of their own.
     ///
     /// @param seed the same seed gives the same order
     static List<Turn> inBlocks(List<Variant> variants, int blocks, long seed) {
@@ -20,7 +21,7 @@ record Turn(Variant variant, int block) {
             List<Variant> order = new ArrayList<>(variants);
             Collections.shuffle(order, random);
             for (Variant variant : order) {
-                turns.add(new Turn(variant, block));
+                turns.add(new Turn(variant.shuffled(random), block));
             }
         }
         return turns;

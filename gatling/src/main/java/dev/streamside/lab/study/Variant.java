@@ -1,13 +1,17 @@
 package dev.streamside.lab.study;
 
 import dev.streamside.lab.gatlinglog.Window;
+import dev.streamside.viewers.ChatRates;
 import dev.streamside.viewers.Settings;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 
 /// One combination of the values that a study varies.
 ///
@@ -106,6 +110,48 @@ public record Variant(
     public Window window() {
         Settings settings = Settings.of(audience());
         return new Window(settings.measureAfter(), settings.measureUntil());
+    }
+
+    /// The parts of a run with a chat rate of their own, in their order, without the time in which they settle. Empty
+    /// if the rate is left to the audience.
+    public List<Step> steps() {
+        return steps(Settings.of(audience()).chatRates());
+    }
+
+    /// The same parts, with these chat rates in the order of a run.
+    public List<Step> steps(ChatRates rates) {
+        Settings settings = Settings.of(audience());
+        List<Step> steps = new ArrayList<>();
+        Duration begin = settings.measureAfter();
+        for (double rate : rates.perSecond()) {
+            Duration end = begin.plus(settings.step());
+            steps.add(new Step(rate, new Window(begin.plus(settings.settle()), end)));
+            begin = end;
+        }
+        return steps;
+    }
+
+    /// A part of a run.
+    ///
+    /// @param chatsPerSecond meant to be sent by all members together
+    public record Step(double chatsPerSecond, Window window) {}
+
+    /// This variant with its chat rates in another order, so that what changes in the course of a run, such as what
+    /// the compiler has done, is not taken for an effect of the rate.
+    Variant shuffled(Random random) {
+        List<Double> rates = new ArrayList<>(Settings.of(audience()).chatRates().perSecond());
+        Collections.shuffle(rates, random);
+        return rates.isEmpty() ? this : with(VIEWERS + "chatRates", new ChatRates(rates).text());
+    }
+
+    /// How often a viewer polls. Zero if the server decides.
+    public Duration poll() {
+        return Settings.of(audience()).poll();
+    }
+
+    /// Whether its viewers accept compressed answers.
+    public boolean acceptsGzip() {
+        return Settings.of(audience()).gzip();
     }
 
     /// All settings of the audience, the transport included.

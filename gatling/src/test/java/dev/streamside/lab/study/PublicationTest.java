@@ -88,6 +88,7 @@ class PublicationTest {
                         "Which?",
                         List.of(),
                         "",
+                        "",
                         Map.of(),
                         status,
                         "2026-01-01T00:00:00Z",

@@ -3,10 +3,12 @@ package dev.streamside.lab.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.viewers.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -108,18 +110,20 @@ class StudyTest {
     void theQuickVariant_replacesWhatItNames() throws IOException {
         String yaml = """
                 question: Which?
-                vary: {transport: [polling]}
+                vary: {transport: [polling], viewers.aligned: [true, false]}
                 viewers: {members: 700, guests: 300}
                 quick: {viewers: {members: 7}, data: 0.01, repeat: 1}
-                short: {vary: {transport: [websocket]}}
+                short: {vary: {transport: [websocket], viewers.aligned: }}
                 """;
         assertThat(read(yaml, Scope.PUBLISHED).data()).isEqualTo(1);
         assertThat(read(yaml, Scope.PUBLISHED).repeat()).isEqualTo(5);
-        assertThat(read(yaml, Scope.SHORT).variants().getFirst().transport()).isEqualTo("websocket");
+        assertThat(read(yaml, Scope.SHORT).variants())
+                .extracting(Variant::name)
+                .containsExactly("websocket");
         Study quick = read(yaml, Scope.QUICK);
         assertThat(quick.data()).isEqualTo(0.01);
         assertThat(quick.repeat()).isEqualTo(1);
-        assertThat(quick.variants().getFirst().viewers()).isEqualTo(Map.of("members", "7", "guests", "300"));
+        assertThat(quick.variants().getFirst().viewers()).isEqualTo(Map.of("members", "7", "guests", "300", "aligned", "true"));
     }
 
     @Test
@@ -137,6 +141,48 @@ class StudyTest {
                 .hasMessageContaining("[varies]");
         assertThatThrownBy(() -> read("quick: {repeats: 3}", Scope.QUICK)).hasMessageContaining("[repeats]");
     }
+
+    @Test
+    void stepsOfARun_beginWhenEverybodyIsThere_andAreMeasuredOnceTheyHaveSettled() throws IOException {
+        Variant variant = read(STEPS, Scope.PUBLISHED).variants().getFirst();
+        assertThat(variant.steps())
+                .containsExactly(
+                        new Variant.Step(0.5, new Window(Duration.ofSeconds(35), Duration.ofSeconds(50))),
+                        new Variant.Step(8, new Window(Duration.ofSeconds(55), Duration.ofSeconds(70))),
+                        new Variant.Step(2, new Window(Duration.ofSeconds(75), Duration.ofSeconds(90))));
+    }
+
+    @Test
+    void inARunWithSteps_theirOrderIsAnotherInEachRun() throws IOException {
+        Study study = read(STEPS, Scope.PUBLISHED).repeated(10);
+        List<Turn> turns = Turn.inBlocks(study.runs(), study.repeat(), 7);
+        assertThat(turns)
+                .extracting(turn -> turn.variant().viewers().get("chatRates"))
+                .allMatch(rates -> List.of(String.valueOf(rates).split(",", -1)).containsAll(List.of("0.5", "8.0", "2.0")))
+                .satisfies(orders -> assertThat(Set.copyOf(orders)).hasSizeGreaterThan(3));
+    }
+
+    @Test
+    void aStudyWithSteps_runsTheFirstVariantTwice_alsoInASingleBlock() throws IOException {
+        assertThat(read(STEPS, Scope.PUBLISHED).repeated(1).runs())
+                .extracting(Variant::name)
+                .containsExactly("polling", "polling, again");
+    }
+
+    @Test
+    void stepsThatCannotBe_areRefused() {
+        assertThatThrownBy(() -> read(STEPS.replace("20s", "40s"), Scope.PUBLISHED))
+                .hasMessageContaining("3 steps of 40s are longer than the 60s that are measured");
+        assertThatThrownBy(() -> read(STEPS.replace("5s", "20s"), Scope.PUBLISHED))
+                .hasMessageContaining("settle");
+        assertThatThrownBy(() -> read(STEPS.replace("0.5,8,2", "0.5,8,200"), Scope.PUBLISHED))
+                .hasMessageContaining("700 members cannot send 200.0 chats per second");
+    }
+
+    private static final String STEPS = """
+            vary: {transport: [polling]}
+            viewers: {chatRates: "0.5,8,2", step: 20s, settle: 5s, measureAfter: 30s, measureUntil: 90s}
+            """;
 
     @Test
     void aFolderThatHoldsResultsAlready_isNotMixedWithNewOnes() throws IOException {

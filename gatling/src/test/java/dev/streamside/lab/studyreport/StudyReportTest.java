@@ -191,7 +191,7 @@ class StudyReportTest {
 
     private static RunResult run(String variant, int block, String problem, boolean isWhole) {
         String name = variant.replace(", ", "-") + "-" + block;
-        return new RunResult(variant, block, "2026-01-01T00:00:00Z", "polling", name, problem, isWhole);
+        return new RunResult(variant, block, "2026-01-01T00:00:00Z", "polling", name, problem, "", isWhole);
     }
 
     private void write(int lateMillis, double heapBytes) throws IOException {
@@ -231,6 +231,7 @@ class StudyReportTest {
                         "made-up",
                         "How long?",
                         List.of("application CPU, s per viewer-hour"),
+                        "",
                         "It took long.",
                         Map.of("new chats worst, ms", "3,000–4,000"),
                         status,
