@@ -44,6 +44,20 @@ public record Interval(double value, double low, double high, double freedom) {
         return around(difference, Math.sqrt(one + other), freedom, confidence);
     }
 
+    /// Of a value that is computed from all runs together. As often only some of the runs decide it, half of the
+    /// degrees of freedom are counted; `SimulatedCostsTest` checks that this is enough.
+    ///
+    /// @param value   of all runs
+    /// @param without the value of all runs but one, for each run
+    static Interval ofJackknife(double value, double[] without, double confidence) {
+        int runs = without.length;
+        // The mean of n - 1 others varies (n - 1) times less than a run.
+        double error = Math.sqrt(variance(without) / runs) * (runs - 1);
+        return Double.isFinite(error)
+                ? around(value, error, (runs - 1) / 2.0, confidence)
+                : around(value, Double.NaN, 0, confidence);
+    }
+
     private static Interval around(double value, double error, double freedom, double confidence) {
         double half = freedom > 0 ? error * student(freedom, confidence) : Double.POSITIVE_INFINITY;
         return new Interval(value, value - half, value + half, freedom);

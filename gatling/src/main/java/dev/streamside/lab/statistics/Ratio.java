@@ -32,6 +32,15 @@ public record Ratio(double value, double low, double high, int runs, double free
                 confidence);
     }
 
+    /// Of a ratio that is computed from all runs together; see [Interval#ofJackknife].
+    ///
+    /// @param value   of all runs; above zero, like the others
+    /// @param without the ratio of all runs but one, for each run
+    static Ratio ofJackknife(double value, double... without) {
+        return of(
+                Interval.ofJackknife(Math.log(value), logarithms(without), CONFIDENCE), without.length, CONFIDENCE);
+    }
+
     private static Ratio of(Interval interval, int runs, double confidence) {
         return new Ratio(
                 Math.exp(interval.value()),
