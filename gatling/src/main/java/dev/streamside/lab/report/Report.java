@@ -20,7 +20,7 @@ public record Report(String title, String lead, List<Section> sections) {
     public record Section(
             String heading,
             String text,
-            @Nullable RatioPicture picture,
+            @Nullable Picture picture,
             @Nullable Table table,
             List<Chart> charts) {
         public Section(String heading, String text, @Nullable Table table, List<Chart> charts) {

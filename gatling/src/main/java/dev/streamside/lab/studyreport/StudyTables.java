@@ -1,5 +1,6 @@
 package dev.streamside.lab.studyreport;
 
+import dev.streamside.lab.report.Digits;
 import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
 import dev.streamside.lab.report.Report.Table;
@@ -132,14 +133,8 @@ final class StudyTables {
         if (sorted.length == 0) {
             return "–";
         }
-        String least = shorten(sorted[0]);
-        String most = shorten(sorted[sorted.length - 1]);
-        return least.equals(most) ? least : shorten(Median.of(sorted)) + " [" + least + "–" + most + "]";
-    }
-
-    /// Three significant digits.
-    private static String shorten(double value) {
-        boolean isWhole = value == Math.rint(value) || Math.abs(value) >= 100;
-        return String.format(Locale.ROOT, isWhole ? "%,.0f" : Math.abs(value) >= 10 ? "%.1f" : "%.2f", value);
+        String least = Digits.of(sorted[0]);
+        String most = Digits.of(sorted[sorted.length - 1]);
+        return least.equals(most) ? least : Digits.of(Median.of(sorted)) + " [" + least + "–" + most + "]";
     }
 }

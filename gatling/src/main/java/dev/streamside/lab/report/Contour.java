@@ -1,0 +1,58 @@
+package dev.streamside.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// The line along which a value on a grid is zero.
+final class Contour {
+    private Contour() {}
+
+    @FunctionalInterface
+    interface Grid {
+        double at(int column, int row);
+    }
+
+    private record Corner(double x, double y, double value) {}
+
+    /// Between neighbours of which one is above zero and one is not, the value is taken to change evenly.
+    ///
+    /// @param columns the values of the grid's columns on the axis `x`
+    /// @param rows    the same of its rows on `y`
+    /// @return an SVG path; empty if the value is nowhere zero
+    static String path(double[] columns, double[] rows, Grid grid, LogAxis x, LogAxis y) {
+        var path = new StringBuilder();
+        for (int row = 0; row + 1 < rows.length; row++) {
+            for (int column = 0; column + 1 < columns.length; column++) {
+                List<Corner> square = new ArrayList<>();
+                for (int[] step : new int[][] {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}}) {
+                    int i = column + step[0];
+                    int j = row + step[1];
+                    square.add(new Corner(x.place(columns[i]), y.place(rows[j]), grid.at(i, j)));
+                }
+                List<String> crossings = crossings(square);
+                for (int i = 0; i + 1 < crossings.size(); i += 2) {
+                    path.append('M').append(crossings.get(i)).append('L').append(crossings.get(i + 1));
+                }
+            }
+        }
+        return path.toString();
+    }
+
+    private static List<String> crossings(List<Corner> square) {
+        List<String> crossings = new ArrayList<>();
+        for (int side = 0; side < 4; side++) {
+            Corner from = square.get(side);
+            Corner to = square.get(side + 1);
+            if (from.value() > 0 != to.value() > 0) {
+                double share = from.value() / (from.value() - to.value());
+                crossings.add(String.format(
+                        Locale.ROOT,
+                        "%.1f %.1f",
+                        from.x() + share * (to.x() - from.x()),
+                        from.y() + share * (to.y() - from.y())));
+            }
+        }
+        return crossings;
+    }
+}
