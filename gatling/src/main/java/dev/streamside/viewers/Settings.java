@@ -133,8 +133,8 @@ public record Settings(
 
     private static void requireSteps(ChatRates rates, Duration step, Duration settle, Duration measured) {
         if (settle.isNegative() || settle.compareTo(step) >= 0) {
-            throw new IllegalArgumentException("Nothing would be measured of a step of " + show(step) + ": settle is "
-                    + show(settle));
+            throw new IllegalArgumentException(
+                    "Nothing would be measured of a step of " + show(step) + ": settle is " + show(settle));
         }
         if (step.multipliedBy(rates.perSecond().size()).compareTo(measured) > 0) {
             throw new IllegalArgumentException(rates.perSecond().size() + " steps of " + show(step)

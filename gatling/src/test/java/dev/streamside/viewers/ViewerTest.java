@@ -38,8 +38,8 @@ class ViewerTest {
 
     @Test
     void withGivenChatRates_membersTogetherSendSoManyPerSecond_stepByStep() {
-        Settings stepped = Settings.of(Map.of(
-                "members", "1000", "chatRates", "2,100", "measureAfter", "30s", "step", "60s", "beat", "4s"));
+        Settings stepped = Settings.of(
+                Map.of("members", "1000", "chatRates", "2,100", "measureAfter", "30s", "step", "60s", "beat", "4s"));
         assertThat(perSecond(stepped, NOW + 31_000)).isCloseTo(2, within(0.5));
         assertThat(perSecond(stepped, NOW + 89_000)).isCloseTo(2, within(0.5));
         assertThat(perSecond(stepped, NOW + 91_000)).isCloseTo(100, within(4.0));

@@ -37,7 +37,8 @@ record LogAxis(double low, double high, double begin, double end) {
     }
 
     private List<Tick> ticks(double... digits) {
-        return DoubleStream.iterate(Math.pow(10, Math.floor(Math.log10(low))), power -> power <= high, power -> power * 10)
+        return DoubleStream.iterate(
+                        Math.pow(10, Math.floor(Math.log10(low))), power -> power <= high, power -> power * 10)
                 .flatMap(power -> DoubleStream.of(digits).map(digit -> digit * power))
                 .filter(value -> value >= low * 0.999 && value <= high * 1.001)
                 .mapToObj(value -> new Tick(place(value), number(value)))

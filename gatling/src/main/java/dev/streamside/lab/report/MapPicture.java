@@ -66,7 +66,12 @@ public record MapPicture(List<Sheet> sheets, List<String> lines) implements Pict
     /// @param others ratios of which only the contour at 1 is drawn
     /// @param points where something was measured
     public static Sheet sheet(
-            String title, Scale across, Scale up, Ratios ratios, List<DoubleBinaryOperator> others, List<Point> points) {
+            String title,
+            Scale across,
+            Scale up,
+            Ratios ratios,
+            List<DoubleBinaryOperator> others,
+            List<Point> points) {
         var x = new LogAxis(across.low(), across.high(), LEFT, RIGHT);
         var y = new LogAxis(up.low(), up.high(), BOTTOM, TOP);
         double[] columns = x.middles(COLUMNS);

@@ -8,8 +8,7 @@ import java.util.stream.DoubleStream;
 /// @param ticks    places that have a number
 /// @param sameFrom where the band begins in which things are called the same
 /// @param sameTo   where it ends
-public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, double sameTo)
-        implements Picture {
+public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, double sameTo) implements Picture {
     private static final double[] NUMBERS = {
         0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10, 20, 50, 100, 200, 500, 1000
     };

@@ -58,10 +58,7 @@ public final class LinearFit {
 
     /// The interval of a price.
     public Interval interval(int cause) {
-        return Interval.ofJackknife(
-                prices[cause],
-                others(other -> other[cause]).toArray(),
-                Ratio.CONFIDENCE);
+        return Interval.ofJackknife(prices[cause], others(other -> other[cause]).toArray(), Ratio.CONFIDENCE);
     }
 
     public double cost(double... amounts) {
@@ -72,8 +69,7 @@ public final class LinearFit {
     public Ratio ratio(double[] first, double[] second) {
         return Ratio.ofJackknife(
                 cost(prices, second) / cost(prices, first),
-                others(other -> cost(other, second) / cost(other, first))
-                        .toArray());
+                others(other -> cost(other, second) / cost(other, first)).toArray());
     }
 
     private static double cost(double[] prices, double[] amounts) {

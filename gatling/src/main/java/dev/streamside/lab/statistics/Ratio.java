@@ -37,8 +37,7 @@ public record Ratio(double value, double low, double high, int runs, double free
     /// @param value   of all runs; above zero, like the others
     /// @param without the ratio of all runs but one, for each run
     static Ratio ofJackknife(double value, double... without) {
-        return of(
-                Interval.ofJackknife(Math.log(value), logarithms(without), CONFIDENCE), without.length, CONFIDENCE);
+        return of(Interval.ofJackknife(Math.log(value), logarithms(without), CONFIDENCE), without.length, CONFIDENCE);
     }
 
     private static Ratio of(Interval interval, int runs, double confidence) {

@@ -183,6 +183,14 @@ public final class StudyRun {
             System.err.printf("%n%s broke down: %s%n", name, problem);
         }
         progress.stepTo(end);
-        return new RunResult(variant.name(), turn.block(), began, variant.transport(), name, problem, variant.viewers().getOrDefault("chatRates", ""), isWhole);
+        return new RunResult(
+                variant.name(),
+                turn.block(),
+                began,
+                variant.transport(),
+                name,
+                problem,
+                variant.viewers().getOrDefault("chatRates", ""),
+                isWhole);
     }
 }

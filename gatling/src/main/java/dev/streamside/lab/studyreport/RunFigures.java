@@ -10,10 +10,7 @@ import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.study.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +43,7 @@ record RunFigures(
 
     static RunFigures read(int block, RunFolder folder, Window window) throws IOException {
         Run run = folder.gatlingRun(Window.WHOLE_RUN);
-        List<Map<String, Double>> samples = csv(folder.samples());
+        List<Map<String, Double>> samples = Csv.read(folder.samples());
         boolean isTimed = !samples.isEmpty() && samples.getFirst().containsKey(EPOCH);
         return new RunFigures(
                 block,
@@ -55,8 +52,8 @@ record RunFigures(
                 isTimed ? sinceStart(samples, run.header().start().toEpochMilli()) : samples,
                 isTimed ? window : Window.WHOLE_RUN,
                 new ObjectMapper().readTree(folder.delivery().toFile()),
-                csv(folder.deliveryBySecond()),
-                Files.exists(folder.deliveryTimes()) ? csv(folder.deliveryTimes()) : List.of());
+                Csv.read(folder.deliveryBySecond()),
+                Files.exists(folder.deliveryTimes()) ? Csv.read(folder.deliveryTimes()) : List.of());
     }
 
     /// The samples with seconds that count from the same moment as those of Gatling.
@@ -70,21 +67,6 @@ record RunFigures(
     /// Whether start, compiler and ramp are left out.
     boolean isOfWindow() {
         return !window.equals(Window.WHOLE_RUN);
-    }
-
-    private static List<Map<String, Double>> csv(Path file) throws IOException {
-        List<String> lines = Files.readAllLines(file);
-        String[] names = lines.getFirst().split(",", -1);
-        List<Map<String, Double>> rows = new ArrayList<>();
-        for (String line : lines.subList(1, lines.size())) {
-            String[] values = line.split(",", -1);
-            Map<String, Double> row = new LinkedHashMap<>();
-            for (int i = 0; i < names.length; i++) {
-                row.put(names[i], values[i].isEmpty() ? Double.NaN : Double.parseDouble(values[i]));
-            }
-            rows.add(row);
-        }
-        return rows;
     }
 
     /// The hours of all viewers together.
@@ -112,6 +94,28 @@ record RunFigures(
                 .filter(timings -> timings.count() > 0)
                 .map(figure::applyAsDouble)
                 .orElse(Double.NaN);
+    }
+
+    /// How many requests there were in the window.
+    long requests(String name) {
+        return measured.row(new RowName(RowName.Kind.REQUEST, List.of(name)))
+                .map(row -> row.all().count())
+                .orElse(0L);
+    }
+
+    /// A figure of the deliveries by second, on average over the deliveries of a part of the run; NaN if there were
+    /// none.
+    double deliveredIn(Window part, String name) {
+        List<Map<String, Double>> rows = seconds.stream()
+                .filter(row -> part.contains((int) (row.getOrDefault(SECOND, 0.0) * 1000)))
+                .toList();
+        double deliveries = rows.stream()
+                .mapToDouble(row -> row.getOrDefault("delivered", 0.0))
+                .sum();
+        return rows.stream()
+                        .mapToDouble(row -> row.getOrDefault("delivered", 0.0) * row.getOrDefault(name, 0.0))
+                        .sum()
+                / deliveries;
     }
 
     /// The share of requests that were refused or failed; NaN if there were none.

@@ -2,6 +2,8 @@ package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.compare.Comparison;
 import dev.streamside.lab.compare.RunGroup;
+import dev.streamside.lab.cost.CostReport;
+import dev.streamside.lab.cost.Step;
 import dev.streamside.lab.report.Report;
 import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
@@ -31,7 +33,11 @@ public final class StudyReport {
     }
 
     public static Report of(Path folder) throws IOException {
-        var report = new StudyReport(Results.read(folder));
+        Results results = Results.read(folder);
+        var report = new StudyReport(results);
+        if (results.hasSteps()) {
+            return report.ofSteps(StepFigures.of(folder, results));
+        }
         report.read(folder);
         return report.report();
     }
@@ -77,7 +83,49 @@ public final class StudyReport {
             sections.addAll(new Comparison(groups()).sections());
         }
         sections.add(setup());
-        return new Report(results.study() + ": " + results.question(), lead(), sections);
+        return new Report(title(), lead(answer() + head()), sections);
+    }
+
+    private Report ofSteps(List<Step> steps) {
+        List<Section> sections = new ArrayList<>();
+        String answer = "";
+        if (!steps.isEmpty()) {
+            var costs = CostReport.of(steps);
+            sections.addAll(costs.sections());
+            answer = costs.answer() + head(steps);
+        }
+        new StudyProblems(results.runs(), variants).section().ifPresent(sections::add);
+        sections.add(setup());
+        return new Report(title(), lead(answer), sections);
+    }
+
+    private String head(List<Step> steps) {
+        int blocks = results.runs().stream().mapToInt(RunResult::block).max().orElse(0);
+        long runs = steps.stream().map(Step::run).distinct().count();
+        return String.format(
+                Locale.ROOT,
+                "%s: %d runs of %d steps of %d s. %s%n",
+                blocks == 1 ? "One block" : blocks + " blocks",
+                runs,
+                steps.size() / runs,
+                results.variants()
+                        .getFirst()
+                        .steps()
+                        .getFirst()
+                        .window()
+                        .length()
+                        .toSeconds(),
+                processors());
+    }
+
+    private String processors() {
+        return results.machine().getOrDefault("processor", "Unknown processor") + ", "
+                + results.machine().getOrDefault("processors", "?")
+                + " processors, shared by application, database and load.";
+    }
+
+    private String title() {
+        return results.study() + ": " + results.question();
     }
 
     private Findings findings() {
@@ -138,7 +186,9 @@ public final class StudyReport {
                 .toList();
     }
 
-    private String lead() {
+    /// @param answer and how much to believe it
+    private String lead(String answer) {
+        String expected = results.expected().isEmpty() ? "" : "\nExpected before the first run: " + results.expected();
         String published = results.published().isEmpty() ? "" : "\nPublished: " + results.published();
         String state = switch (results.status()) {
             case "complete" ->
@@ -148,8 +198,8 @@ public final class StudyReport {
             default -> "NOT COMPLETE: not all runs could be made.";
         };
         return results.status().equals("complete")
-                ? answer() + head() + state + published
-                : state + "\n" + answer() + head() + published.strip();
+                ? answer + state + expected + published
+                : state + "\n" + answer + (expected + published).strip();
     }
 
     /// Scale, repeats and machine: without them, no figure means anything.
@@ -160,17 +210,15 @@ public final class StudyReport {
         int blocks = variants.values().stream().mapToInt(List::size).max().orElse(0);
         RunFigures run = variants.values().iterator().next().getFirst();
         String measured = run.isOfWindow()
-                ? "figures of the "
-                        + run.window().to().minus(run.window().from()).toSeconds() + " s in which all of them are there"
+                ? "figures of the " + run.window().length().toSeconds() + " s in which all of them are there"
                 : "figures of whole runs";
         return String.format(
                 Locale.ROOT,
-                "%s of %,d viewers, %s. %s, %s processors, shared by application, database and load.%n",
+                "%s of %,d viewers, %s. %s%n",
                 blocks == 1 ? "One run each" : blocks + " blocks",
                 viewers(),
                 measured,
-                results.machine().getOrDefault("processor", "Unknown processor"),
-                results.machine().getOrDefault("processors", "?"));
+                processors());
     }
 
     private int viewers() {

@@ -26,9 +26,14 @@ class MapPictureTest {
 
     @Test
     void theLine_isWhereTheRatioIsOne() {
-        var places = Pattern.compile("[ML]([0-9.]+) ").matcher(sheet.paths().getFirst()).results().toList();
-        assertThat(places).isNotEmpty().allSatisfy(place -> assertThat(Double.parseDouble(place.group(1)))
-                .isCloseTo(MIDDLE, within(0.2)));
+        var places = Pattern.compile("[ML]([0-9.]+) ")
+                .matcher(sheet.paths().getFirst())
+                .results()
+                .toList();
+        assertThat(places)
+                .isNotEmpty()
+                .allSatisfy(
+                        place -> assertThat(Double.parseDouble(place.group(1))).isCloseTo(MIDDLE, within(0.2)));
         assertThat(sheet.paths().getLast()).isEmpty();
     }
 

@@ -117,13 +117,12 @@ class StudyTest {
                 """;
         assertThat(read(yaml, Scope.PUBLISHED).data()).isEqualTo(1);
         assertThat(read(yaml, Scope.PUBLISHED).repeat()).isEqualTo(5);
-        assertThat(read(yaml, Scope.SHORT).variants())
-                .extracting(Variant::name)
-                .containsExactly("websocket");
+        assertThat(read(yaml, Scope.SHORT).variants()).extracting(Variant::name).containsExactly("websocket");
         Study quick = read(yaml, Scope.QUICK);
         assertThat(quick.data()).isEqualTo(0.01);
         assertThat(quick.repeat()).isEqualTo(1);
-        assertThat(quick.variants().getFirst().viewers()).isEqualTo(Map.of("members", "7", "guests", "300", "aligned", "true"));
+        assertThat(quick.variants().getFirst().viewers())
+                .isEqualTo(Map.of("members", "7", "guests", "300", "aligned", "true"));
     }
 
     @Test
@@ -158,7 +157,8 @@ class StudyTest {
         List<Turn> turns = Turn.inBlocks(study.runs(), study.repeat(), 7);
         assertThat(turns)
                 .extracting(turn -> turn.variant().viewers().get("chatRates"))
-                .allMatch(rates -> List.of(String.valueOf(rates).split(",", -1)).containsAll(List.of("0.5", "8.0", "2.0")))
+                .allMatch(rates ->
+                        List.of(String.valueOf(rates).split(",", -1)).containsAll(List.of("0.5", "8.0", "2.0")))
                 .satisfies(orders -> assertThat(Set.copyOf(orders)).hasSizeGreaterThan(3));
     }
 

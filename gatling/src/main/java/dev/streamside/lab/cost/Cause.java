@@ -1,0 +1,77 @@
+package dev.streamside.lab.cost;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
+
+/// Something that costs.
+///
+/// @param name   in words, for one unit of it
+/// @param amount of it per second
+record Cause(String name, ToDoubleBiFunction<Way, Traffic> amount) {
+
+    /// What uses the processor.
+    ///
+    /// @param ways that were measured
+    static List<Cause> ofCpu(Collection<Way> ways) {
+        List<Cause> causes = new ArrayList<>();
+        causes.add(new Cause("the application, per second", (way, traffic) -> 1));
+        causes.add(new Cause("a chat sent", (way, traffic) -> traffic.sends()));
+        for (String transport : transports(ways)) {
+            causes.add(viewer(transport));
+            if (ways.stream().anyMatch(way -> way.transport().equals(transport) && !way.polls())) {
+                causes.add(of(transport, "a write", Traffic::writes));
+            }
+        }
+        if (ways.stream().anyMatch(Way::polls)) {
+            causes.add(new Cause("a poll", (way, traffic) -> traffic.polls()));
+        }
+        if (ways.stream().anyMatch(Way::isGzip)) {
+            causes.add(new Cause("a chat compressed", (way, traffic) -> traffic.compressed()));
+        }
+        return causes;
+    }
+
+    /// What is written.
+    static List<Cause> ofBytes(Collection<Way> ways) {
+        List<Cause> causes = new ArrayList<>();
+        causes.add(new Cause("a chat sent", (way, traffic) -> traffic.sends()));
+        for (String transport : transports(ways)) {
+            causes.add(viewer(transport));
+        }
+        if (ways.stream().anyMatch(Way::polls)) {
+            causes.add(new Cause("a poll", (way, traffic) -> traffic.polls()));
+        }
+        ways.stream()
+                .map(way -> way.transport() + (way.isGzip() ? ", gzip" : ""))
+                .distinct()
+                .forEach(kind -> causes.add(new Cause(
+                        "a chat to a viewer: " + kind,
+                        (way, traffic) -> kind.equals(way.transport() + (way.isGzip() ? ", gzip" : ""))
+                                ? traffic.deliveries()
+                                : 0)));
+        return causes;
+    }
+
+    private static Cause viewer(String transport) {
+        return of(transport, "a viewer, per second", Traffic::viewers);
+    }
+
+    private static Cause of(String transport, String name, ToDoubleFunction<Traffic> amount) {
+        return new Cause(
+                name + ": " + transport,
+                (way, traffic) -> way.transport().equals(transport) ? amount.applyAsDouble(traffic) : 0);
+    }
+
+    private static List<String> transports(Collection<Way> ways) {
+        return ways.stream().map(Way::transport).distinct().toList();
+    }
+
+    static double[] amounts(List<Cause> causes, Way way, Traffic traffic) {
+        return causes.stream()
+                .mapToDouble(cause -> cause.amount().applyAsDouble(way, traffic))
+                .toArray();
+    }
+}

@@ -1,0 +1,95 @@
+package dev.streamside.lab.cost;
+
+import dev.streamside.lab.report.MapPicture;
+import dev.streamside.lab.report.MapPicture.Point;
+import dev.streamside.lab.report.MapPicture.Scale;
+import dev.streamside.lab.report.Report.Cell;
+import dev.streamside.lab.report.Report.Section;
+import dev.streamside.lab.report.Report.Table;
+import dev.streamside.lab.statistics.Finding;
+import dev.streamside.lab.statistics.Finding.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleBinaryOperator;
+
+/// Where a way of delivery is cheaper than polls: by chats per second, and by viewers.
+final class CostMaps {
+    private static final Scale CHATS = new Scale("chats per second", BreakEven.LEAST, BreakEven.MOST);
+    private static final Scale VIEWERS = new Scale("viewers", 100, 10_000);
+    private static final int[] AUDIENCES = {100, 1_000, 10_000};
+
+    private final Costs costs;
+
+    CostMaps(Costs costs) {
+        this.costs = costs;
+    }
+
+    Section picture(Way way) {
+        List<Way> polling = costs.polling();
+        return new Section(
+                "A " + way.name() + " beside " + costs.reference().name(),
+                "How many times as much the " + way.name()
+                        + " costs: blue where it is cheaper, orange where polls are. The thick"
+                        + " line is where both cost the same; the thin ones are that line for other polls. Hatched is undecided."
+                        + " More than 40,000 frames a second would be merged: that is undecided too, unless it was measured."
+                        + " Small circles are what was measured; all else follows from the fit. A cache of one second is assumed to ask"
+                        + " once a second for each answer: of 1,000 viewers and 8 chats/s, it answers "
+                        + Math.round(answeredByCache() * 100) + " % of the polls.",
+                new MapPicture(
+                        List.of(
+                                sheet("CPU", costs.cpu(), way, polling),
+                                sheet("Bytes", costs.bytes(), way, costs.withoutCache())),
+                        polling.stream().map(Way::name).toList()),
+                null,
+                List.of());
+    }
+
+    private double answeredByCache() {
+        Way poll = costs.reference();
+        return 1
+                - poll.behindCache().traffic(1_000, 8).polls()
+                        / poll.traffic(1_000, 8).polls();
+    }
+
+    private MapPicture.Sheet sheet(String title, Model model, Way way, List<Way> polling) {
+        return MapPicture.sheet(
+                title,
+                CHATS,
+                VIEWERS,
+                (chats, viewers) -> {
+                    Finding finding = model.compare(polling.getFirst(), way, viewers, chats);
+                    return new MapPicture.Ratio(finding.ratio().value(), finding.verdict() != Verdict.UNDECIDED);
+                },
+                polling.stream()
+                        .skip(1)
+                        .map(poll -> (DoubleBinaryOperator)
+                                (chats, viewers) -> model.cost(way, viewers, chats) / model.cost(poll, viewers, chats))
+                        .toList(),
+                costs.steps().stream()
+                        .map(step -> new Point(step.chats(), step.viewers()))
+                        .toList());
+    }
+
+    Section table(Way way) {
+        List<List<Cell>> rows = new ArrayList<>();
+        costs.polling().forEach(poll -> rows.add(row("CPU, ", costs.cpu(), poll, way)));
+        costs.withoutCache().forEach(poll -> rows.add(row("bytes, ", costs.bytes(), poll, way)));
+        List<String> head = new ArrayList<>(List.of("than"));
+        for (int viewers : AUDIENCES) {
+            head.add(String.format(Locale.ROOT, "%,d viewers", viewers));
+        }
+        return Section.of(
+                "Where a " + way.name() + " is cheaper",
+                "At how many chats per second, from 0.25/s to 64/s.",
+                new Table(head, rows, false));
+    }
+
+    private static List<Cell> row(String what, Model model, Way poll, Way way) {
+        List<Cell> row = new ArrayList<>(List.of(Cell.of(what + poll.name())));
+        for (int viewers : AUDIENCES) {
+            row.add(Cell.of(new BreakEven(chats -> model.compare(poll, way, viewers, chats)).words()));
+        }
+        return row;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.streamside.lab.cost;
+
+import dev.streamside.lab.report.Report.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// The sections of a report on what audiences cost.
+public final class CostReport {
+    /// Most sentences are about an audience of this size.
+    static final int VIEWERS = 1_000;
+
+    private final Costs costs;
+
+    private CostReport(Costs costs) {
+        this.costs = costs;
+    }
+
+    /// @param steps of runs; at least one
+    public static CostReport of(List<Step> steps) {
+        return new CostReport(Costs.of(steps));
+    }
+
+    /// The answer, and how much the same thing differs from itself; empty if there is nothing to compare.
+    public String answer() {
+        if (!costs.areComparable()) {
+            return "";
+        }
+        var answer = new StringBuilder();
+        for (Way way : costs.pushing()) {
+            answer.append(sentence(way, "uses less CPU", costs.cpu()));
+            answer.append(sentence(way, "writes fewer bytes", costs.bytes()));
+        }
+        return answer.append(String.format(
+                        Locale.ROOT,
+                        "The variant that ran twice differs from itself: CPU %.2f times, bytes %.2f times.%n",
+                        costs.cpu().noise(),
+                        costs.bytes().noise()))
+                .toString();
+    }
+
+    private String sentence(Way way, String what, Model model) {
+        Way poll = costs.reference();
+        var breakEven = new BreakEven(chats -> model.compare(poll, way, VIEWERS, chats));
+        return String.format(
+                Locale.ROOT,
+                "%sFor %,d viewers, beside %s: a %s %s %s.%n",
+                breakEven.isUndecided() ? "Undecided. " : "",
+                VIEWERS,
+                poll.name(),
+                way.name(),
+                what,
+                breakEven.words());
+    }
+
+    public List<Section> sections() {
+        var tables = new CostTables(costs);
+        if (!costs.areComparable()) {
+            return List.of(tables.steps());
+        }
+        var maps = new CostMaps(costs);
+        List<Section> sections = new ArrayList<>();
+        costs.pushing().forEach(way -> {
+            sections.add(maps.picture(way));
+            sections.add(maps.table(way));
+        });
+        sections.add(Bargain.section(costs.steps()));
+        sections.add(Money.section(costs));
+        sections.add(tables.prices());
+        sections.add(tables.steps());
+        return sections;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.streamside.lab.cost;
+
+import dev.streamside.lab.statistics.Finding;
+import dev.streamside.lab.statistics.Finding.Verdict;
+import dev.streamside.lab.statistics.LinearFit;
+import dev.streamside.lab.statistics.LinearFit.Measurement;
+import dev.streamside.lab.statistics.Ratio;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/// What ways cost, from one fit of all steps.
+final class Model {
+    private final List<Cause> causes;
+    private final List<Step> steps;
+    private final ToDoubleFunction<Step> cost;
+    private final LinearFit fit;
+    private final double noise;
+
+    private Model(List<Cause> causes, List<Step> steps, ToDoubleFunction<Step> cost) {
+        this.causes = causes;
+        this.steps = steps;
+        this.cost = cost;
+        this.fit = LinearFit.of(steps.stream()
+                .map(step -> new Measurement(
+                        step.run(), Cause.amounts(causes, step.way(), step.traffic()), cost.applyAsDouble(step)))
+                .toList());
+        this.noise = noise(steps, cost);
+    }
+
+    /// Processor seconds per second.
+    static Model ofCpu(List<Step> steps) {
+        return new Model(Cause.ofCpu(ways(steps)), steps, Step::cores);
+    }
+
+    /// Bytes per second.
+    static Model ofBytes(List<Step> steps) {
+        return new Model(Cause.ofBytes(ways(steps)), steps, Step::bytes);
+    }
+
+    static List<Way> ways(List<Step> steps) {
+        return steps.stream().map(Step::way).distinct().toList();
+    }
+
+    List<Cause> causes() {
+        return causes;
+    }
+
+    LinearFit fit() {
+        return fit;
+    }
+
+    double cost(Way way, double viewers, double chats) {
+        return cost(way, way.traffic(viewers, chats));
+    }
+
+    double cost(Way way, Traffic traffic) {
+        return fit.cost(Cause.amounts(causes, way, traffic));
+    }
+
+    /// How many times as much the second way costs. What merged frames cost is undecided unless some were measured.
+    Finding compare(Way first, Way second, double viewers, double chats) {
+        Traffic traffic = second.traffic(viewers, chats);
+        Ratio ratio = fit.ratio(
+                Cause.amounts(causes, first, first.traffic(viewers, chats)), Cause.amounts(causes, second, traffic));
+        return traffic.isMerged() && !isMergingKnown(second)
+                ? new Finding(ratio, Verdict.UNDECIDED, 0)
+                : Finding.of(ratio, noise);
+    }
+
+    private boolean isMergingKnown(Way way) {
+        return steps.stream()
+                .anyMatch(step -> step.way().equals(way) && step.traffic().isMerged());
+    }
+
+    /// How far a step is from what all others, but those like it, let expect: as a factor of at least 1.
+    double surprise(Step step) {
+        var others = new Model(
+                causes, steps.stream().filter(other -> !other.isLike(step)).toList(), cost);
+        double factor = others.cost(step.way(), step.traffic()) / cost.applyAsDouble(step);
+        return Math.max(factor, 1 / factor);
+    }
+
+    /// How far the variant that ran twice is from itself, as a factor of at least 1.
+    double noise() {
+        return noise;
+    }
+
+    private static double noise(List<Step> steps, ToDoubleFunction<Step> cost) {
+        double[] factors = steps.stream()
+                .filter(Step::isAgain)
+                .flatMapToDouble(again -> steps.stream()
+                        .filter(step -> !step.isAgain() && step.isLike(again))
+                        .mapToDouble(step -> Math.log(cost.applyAsDouble(again) / cost.applyAsDouble(step))))
+                .toArray();
+        return factors.length == 0
+                ? 1
+                : Math.exp(Math.abs(Arrays.stream(factors).average().orElse(0)));
+    }
+}

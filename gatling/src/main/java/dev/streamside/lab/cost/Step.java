@@ -1,0 +1,49 @@
+package dev.streamside.lab.cost;
+
+/// What one step of a run measured, per second.
+///
+/// @param variant      of which it is a run
+/// @param run          the name of its folder
+/// @param isAgain      whether the variant is the first one once more
+/// @param chats        that were meant to be sent
+/// @param cores        that the application used, without its compiler
+/// @param bytes        that the application wrote to viewers, database and logs
+/// @param p50Millis    of deliveries; NaN if there were none
+/// @param p99Millis    of deliveries; NaN if there were none
+/// @param loadCores    that the load generator used
+/// @param otherCores   that other programs used, or the host took away
+/// @param lateMillis   how much later than planned viewers acted, in the whole run (p99)
+public record Step(
+        String variant,
+        String run,
+        boolean isAgain,
+        Way way,
+        double chats,
+        double viewers,
+        double polls,
+        double frames,
+        double sends,
+        double cores,
+        double bytes,
+        double p50Millis,
+        double p99Millis,
+        double loadCores,
+        double otherCores,
+        double lateMillis) {
+
+    /// What the application did. The compressed chats are not measured but reckoned from the rest.
+    Traffic traffic() {
+        Traffic expected = way.traffic(viewers, sends);
+        return new Traffic(viewers, polls, way.polls() ? 0 : frames, expected.compressed(), viewers * sends, sends);
+    }
+
+    /// Processor seconds for one viewer in an hour.
+    double cpuPerViewerHour() {
+        return cores / viewers * 3600;
+    }
+
+    /// Whether it is the same thing as another step: chat rate and variant, of which one may be the other again.
+    boolean isLike(Step other) {
+        return chats == other.chats && way.equals(other.way) && Math.abs(viewers - other.viewers) < viewers / 10;
+    }
+}

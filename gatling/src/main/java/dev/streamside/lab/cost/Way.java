@@ -1,0 +1,95 @@
+package dev.streamside.lab.cost;
+
+import java.time.Duration;
+
+/// How chats get to viewers.
+///
+/// @param transport   as in the settings of the audience
+/// @param poll        from one poll to the next; zero if viewers do not poll
+/// @param isGzip      whether answers to polls are compressed
+/// @param isCached    whether a cache for one second answers polls in front of the application
+public record Way(String transport, Duration poll, boolean isGzip, boolean isCached) {
+    private static final String POLLING = "polling";
+    /// Frames that an application writes per second before it merges chats: its default.
+    private static final double PACE = 40_000;
+    /// A viewer gets at least so many frames per second, and at most so many of merged chats.
+    private static final double FEWEST_FRAMES = 4;
+    private static final double MOST_MERGED_FRAMES = 10;
+    /// By which part of the interval the age of cursors varies: polls are jittered by a fifth of it.
+    private static final double SPREAD = 0.4;
+
+    public static Way polling(Duration poll, boolean isGzip) {
+        return new Way(POLLING, poll, isGzip, false);
+    }
+
+    /// Frames to viewers who do not ask.
+    public static Way pushing(String transport) {
+        return new Way(transport, Duration.ZERO, false, false);
+    }
+
+    boolean polls() {
+        return transport.equals(POLLING);
+    }
+
+    Way behindCache() {
+        return new Way(transport, poll, isGzip, true);
+    }
+
+    Way withoutCache() {
+        return new Way(transport, poll, isGzip, false);
+    }
+
+    /// What an audience makes an application do over this way, if nothing is late.
+    ///
+    /// @param chats per second
+    Traffic traffic(double viewers, double chats) {
+        if (!polls()) {
+            return new Traffic(viewers, 0, frames(viewers, chats), 0, viewers * chats, chats);
+        }
+        double polls = isCached ? fetched(viewers / seconds(), chats) : viewers / seconds();
+        return new Traffic(viewers, polls, 0, isGzip ? compressed(polls, chats) : 0, polls * chats * seconds(), chats);
+    }
+
+    private static double frames(double viewers, double chats) {
+        double frames = viewers * chats;
+        return frames <= PACE
+                ? frames
+                : Math.max(FEWEST_FRAMES * viewers, Math.min(PACE, MOST_MERGED_FRAMES * viewers));
+    }
+
+    /// The polls that a cache passes on: each cursor that is asked for, once a second. That is an upper bound, as
+    /// viewers
+    /// with the same answer have the same cursor.
+    private double fetched(double polls, double chats) {
+        double cursors = chats * (seconds() * SPREAD + 1) + 1;
+        return different(polls, cursors);
+    }
+
+    /// How many of `kinds` are drawn at least once, on average.
+    private static double different(double draws, double kinds) {
+        return kinds * -Math.expm1(-draws / kinds);
+    }
+
+    /// The chats in answers that have to be made, and compressed, because nobody with the same cursor has asked since
+    /// the last chat.
+    ///
+    /// @param polls per second
+    private double compressed(double polls, double chats) {
+        double cursors = chats * seconds() * SPREAD + 1;
+        double made = chats * different(polls / chats, cursors);
+        return made * chats * seconds();
+    }
+
+    private double seconds() {
+        return poll.toMillis() / 1000.0;
+    }
+
+    /// In words.
+    String name() {
+        if (!polls()) {
+            return transport.equals("websocket") ? "socket" : transport;
+        }
+        String interval = poll.toMillis() % 1000 == 0 ? poll.toSeconds() + " s" : poll.toMillis() + " ms";
+        return "polls every " + interval + (isGzip ? ", gzip" : "") + (isCached ? ", behind a cache" : "");
+    }
+}

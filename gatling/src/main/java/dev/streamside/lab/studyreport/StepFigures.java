@@ -1,0 +1,133 @@
+package dev.streamside.lab.studyreport;
+
+import dev.streamside.lab.cost.Step;
+import dev.streamside.lab.cost.Way;
+import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.RunFolder;
+import dev.streamside.lab.study.RunResult;
+import dev.streamside.lab.study.Variant;
+import dev.streamside.viewers.ChatRates;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// The steps of all runs of a study. What a run measured is also written to its folder, in `steps.csv`; of published
+/// results, that is all there is.
+final class StepFigures {
+    private static final List<String> COLUMNS = List.of(
+            "chats",
+            "viewers",
+            "polls",
+            "frames",
+            "sends",
+            "cores",
+            "bytes",
+            "p50_ms",
+            "p99_ms",
+            "load_cores",
+            "other_cores",
+            "late_p99_ms");
+
+    private StepFigures() {}
+
+    /// Without runs that broke down.
+    static List<Step> of(Path folder, Results results) throws IOException {
+        List<Step> steps = new ArrayList<>();
+        for (RunResult run : results.runs()) {
+            Variant variant = results.variants().stream()
+                    .filter(one -> one.name().equals(run.variant()))
+                    .findFirst()
+                    .orElseThrow();
+            if (run.isWhole()) {
+                var files = new RunFolder(folder.resolve(run.folder()));
+                if (Files.exists(files.samples())) {
+                    write(files.steps(), measure(run, variant, files));
+                }
+                steps.addAll(read(files.steps(), run, variant));
+            }
+        }
+        // A run that was hardly sampled tells nothing.
+        return steps.stream()
+                .filter(step -> step.cores() > 0 && step.bytes() > 0)
+                .toList();
+    }
+
+    private static List<Step> measure(RunResult run, Variant variant, RunFolder files) throws IOException {
+        List<Step> steps = new ArrayList<>();
+        for (Variant.Step step : variant.steps(ChatRates.parse(run.chatRates() == null ? "" : run.chatRates()))) {
+            RunFigures figures = RunFigures.read(run.block(), files, step.window());
+            double seconds = step.window().length().toMillis() / 1000.0;
+            double duration = figures.duration();
+            steps.add(new Step(
+                    variant.name(),
+                    run.folder(),
+                    variant.isAgain(),
+                    way(variant),
+                    step.chatsPerSecond(),
+                    figures.measured().userSeconds() / seconds,
+                    figures.requests("new chats") / seconds,
+                    figures.growth("frames_written") / duration,
+                    figures.requests("send") / seconds,
+                    figures.applicationCpuSeconds() / duration,
+                    figures.growth("application_written_bytes") / duration,
+                    figures.deliveredIn(step.window(), "p50_ms"),
+                    figures.deliveredIn(step.window(), "p99_ms"),
+                    figures.growth("load_cpu_seconds") / duration,
+                    figures.otherCpuPercent() / 100 + figures.growth("machine_stolen_seconds") / duration,
+                    figures.delivered("lateP99Millis")));
+        }
+        return steps;
+    }
+
+    private static Way way(Variant variant) {
+        return variant.transport().equals("polling")
+                ? Way.polling(variant.poll(), variant.acceptsGzip())
+                : Way.pushing(variant.transport());
+    }
+
+    private static void write(Path file, List<Step> steps) throws IOException {
+        List<String> lines = new ArrayList<>(List.of(String.join(",", COLUMNS)));
+        steps.forEach(step -> lines.add(Csv.line(
+                step.chats(),
+                step.viewers(),
+                step.polls(),
+                step.frames(),
+                step.sends(),
+                step.cores(),
+                step.bytes(),
+                step.p50Millis(),
+                step.p99Millis(),
+                step.loadCores(),
+                step.otherCores(),
+                step.lateMillis())));
+        Files.write(file, lines);
+    }
+
+    private static List<Step> read(Path file, RunResult run, Variant variant) throws IOException {
+        List<Step> steps = new ArrayList<>();
+        for (Map<String, Double> row : Csv.read(file)) {
+            double[] values = COLUMNS.stream().mapToDouble(row::get).toArray();
+            steps.add(new Step(
+                    variant.name(),
+                    run.folder(),
+                    variant.isAgain(),
+                    way(variant),
+                    values[0],
+                    values[1],
+                    values[2],
+                    values[3],
+                    values[4],
+                    values[5],
+                    values[6],
+                    values[7],
+                    values[8],
+                    values[9],
+                    values[10],
+                    values[11]));
+        }
+        return steps;
+    }
+}

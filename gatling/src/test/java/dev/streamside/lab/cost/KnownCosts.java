@@ -1,0 +1,80 @@
+package dev.streamside.lab.cost;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/// Measurements of an application whose prices are known.
+final class KnownCosts {
+    static final Way POLLS = Way.polling(Duration.ofSeconds(4), true);
+    static final Way FAST_POLLS = Way.polling(Duration.ofSeconds(2), false);
+    static final Way SOCKET = Way.pushing("websocket");
+    static final double WRITE = 25e-6;
+    static final double POLL = 600e-6;
+
+    private static final double[] RATES = {0.5, 2, 8, 32};
+
+    private record Cell(Way way, double viewers, boolean isAgain) {}
+
+    /// Those of the study `break-even`, short.
+    private static final List<Cell> CELLS = List.of(
+            new Cell(POLLS, 1000, false),
+            new Cell(POLLS, 1000, true),
+            new Cell(POLLS, 250, false),
+            new Cell(FAST_POLLS, 1000, false),
+            new Cell(SOCKET, 1000, false),
+            new Cell(SOCKET, 250, false));
+
+    private KnownCosts() {}
+
+    static double cores(Way way, Traffic traffic) {
+        return 0.01
+                + 500e-6 * traffic.sends()
+                + 20e-6 * traffic.viewers()
+                + POLL * traffic.polls()
+                + 2e-6 * traffic.compressed()
+                + WRITE * traffic.writes();
+    }
+
+    static double bytes(Way way, Traffic traffic) {
+        double chat = way.polls() ? way.isGzip() ? 50 : 200 : 260;
+        return 900 * traffic.sends() + 5 * traffic.viewers() + 300 * traffic.polls() + chat * traffic.deliveries();
+    }
+
+    /// @param machine by how much its speed changes from block to block
+    /// @param run     the noise that all steps of a run share
+    /// @param step    the noise of each
+    static List<Step> measured(RandomGenerator random, int blocks, double machine, double run, double step) {
+        List<Step> steps = new ArrayList<>();
+        for (int block = 1; block <= blocks; block++) {
+            double speed = Math.exp(machine * random.nextGaussian());
+            for (int i = 0; i < CELLS.size(); i++) {
+                Cell cell = CELLS.get(i);
+                double ofRun = speed * Math.exp(run * random.nextGaussian());
+                for (double chats : RATES) {
+                    Traffic traffic = cell.way().traffic(cell.viewers(), chats);
+                    double ofStep = ofRun * Math.exp(step * random.nextGaussian());
+                    steps.add(new Step(
+                            cell.way().name() + " " + cell.viewers(),
+                            block + "-" + i,
+                            cell.isAgain(),
+                            cell.way(),
+                            chats,
+                            cell.viewers(),
+                            traffic.polls(),
+                            traffic.writes(),
+                            chats,
+                            cores(cell.way(), traffic) * ofStep,
+                            bytes(cell.way(), traffic),
+                            cell.way().polls() ? cell.way().poll().toMillis() / 2.0 : 15,
+                            100,
+                            0.3,
+                            0.01,
+                            5));
+                }
+            }
+        }
+        return steps;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.streamside.lab.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class WayTest {
+    private static final Way POLLS = Way.polling(Duration.ofSeconds(4), true);
+    private static final Way SOCKET = Way.pushing("websocket");
+
+    @Test
+    void polls_dependOnTheAudience_andWritesOnTheChatsToo() {
+        assertThat(POLLS.traffic(1_000, 8).polls()).isEqualTo(250);
+        assertThat(POLLS.traffic(1_000, 32).polls()).isEqualTo(250);
+        assertThat(SOCKET.traffic(1_000, 8).writes()).isEqualTo(8_000);
+        assertThat(SOCKET.traffic(1_000, 8).polls()).isZero();
+    }
+
+    @Test
+    void beyondThePace_writesAreMerged_asSeldomAsFourTimesASecond() {
+        assertThat(SOCKET.traffic(1_000, 40).writes()).isEqualTo(40_000);
+        assertThat(SOCKET.traffic(1_000, 41).writes()).isEqualTo(10_000);
+        assertThat(SOCKET.traffic(8_000, 10).writes()).isEqualTo(40_000);
+        assertThat(SOCKET.traffic(20_000, 10).writes()).isEqualTo(80_000);
+        assertThat(SOCKET.traffic(20_000, 10).deliveries()).isEqualTo(200_000);
+    }
+
+    @Test
+    void anAnswerIsCompressedOnce_forAllWhoAskWithTheSameCursor() {
+        // Few polls for many cursors: nearly every answer is made for its viewer alone.
+        Traffic small = POLLS.traffic(20, 32);
+        assertThat(small.compressed()).isCloseTo(small.deliveries(), within(small.deliveries() * 0.01));
+        // Ten thousand viewers of a slow chat: at one chat in two seconds, each has one of 1.8 cursors.
+        Traffic large = POLLS.traffic(10_000, 0.5);
+        assertThat(large.compressed()).isCloseTo(0.5 * 1.8 * 2, within(0.01));
+        assertThat(Way.polling(Duration.ofSeconds(4), false).traffic(20, 32).compressed())
+                .isZero();
+    }
+
+    @Test
+    void aCacheOfOneSecond_answersNearlyAllPollsOfALargeAudience_andFewOfASmallOne() {
+        assertThat(shareOfCache(10_000)).isBetween(0.98, 1.0);
+        assertThat(shareOfCache(1_000)).isBetween(0.90, 0.92);
+        assertThat(shareOfCache(20)).isLessThan(0.15);
+        assertThat(POLLS.behindCache().traffic(1_000, 8).viewers()).isEqualTo(1_000);
+    }
+
+    private static double shareOfCache(double viewers) {
+        return 1
+                - POLLS.behindCache().traffic(viewers, 8).polls()
+                        / POLLS.traffic(viewers, 8).polls();
+    }
+
+    @Test
+    void waysHaveNames() {
+        assertThat(POLLS.name()).isEqualTo("polls every 4 s, gzip");
+        assertThat(Way.polling(Duration.ofMillis(2_500), false).name()).isEqualTo("polls every 2500 ms");
+        assertThat(SOCKET.name()).isEqualTo("socket");
+    }
+}

@@ -1,0 +1,144 @@
+package dev.streamside.lab.studyreport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.lab.gatlinglog.RecordedRun;
+import dev.streamside.lab.gatlinglog.Window;
+import dev.streamside.lab.report.HtmlReport;
+import dev.streamside.lab.report.MarkdownReport;
+import dev.streamside.lab.study.Publication;
+import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.RunFolder;
+import dev.streamside.lab.study.RunResult;
+import dev.streamside.lab.study.Variant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The report on a study whose runs have steps.
+class StepsReportTest {
+    private static final Map<String, String> STEPS = Map.of(
+            "chatRates",
+            "1,8",
+            "step",
+            "1s",
+            "settle",
+            "0s",
+            "poll",
+            "4s",
+            "measureAfter",
+            "500ms",
+            "measureUntil",
+            "2500ms");
+    private static final List<Variant> VARIANTS = List.of(
+            new Variant("polls", "polling", STEPS, Map.of(), 1, 0, false),
+            new Variant("socket", "websocket", STEPS, Map.of(), 1, 0, false),
+            new Variant("polls, again", "polling", STEPS, Map.of(), 1, 0, true));
+
+    @TempDir
+    private Path folder;
+
+    private Path results = Path.of("");
+
+    @BeforeEach
+    void aStudy() throws IOException {
+        results = folder.resolve("results");
+        write(VARIANTS, "complete");
+    }
+
+    private void write(List<Variant> made, String status) throws IOException {
+        List<RunResult> runs = new ArrayList<>();
+        for (Variant variant : made) {
+            String name = variant.name().replace(", ", "-") + "-1";
+            sample(results.resolve(name), variant.transport().equals("polling") ? 0.1 : 0.2);
+            runs.add(new RunResult(variant.name(), 1, null, variant.transport(), name, "", "8,1", true));
+        }
+        new Results(
+                        "made-up",
+                        "Which?",
+                        List.of(),
+                        "It will be even.",
+                        "",
+                        Map.of(),
+                        status,
+                        "2026-01-01T00:00:00Z",
+                        "lab run made-up",
+                        Map.of("commit", "0123456789ab"),
+                        VARIANTS,
+                        runs)
+                .write(results);
+    }
+
+    @Test
+    void theReport_hasTheAnswer_andWhatWasMeasuredInEachStep_inTheOrderOfTheRun() throws IOException {
+        String report = markdown(results);
+        assertThat(report)
+                .contains("For 1,000 viewers, beside polls every 4 s, gzip: a socket uses less CPU ")
+                .contains("One block: 3 runs of 2 steps of 1 s.", "Expected before the first run: It will be even.")
+                .contains("Where a socket is cheaper", "What each thing costs", "Money");
+        List<String> socket = report.substring(report.indexOf("## Measured and fitted"))
+                .lines()
+                .filter(line -> line.startsWith("| socket |"))
+                .toList();
+        assertThat(socket.getFirst()).startsWith("| socket | 8 |").contains("| 20 |");
+        assertThat(socket.get(1)).startsWith("| socket | 1 |").contains("| 40 |");
+    }
+
+    @Test
+    void whatIsPublished_isSmall_andGivesTheSameReport() throws IOException {
+        String report = markdown(results);
+        Path published = Publication.publish(results, folder.resolve("published"));
+        try (var files = Files.walk(published)) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .map(file -> file.getFileName().toString()))
+                    .containsOnly("run.json", "steps.csv");
+        }
+        assertThat(markdown(published)).isEqualTo(report);
+    }
+
+    @Test
+    void thePage_hasTheMaps_theDots_andPricesToChange() throws IOException {
+        assertThat(HtmlReport.of(StudyReport.of(results)))
+                .contains("<path class=\"contour l0\"", "<circle class=\"g0\"", "name=\"coreHour\"")
+                .contains("<script type=\"application/json\" class=\"used\">[[[");
+    }
+
+    @Test
+    void aStudyThatEndedBeforeBothTransportsRan_showsWhatThereIs() throws IOException {
+        results = folder.resolve("interrupted");
+        write(VARIANTS.subList(0, 1), "interrupted");
+        assertThat(markdown(results))
+                .contains("NOT COMPLETE", "Measured and fitted")
+                .doesNotContain("uses less CPU");
+    }
+
+    private static String markdown(Path folder) throws IOException {
+        return MarkdownReport.of(StudyReport.of(folder));
+    }
+
+    /// Seconds of CPU grow evenly, and twice as fast in the second step.
+    private static void sample(Path run, double cores) throws IOException {
+        RecordedRun.unpack("3.15.1", run.resolve("gatling"));
+        long start =
+                new RunFolder(run).gatlingRun(Window.WHOLE_RUN).header().start().toEpochMilli();
+        List<String> samples = new ArrayList<>(List.of(
+                "second,epoch_millis,application_cpu_seconds,application_written_bytes,frames_written,load_cpu_seconds,"
+                        + "machine_busy_seconds,machine_stolen_seconds,database_cpu_seconds,laboratory_cpu_seconds"));
+        for (int millis = 500; millis < 2_500; millis += 100) {
+            double used = cores * (millis < 1_500 ? millis : 2 * millis - 1_500) / 1000;
+            samples.add(millis / 1000.0 + "," + (start + millis) + "," + used + "," + millis * 20 + "," + millis
+                    + ",1,1,0,1,1");
+        }
+        Files.write(run.resolve("samples.csv"), samples);
+        Files.writeString(run.resolve("delivery.json"), "{\"lateP99Millis\":3}");
+        Files.write(
+                run.resolve("delivery.csv"),
+                List.of("second,delivered,p50_ms,p99_ms,max_ms", "1,9,5,9,9", "2,9,5,9,9"));
+    }
+}
