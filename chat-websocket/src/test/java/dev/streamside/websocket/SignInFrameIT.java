@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.PlainSocket;
 import dev.streamside.testing.TestIssuer;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -145,24 +145,22 @@ class SignInFrameIT extends ApplicationTest {
 
     @Test
     void aProgram_canSignInWithTheHandshake_withoutAnOrigin() throws Exception {
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            var first = new CompletableFuture<String>();
-            WebSocket socket = http.newWebSocketBuilder()
-                    .subprotocols("streamside.v1")
-                    .header("Authorization", "Bearer " + TestIssuer.token(subject, "Haneul"))
-                    .buildAsync(
-                            URI.create(base.toString().replace("http", "ws") + "/ws/v1/streams/" + stream),
-                            new WebSocket.Listener() {
-                                @Override
-                                public CompletionStage<?> onText(WebSocket open, CharSequence data, boolean last) {
-                                    first.complete(data.toString());
-                                    return WebSocket.Listener.super.onText(open, data, last);
-                                }
-                            })
-                    .join();
-            assertThat(first.get(10, TimeUnit.SECONDS)).contains("\"displayName\":\"Haneul\"");
-            socket.abort();
-        }
+        var first = new CompletableFuture<String>();
+        WebSocket socket = PlainSocket.open(
+                base,
+                "/ws/v1/streams/" + stream,
+                List.of(
+                        "Sec-WebSocket-Protocol: streamside.v1",
+                        "Authorization: Bearer " + TestIssuer.token(subject, "Haneul")),
+                new WebSocket.Listener() {
+                    @Override
+                    public CompletionStage<?> onText(WebSocket open, CharSequence data, boolean last) {
+                        first.complete(data.toString());
+                        return WebSocket.Listener.super.onText(open, data, last);
+                    }
+                });
+        assertThat(first.get(10, TimeUnit.SECONDS)).contains("\"displayName\":\"Haneul\"");
+        socket.abort();
     }
 
     private static JsonNode signIn(SocketWatch socket, String token) {

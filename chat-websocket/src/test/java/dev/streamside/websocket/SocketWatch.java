@@ -49,7 +49,7 @@ final class SocketWatch implements Watch, WebSocket.Listener {
     }
 
     private SocketWatch(Api who, String address) {
-        this.socket = who.openSocket(address, this).join();
+        this.socket = who.openSocket(address, this);
     }
 
     /// One that has been let in.

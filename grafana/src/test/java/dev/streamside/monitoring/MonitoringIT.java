@@ -102,9 +102,7 @@ class MonitoringIT {
         String path = "/api/v1/streams/" + stream;
         if (sockets) {
             for (int i = 0; i < 12; i++) {
-                Api.guest(base)
-                        .openSocket("/ws/v1/streams/" + stream, new WebSocket.Listener() {})
-                        .join();
+                Api.guest(base).openSocket("/ws/v1/streams/" + stream, new WebSocket.Listener() {});
             }
         }
         Api reader = Api.guest(base);
@@ -130,15 +128,13 @@ class MonitoringIT {
         Api owner = Api.member(polls);
         String stream = owner.liveStream();
         var pushed = new StringBuffer();
-        WebSocket socket = Api.guest(sockets)
-                .openSocket("/ws/v1/streams/" + stream, new WebSocket.Listener() {
-                    @Override
-                    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-                        pushed.append(data);
-                        return WebSocket.Listener.super.onText(from, data, last);
-                    }
-                })
-                .join();
+        WebSocket socket = Api.guest(sockets).openSocket("/ws/v1/streams/" + stream, new WebSocket.Listener() {
+            @Override
+            public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+                pushed.append(data);
+                return WebSocket.Listener.super.onText(from, data, last);
+            }
+        });
 
         owner.send(stream, "sent where people poll");
         owner.at(sockets).send(stream, "sent where they have sockets");

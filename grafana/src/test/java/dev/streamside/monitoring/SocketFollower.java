@@ -1,9 +1,11 @@
 package dev.streamside.monitoring;
 
+import dev.streamside.testing.PlainSocket;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.WebSocket;
-import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -21,14 +23,10 @@ final class SocketFollower extends Follower {
 
     @Override
     void follow() throws IOException, InterruptedException {
-        String address = base.toString().replaceFirst("^http", "ws") + "/ws/v1/streams/" + stream
-                + "?overflow=page&after=" + last();
+        String path = "/ws/v1/streams/" + stream + "?overflow=page&after=" + last();
         var closed = new CompletableFuture<String>();
         try {
-            WebSocket socket = HTTP.newWebSocketBuilder()
-                    .connectTimeout(Duration.ofSeconds(5))
-                    .buildAsync(URI.create(address), new Frames(closed))
-                    .get();
+            WebSocket socket = PlainSocket.open(base, path, List.of(), new Frames(closed));
             try {
                 Matcher window = WINDOW.matcher(closed.get());
                 if (window.find()) {
@@ -40,6 +38,8 @@ final class SocketFollower extends Follower {
             }
         } catch (ExecutionException lost) {
             throw new IOException(lost);
+        } catch (UncheckedIOException refused) {
+            throw refused.getCause();
         }
         throw new IOException("the socket was closed");
     }

@@ -51,9 +51,7 @@ class StartClusterIT {
                 .asString();
         assertThat(visitor.poll(stream, "").status()).isEqualTo(200);
         var heard = new Heard();
-        WebSocket socket = visitor.at(at(port + 3))
-                .openSocket("/ws/v1/streams/" + stream, heard)
-                .join();
+        WebSocket socket = visitor.at(at(port + 3)).openSocket("/ws/v1/streams/" + stream, heard);
         Api.member(at(port + 1)).send(stream, "from a polling node to a websocket node");
         await().atMost(Duration.ofSeconds(10))
                 .until(() -> heard.text().contains("from a polling node to a websocket node"));

@@ -17,9 +17,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -211,12 +212,15 @@ public final class Api {
     }
 
     /// Opens a socket with this client's cookies, as a page of the server would.
-    public CompletableFuture<WebSocket> openSocket(String path, WebSocket.Listener listener) {
-        return http.newWebSocketBuilder()
-                .connectTimeout(Duration.ofSeconds(10))
-                .subprotocols("streamside.v1")
-                .header("Origin", base.toString())
-                .buildAsync(URI.create(base.toString().replaceFirst("^http", "ws") + path), listener);
+    ///
+    /// @throws UncheckedIOException if the server refuses it
+    public WebSocket openSocket(String path, WebSocket.Listener listener) {
+        List<String> headers = new ArrayList<>(List.of("Origin: " + base, "Sec-WebSocket-Protocol: streamside.v1"));
+        cookies.getCookieStore().getCookies().stream()
+                .map(cookie -> cookie.getName() + "=" + cookie.getValue())
+                .reduce((some, more) -> some + "; " + more)
+                .ifPresent(all -> headers.add("Cookie: " + all));
+        return PlainSocket.open(base, path, headers, listener);
     }
 
     public Optional<String> cookie(String name) {
