@@ -56,6 +56,26 @@ test('seeking shows what was said right before, and nothing of what lies between
   assert.deepEqual(texts, ['0']);
 });
 
+test('a jump is shown as soon as its segments are there, without waiting for the next look', async () => {
+  const { media, clock, texts } = follow({ chats: [0, 101, 400], media: new Recording() });
+  await clock.advance(500);
+
+  media.seek(101.5);
+  await clock.advance(0);
+  assert.deepEqual(texts, ['0', '101']);
+});
+
+test('somebody who drags the position asks for what is there at the end, and not for all that lies between', async () => {
+  const { media, clock, asked, texts } = follow({ chats: [0, 400], media: new Recording() });
+  await clock.advance(500);
+  asked.length = 0;
+
+  for (let second = 60; second <= 400; second += 2) media.seek(second);
+  await clock.advance(0);
+  assert.deepEqual(asked, [3, 4, 12, 13, 14, 15]);
+  assert.deepEqual(texts, ['0', '400']);
+});
+
 test('after a jump into a busy chat, the last fifty entries are shown', async () => {
   const { media, clock, texts } = follow({ chats: Array.from({ length: 300 }, (_, i) => 60 + i / 20) });
   await clock.advance(500);
@@ -150,9 +170,8 @@ test('after stop, nothing is asked and nothing is shown', async () => {
 });
 
 /** A replay of a stream of ten minutes with chats at these seconds, which are also their texts. */
-function follow({ chats, more = [], head = {}, away = null }) {
+function follow({ chats, more = [], head = {}, away = null, media = { currentTime: 0 } }) {
   const clock = new FakeClock();
-  const media = { currentTime: 0 };
   const entries = chats.map((second, i) => ({ type: 'chat', seq: String(i + 1), author: { id: '1', name: 'Ada' }, text: String(second), sentAt: new Date(START + second * 1_000).toISOString(), second }));
   const server = {
     away,
@@ -183,4 +202,14 @@ function follow({ chats, more = [], head = {}, away = null }) {
     await clock.advance(250);
   };
   return { replay, media, clock, server, asked, events, texts, states, play };
+}
+
+/** Tells of jumps, as a video does. */
+class Recording extends EventTarget {
+  currentTime = 0;
+
+  seek(second) {
+    this.currentTime = second;
+    this.dispatchEvent(new Event('seeking'));
+  }
 }

@@ -15,6 +15,7 @@ export class ReplaySegments {
   #api;
   #clock;
   #changeState;
+  #arrived;
   /** @type {import('./types.js').ReplayHead | null} */
   #head = null;
   #start = 0;
@@ -31,16 +32,22 @@ export class ReplaySegments {
    * @param {import('./stream-api.js').StreamApi} api
    * @param {import('./clock.js').Clock} clock
    * @param {(change: import('./types.js').StateChange) => void} changeState
+   * @param {() => void} arrived told when nothing more is on its way
    */
-  constructor(api, clock, changeState) {
+  constructor(api, clock, changeState, arrived) {
     this.#api = api;
     this.#clock = clock;
     this.#changeState = changeState;
+    this.#arrived = arrived;
   }
 
   stop() {
     this.#stopped = true;
     this.#known.clear();
+  }
+
+  get isWaiting() {
+    return [...this.#known.values()].includes(null);
   }
 
   get lengthMillis() {
@@ -141,6 +148,7 @@ export class ReplaySegments {
       this.#failures = 0;
       if (!this.#connected && !this.#stopped) this.#changeState({ state: 'connected' });
       this.#connected = true;
+      if (!this.#stopped && !this.isWaiting) this.#arrived();
     } catch (error) {
       failed();
       if (!this.#stopped) this.#failed(asProblem(error));

@@ -9,6 +9,7 @@ import { StreamApi } from './stream-api.js';
  *
  * @typedef {object} Media an `HTMLMediaElement`, or anything else with a position
  * @property {number} currentTime in seconds
+ * @property {EventTarget['addEventListener']} [addEventListener] tells of a jump by `seeking`; without it, a jump is seen a little later
  *
  * @typedef {object} ReplayOptions
  * @property {string} streamId
@@ -52,12 +53,13 @@ export class Replay extends ChatEventTarget {
       onTokenRefused: () => {} });
     this.#media = media;
     this.#clock = clock;
-    this.#segments = new ReplaySegments(this.#api, clock, (change) => this.#emit('state', change));
+    this.#segments = new ReplaySegments(this.#api, clock, (change) => this.#emit('state', change), () => this.#follow());
   }
 
   /** Starts to follow the recording. Call it once. */
   start() {
     this.#emit('state', { state: 'connecting' });
+    this.#media.addEventListener?.('seeking', () => this.#seek(), { signal: this.#stopped.signal });
     this.#tick();
   }
 
@@ -77,6 +79,11 @@ export class Replay extends ChatEventTarget {
   #tick() {
     this.#follow();
     this.#timer = this.#clock.setTimeout(() => this.#tick(), TICK_MILLIS);
+  }
+
+  /** While somebody drags the position, only what has been asked for is waited for, and not a segment for each pixel asked for. */
+  #seek() {
+    if (!this.#segments.isWaiting) this.#follow();
   }
 
   #follow() {

@@ -1,5 +1,5 @@
-/** A recording that is only its time: what the chat of a past stream follows where there is no video. */
-export class PlaybackClock {
+/** A recording that is only its time: what the chat of a past stream follows where there is no video. Tells of jumps by `seeking`. */
+export class PlaybackClock extends EventTarget {
   #duration;
   /** The position when it was last set or paused, and since when it has been playing; null while it is paused. */
   #position;
@@ -7,6 +7,7 @@ export class PlaybackClock {
 
   /** @param {number} duration in seconds */
   constructor(duration) {
+    super();
     this.#duration = duration;
     this.#position = duration;
   }
@@ -19,6 +20,7 @@ export class PlaybackClock {
   set currentTime(seconds) {
     this.#position = Math.max(0, Math.min(this.#duration, seconds));
     if (this.#since !== null) this.#since = performance.now();
+    this.dispatchEvent(new Event('seeking'));
   }
 
   get paused() {

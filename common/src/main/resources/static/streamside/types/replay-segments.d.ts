@@ -3,9 +3,11 @@ export class ReplaySegments {
      * @param {import('./stream-api.js').StreamApi} api
      * @param {import('./clock.js').Clock} clock
      * @param {(change: import('./types.js').StateChange) => void} changeState
+     * @param {() => void} arrived told when nothing more is on its way
      */
-    constructor(api: import("./stream-api.js").StreamApi, clock: import("./clock.js").Clock, changeState: (change: import("./types.js").StateChange) => void);
+    constructor(api: import("./stream-api.js").StreamApi, clock: import("./clock.js").Clock, changeState: (change: import("./types.js").StateChange) => void, arrived: () => void);
     stop(): void;
+    get isWaiting(): boolean;
     get lengthMillis(): number;
     /**
      * The position in the chat; null as long as that is not known.

@@ -29,6 +29,10 @@ export type Media = {
      * in seconds
      */
     currentTime: number;
+    /**
+     * tells of a jump by `seeking`; without it, a jump is seen a little later
+     */
+    addEventListener?: ((type: string, callback: EventListenerOrEventListenerObject | null, options?: AddEventListenerOptions | boolean) => void) | undefined;
 };
 export type ReplayOptions = {
     streamId: string;
