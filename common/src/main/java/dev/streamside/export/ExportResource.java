@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +106,11 @@ class ExportResource implements AccessRules {
         }
     }
 
+    /// Rests as long as the query has taken: others want to use the database, too.
     private <T> T inTurn(Supplier<T> query) {
-        return bulkhead.call(query);
+        long start = System.nanoTime();
+        T answer = bulkhead.call(query);
+        LockSupport.parkNanos(System.nanoTime() - start);
+        return answer;
     }
 }
