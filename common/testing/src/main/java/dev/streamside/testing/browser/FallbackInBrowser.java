@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Timeout;
 public abstract class FallbackInBrowser {
     private static final Duration SOON = Duration.ofSeconds(20);
 
-    /// The longest until a socket is tried again after a few failures, and has lasted.
-    private static final Duration TRIED_AGAIN = Duration.ofSeconds(120);
+    /// The longest until a socket is tried again after a few failures, and has lasted, for a page in a hurry.
+    private static final Duration TRIED_AGAIN = Duration.ofSeconds(60);
 
     private final URI polling;
     private final URI websocket;
@@ -39,6 +39,7 @@ public abstract class FallbackInBrowser {
                 Viewer viewer = Viewer.at(network.base(), "en-US,en")) {
             Api owner = Api.member(polling);
             String stream = owner.liveStream();
+            viewer.browser().hasten();
             viewer.open("/");
             viewer.signUp("emma", "Emma");
             viewer.watch(stream);
