@@ -58,8 +58,7 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
     }
 
     /// The polls that a cache passes on: each cursor that is asked for, once a second. That is an upper bound, as
-    /// viewers
-    /// with the same answer have the same cursor.
+    /// viewers with the same answer have the same cursor.
     private double fetched(double polls, double chats) {
         double cursors = chats * (seconds() * SPREAD + 1) + 1;
         return different(polls, cursors);
