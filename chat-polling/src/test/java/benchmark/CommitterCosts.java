@@ -33,8 +33,9 @@ import org.HdrHistogram.ConcurrentHistogram;
 /// either way. Each has a committer and connections of its own.
 final class CommitterCosts {
     private static final List<Integer> NODES = List.of(1, 2, 4, 8);
-    private static final int FEW_PER_SECOND = 20;
-    private static final int[] MANY_PER_SECOND = {200, 1_000};
+    /// So few that hardly two are in one commit, and so many that neither disk nor processor has gone to sleep.
+    private static final int FEW_PER_SECOND = 200;
+    private static final int[] MANY_PER_SECOND = {1_000, 3_000, 6_000};
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 8));
     /// As calculated with.
     private static final double SECONDS_OF_EACH_CHAT_MORE = 40e-6;

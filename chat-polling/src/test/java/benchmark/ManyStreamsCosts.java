@@ -55,7 +55,7 @@ final class ManyStreamsCosts {
                     Program.cpuSeconds(node.pid()),
                     scrape.sum("streamside_timelines_check_seconds_count"),
                     scrape.sum("streamside_timelines_check_seconds_sum"),
-                    scrape.sum("streamside_timelines_found_total"));
+                    scrape.sum("streamside_timelines_found_entries_total"));
         }
     }
 

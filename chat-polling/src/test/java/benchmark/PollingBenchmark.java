@@ -1,6 +1,8 @@
 package benchmark;
 
+import dev.streamside.polling.ChatPollingApplication;
 import dev.streamside.testing.Api;
+import dev.streamside.testing.load.NodeCosts;
 import dev.streamside.testing.load.Rounds;
 import dev.streamside.testing.load.Servers;
 import dev.streamside.testing.load.Table;
@@ -12,13 +14,13 @@ import java.util.List;
 
 /// Prints what polls, sends, pages of history, replays, exports, starts and several nodes cost here, beside floors, a
 /// straightforward implementation or what was calculated, in one run on one machine.
-/// `-Dparts=polls,paced,behind,sends,history,replay,archive,purge,starts,committers,streams` chooses some.
+/// `-Dparts=polls,paced,behind,sends,history,replay,archive,purge,starts,committers,streams,nodes` chooses some.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
 /// the ratio between them.
 public final class PollingBenchmark {
     private static final List<String> PARTS = List.of(System.getProperty(
-                    "parts", "polls,paced,behind,sends,history,replay,archive,purge,starts,committers,streams")
+                    "parts", "polls,paced,behind,sends,history,replay,archive,purge,starts,committers,streams,nodes")
             .split(",", -1));
     private static final int COUNT = Integer.getInteger("rounds", 5);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
@@ -74,6 +76,9 @@ public final class PollingBenchmark {
         if (PARTS.contains("streams")) {
             ManyStreamsCosts.print();
         }
+        if (PARTS.contains("nodes")) {
+            NodeCosts.printWithPolls(ChatPollingApplication.class, Servers.UNLIMITED);
+        }
     }
 
     private static void polls(Subject subject) throws IOException, InterruptedException {
@@ -93,8 +98,9 @@ public final class PollingBenchmark {
     }
 
     private static ApplicationProcess start(List<String> more) throws IOException {
-        List<String> settings =
-                List.of("--streamside.polling.target-per-second=1000000", "--spring.jpa.hibernate.ddl-auto=update");
+        List<String> settings = List.of(
+                "--streamside.polling.target-per-second=1000000",
+                "--spring.flyway.locations=classpath:db/migration,classpath:benchmark");
         return Servers.start(BenchmarkApplication.class, "benchmark", Servers.UNLIMITED, settings, more, Servers.MORE);
     }
 

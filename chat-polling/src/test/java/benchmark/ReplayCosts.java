@@ -1,12 +1,13 @@
 package benchmark;
 
+import dev.streamside.testing.browser.SeekCosts;
 import dev.streamside.testing.load.HttpLoad;
 import dev.streamside.testing.load.Rounds;
 import dev.streamside.testing.load.Table;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/// The replay of a long log: making its index, and segments for viewers who are all somewhere else.
+/// The replay of a long log: making its index, segments for viewers who are all somewhere else, and jumps in a browser.
 final class ReplayCosts {
     private static final int VIEWERS = 1_000;
     private static final Duration SEGMENT = Duration.ofSeconds(30);
@@ -26,12 +27,10 @@ final class ReplayCosts {
             turns++;
         }
         double made = (System.nanoTime() - start) / 1e9;
-        var result = HttpLoad.paced(
-                subject.server().address(),
-                VIEWERS,
-                SEGMENT,
-                time,
-                i -> HttpLoad.get(path + "/" + (long) i * PRIME % SEGMENTS));
+        watch(subject, path, time); // warms up
+        double cpu = subject.server().cpuSeconds();
+        double database = subject.server().databaseCpuSeconds();
+        var result = watch(subject, path, time);
         Rounds.warn(result);
         new Table()
                 .line()
@@ -43,6 +42,18 @@ final class ReplayCosts {
                 .with("segments/s", result.perSecond())
                 .with("p50 ms", result.percentileMillis(50))
                 .with("p99", result.percentileMillis(99))
+                .with("server CPU ms each", (subject.server().cpuSeconds() - cpu) / result.answers() * 1e3)
+                .with("database", (subject.server().databaseCpuSeconds() - database) / result.answers() * 1e3)
                 .print();
+        SeekCosts.print(subject.server().base(), stream, chats, Duration.ofHours(HOURS));
+    }
+
+    private static HttpLoad.Result watch(Subject subject, String path, Duration time) {
+        return HttpLoad.paced(
+                subject.server().address(),
+                VIEWERS,
+                SEGMENT,
+                time,
+                i -> HttpLoad.get(path + "/" + (long) i * PRIME % SEGMENTS));
     }
 }

@@ -3,6 +3,7 @@ package benchmark;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import dev.streamside.testing.Api;
+import dev.streamside.testing.load.NodeCosts;
 import dev.streamside.testing.load.PurgeTrial;
 import dev.streamside.testing.load.Servers;
 import dev.streamside.testing.load.SocketBenchmark;
@@ -28,8 +29,9 @@ import org.slf4j.LoggerFactory;
 
 /// Prints what delivery over a socket costs here, against a plain STOMP broker, in one run on one machine.
 ///
-/// System properties choose less or other than everything: `cells`, `streamside`, `stomp` and `purge` (`false` leaves a
-/// side or part out), `senders`, `server.settings` (more of ours), and those of [SocketBenchmark] and [PurgeTrial].
+/// System properties choose less or other than everything: `cells`, `streamside`, `stomp`, `purge` and `nodes` (`false`
+/// leaves a side or part out), `senders`, `server.settings` (more of ours), and those of [SocketBenchmark],
+/// [PurgeTrial] and [NodeCosts].
 public final class WebSocketBenchmark {
     private static final String CELLS = System.getProperty(
             "cells",
@@ -63,6 +65,9 @@ public final class WebSocketBenchmark {
         if (Boolean.parseBoolean(System.getProperty("purge", "true"))) {
             purge();
         }
+        if (Boolean.parseBoolean(System.getProperty("nodes", "true"))) {
+            NodeCosts.printWithSockets(ChatWebSocketApplication.class, settings());
+        }
     }
 
     private static void purge() throws IOException, InterruptedException, SQLException {
@@ -84,18 +89,16 @@ public final class WebSocketBenchmark {
     private static String hello(URI base, String stream) {
         var hello = new CompletableFuture<String>();
         var text = new StringBuilder();
-        WebSocket socket = Api.guest(base)
-                .openSocket("/ws/v1/streams/" + stream, new WebSocket.Listener() {
-                    @Override
-                    public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence part, boolean last) {
-                        text.append(part);
-                        if (last) {
-                            hello.complete(text.toString());
-                        }
-                        return WebSocket.Listener.super.onText(from, part, last);
-                    }
-                })
-                .join();
+        WebSocket socket = Api.guest(base).openSocket("/ws/v1/streams/" + stream, new WebSocket.Listener() {
+            @Override
+            public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence part, boolean last) {
+                text.append(part);
+                if (last) {
+                    hello.complete(text.toString());
+                }
+                return WebSocket.Listener.super.onText(from, part, last);
+            }
+        });
         String first = hello.join();
         socket.abort();
         return first;

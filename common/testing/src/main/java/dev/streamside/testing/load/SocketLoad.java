@@ -19,13 +19,20 @@ public final class SocketLoad implements AutoCloseable {
     private final InetSocketAddress server;
     private final Wire wire;
     private final Loop loop = new Loop(REST_NANOS);
-    private final SendTimes sendTimes = new SendTimes();
-    private final Recorder recorder = new Recorder(sendTimes);
+    private final SendTimes sendTimes;
+    private final Recorder recorder;
     private final List<SocketViewer> viewers = new ArrayList<>();
 
     public SocketLoad(InetSocketAddress server, Wire wire) throws IOException {
+        this(server, wire, new SendTimes());
+    }
+
+    /// @param sendTimes of chats that others send, too
+    SocketLoad(InetSocketAddress server, Wire wire, SendTimes sendTimes) throws IOException {
         this.server = server;
         this.wire = wire;
+        this.sendTimes = sendTimes;
+        this.recorder = new Recorder(sendTimes);
     }
 
     /// Lets `count` viewers in; the first ones are the members with these `sessions`, the others are guests.

@@ -1,0 +1,30 @@
+package dev.streamside.testing.load;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/// The viewers of one stream at one node.
+interface Audience extends AutoCloseable {
+    /// What they have got.
+    ///
+    /// @param count     deliveries over sockets, or answers to polls
+    /// @param p99Millis how late a delivery, or an answer
+    record Got(long count, double p50Millis, double p99Millis, long wrong) {}
+
+    /// How viewers come to a node.
+    interface Entrance {
+        /// @param sendTimes of the chats of all senders
+        Audience enter(InetSocketAddress node, String streamId, int viewers, SendTimes sendTimes)
+                throws IOException, InterruptedException;
+    }
+
+    /// They watch.
+    ///
+    /// @param from      the number of the stream's newest entry now
+    /// @param perSecond chats a second from now on
+    Got watch(Duration time, long from, int perSecond) throws InterruptedException;
+
+    @Override
+    void close();
+}

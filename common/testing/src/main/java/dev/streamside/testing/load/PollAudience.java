@@ -1,0 +1,33 @@
+package dev.streamside.testing.load;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/// Viewers who ask every four seconds for what came since they asked last. As the chats come at a steady rate, time
+/// tells the number.
+///
+/// @param node where they ask
+record PollAudience(InetSocketAddress node, String streamId, int viewers) implements Audience {
+    private static final Duration PERIOD = Duration.ofSeconds(4);
+
+    static Audience enter(InetSocketAddress node, String streamId, int viewers, SendTimes sendTimes) {
+        return new PollAudience(node, streamId, viewers);
+    }
+
+    @Override
+    public Got watch(Duration time, long from, int perSecond) {
+        long start = System.nanoTime();
+        String path = "/api/v1/streams/" + streamId + "/chats?after=";
+        HttpLoad.Result answers = HttpLoad.paced(node, viewers, PERIOD, time, i -> {
+            double seconds = (System.nanoTime() - start) / 1e9 - PERIOD.toSeconds();
+            return HttpLoad.get(path + (from + (long) (Math.max(0, seconds) * perSecond)));
+        });
+        return new Got(
+                answers.answers(), answers.percentileMillis(50), answers.percentileMillis(99), answers.failures());
+    }
+
+    @Override
+    public void close() {
+        // Their connections end with each measurement.
+    }
+}
