@@ -21,9 +21,8 @@ interface Audience extends AutoCloseable {
 
     /// They watch.
     ///
-    /// @param from      the number of the stream's newest entry now
     /// @param perSecond chats a second from now on
-    Got watch(Duration time, long from, int perSecond) throws InterruptedException;
+    Got watch(Duration time, int perSecond) throws InterruptedException;
 
     @Override
     void close();

@@ -65,14 +65,9 @@ public final class NodeCosts {
 
         /// @param senders at how many of the nodes somebody sends
         private Figures measure(Duration time, int senders) {
-            long head = Api.guest(cluster.nodes().getFirst().base())
-                    .poll(stream, "?limit=1")
-                    .json()
-                    .get("cursor")
-                    .asLong();
             Cluster.Cpu before = cluster.cpu();
             var watching = audiences.stream()
-                    .map(audience -> CompletableFuture.supplyAsync(() -> watch(audience, time, head)))
+                    .map(audience -> CompletableFuture.supplyAsync(() -> watch(audience, time)))
                     .toList();
             var sending = IntStream.range(0, senders)
                     .mapToObj(node -> CompletableFuture.supplyAsync(() -> send(node, senders, time)))
@@ -94,9 +89,9 @@ public final class NodeCosts {
                     used.application() / count, used.database(), used.redis(), sends, got.getFirst(), got.getLast());
         }
 
-        private static Audience.Got watch(Audience audience, Duration time, long head) {
+        private static Audience.Got watch(Audience audience, Duration time) {
             try {
-                return audience.watch(time, head, CHATS_PER_SECOND);
+                return audience.watch(time, CHATS_PER_SECOND);
             } catch (InterruptedException interrupted) {
                 throw new IllegalStateException(interrupted);
             }

@@ -1,6 +1,8 @@
 package dev.streamside.testing.load;
 
+import dev.streamside.testing.Api;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.time.Duration;
 
 /// Viewers who ask every four seconds for what came since they asked last. As the chats come at a steady rate, time
@@ -15,7 +17,10 @@ record PollAudience(InetSocketAddress node, String streamId, int viewers) implem
     }
 
     @Override
-    public Got watch(Duration time, long from, int perSecond) {
+    public Got watch(Duration time, int perSecond) {
+        URI base = URI.create("http://" + node.getHostString() + ":" + node.getPort());
+        long from =
+                Api.guest(base).poll(streamId, "?limit=1").json().get("cursor").asLong();
         long start = System.nanoTime();
         String path = "/api/v1/streams/" + streamId + "/chats?after=";
         HttpLoad.Result answers = HttpLoad.paced(node, viewers, PERIOD, time, i -> {

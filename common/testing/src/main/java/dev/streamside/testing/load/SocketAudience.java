@@ -26,7 +26,7 @@ final class SocketAudience implements Audience {
     }
 
     @Override
-    public Got watch(Duration time, long from, int perSecond) throws InterruptedException {
+    public Got watch(Duration time, int perSecond) throws InterruptedException {
         load.measure();
         TimeUnit.MILLISECONDS.sleep(time.toMillis() + DRAIN_MILLIS);
         Deliveries got = load.deliveries(false);
