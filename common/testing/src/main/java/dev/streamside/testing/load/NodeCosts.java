@@ -139,36 +139,47 @@ public final class NodeCosts {
                         new Arm("two, no Redis", new Cluster(main, name + "-two", 2, "database", all), entrance)) {
             List<Arm> arms = List.of(one, redis, without);
             arms.forEach(arm -> arm.measure(WARM_UP, arm.audiences.size()));
+            var table = new Table();
             List<Arm> order = arms;
             for (int round = 0; round < ROUNDS; round++) {
-                System.out.printf("%s: round %d of %d%n", name, round + 1, ROUNDS);
                 for (Arm arm : order) {
                     arm.spread.add(arm.measure(TIME, arm.audiences.size()));
                     arm.oneSided.add(arm.measure(TIME, 1));
+                    print(
+                            table.line().with("round", round + 1).with(name, arm.name),
+                            arm.spread.getLast(),
+                            arm.oneSided.getLast());
                 }
                 order = order.reversed();
             }
-            var table = new Table();
             arms.forEach(arm -> print(table.line().with(name, arm.name), arm, one));
         }
     }
 
-    private static void print(Table.Line line, Arm arm, Arm one) {
+    private static void print(Table.Line line, Figures spread, Figures oneSided) {
         double seconds = TIME.toSeconds();
+        line.with("CPU us each", spread.perDelivery * 1e6)
+                .with("database % of a core", spread.database / seconds * 100)
+                .with("Redis %", spread.redis / seconds * 100)
+                .with("send p50 ms", spread.sends.percentileMillis(50))
+                .with("p99", spread.sends.percentileMillis(99))
+                .with("from the own node p50 ms", oneSided.own.p50Millis())
+                .with("p99 ", oneSided.own.p99Millis())
+                .with("from the other p50 ms", oneSided.other.p50Millis())
+                .with("p99  ", oneSided.other.p99Millis())
+                .print();
+    }
+
+    private static void print(Table.Line line, Arm arm, Arm one) {
         line.with("viewers", VIEWERS)
                 .with("chats/s", CHATS_PER_SECOND)
                 .with("CPU us each", median(arm.spread, figures -> figures.perDelivery * 1e6))
                 .with("times one node's", ratio(arm, one, figures -> figures.perDelivery))
-                .with("database % of a core", median(arm.spread, figures -> figures.database / seconds * 100))
-                .with("times", ratio(arm, one, Figures::database))
-                .with("Redis %", median(arm.spread, figures -> figures.redis / seconds * 100))
-                .with("send p50 ms", median(arm.spread, figures -> figures.sends.percentileMillis(50)))
-                .with("p99", median(arm.spread, figures -> figures.sends.percentileMillis(99)))
-                .with("times ", ratio(arm, one, figures -> figures.sends.percentileMillis(99)))
-                .with("from the own node p50 ms", median(arm.oneSided, figures -> figures.own.p50Millis()))
-                .with("p99 ", median(arm.oneSided, figures -> figures.own.p99Millis()))
-                .with("from the other p50 ms", median(arm.oneSided, figures -> figures.other.p50Millis()))
-                .with("p99  ", median(arm.oneSided, figures -> figures.other.p99Millis()))
+                .with("database, times", ratio(arm, one, Figures::database))
+                .with("send p99 ms", median(arm.spread, figures -> figures.sends.percentileMillis(99)))
+                .with("times", ratio(arm, one, figures -> figures.sends.percentileMillis(99)))
+                .with("p99 ms from the own node", median(arm.oneSided, figures -> figures.own.p99Millis()))
+                .with("from the other", median(arm.oneSided, figures -> figures.other.p99Millis()))
                 .print();
     }
 
