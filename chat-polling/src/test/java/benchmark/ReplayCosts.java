@@ -8,10 +8,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /// The replay of a long log: making its index, segments for viewers who are all somewhere else, and jumps in a browser.
+///
+/// System property: `hours`, how long the stream lasted.
 final class ReplayCosts {
     private static final int VIEWERS = 1_000;
     private static final Duration SEGMENT = Duration.ofSeconds(30);
-    private static final int HOURS = 3;
+    private static final int HOURS = Integer.getInteger("hours", 3);
     private static final int SEGMENTS = HOURS * 120;
     private static final int PRIME = 7_919; // so that no segment is asked twice in a row
 
