@@ -32,6 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 class PlainApplication {
     static final String FILTER = "/filter";
     static final String CONTROLLER = "/controller";
+    static final String WAITING = "/waiting";
 
     /// Keeps the settings of the application on the same class path away.
     static final String[] SETTINGS = {
@@ -59,6 +60,16 @@ class PlainApplication {
             answer.getOutputStream().write(KILOBYTE);
         });
         filter.addUrlPatterns(FILTER);
+        return filter;
+    }
+
+    /// Keeps requests open, and answers none.
+    @Bean
+    FilterRegistrationBean<Filter> waiting() {
+        var filter = new FilterRegistrationBean<Filter>(
+                (request, response, chain) -> request.startAsync().setTimeout(0));
+        filter.addUrlPatterns(WAITING);
+        filter.setAsyncSupported(true);
         return filter;
     }
 

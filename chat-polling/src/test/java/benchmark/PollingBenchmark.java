@@ -12,15 +12,17 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/// Prints what polls, sends, pages of history, replays, exports, starts and several nodes cost here, beside floors, a
-/// straightforward implementation or what was calculated, in one run on one machine.
-/// `-Dparts=polls,paced,behind,sends,history,replay,archive,purge,starts,committers,streams,nodes` chooses some.
+/// Prints what polls, polls that wait, sends, pages of history, replays, exports, starts and several nodes cost here,
+/// beside floors, a straightforward implementation or what was calculated, in one run on one machine.
+/// `-Dparts=polls,paced,behind,waiting,sends,history,replay,archive,purge,starts,committers,streams,nodes`
+/// chooses some.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
 /// the ratio between them.
 public final class PollingBenchmark {
     private static final List<String> PARTS = List.of(System.getProperty(
-                    "parts", "polls,paced,behind,sends,history,replay,archive,purge,starts,committers,streams,nodes")
+                    "parts",
+                    "polls,paced,behind,waiting,sends,history,replay,archive,purge,starts,committers,streams,nodes")
             .split(",", -1));
     private static final int COUNT = Integer.getInteger("rounds", 5);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
@@ -35,6 +37,16 @@ public final class PollingBenchmark {
         if (PARTS.contains("polls") || PARTS.contains("paced") || PARTS.contains("behind")) {
             try (var server = start()) {
                 polls(Subject.of(server));
+            }
+        }
+        if (PARTS.contains("waiting")) {
+            try (var server = Servers.start(
+                    ChatPollingApplication.class,
+                    "benchmark",
+                    Servers.UNLIMITED,
+                    List.of("--streamside.polling.held-per-address=1000000"),
+                    Servers.MORE)) {
+                WaitingCosts.print(Subject.of(server));
             }
         }
         if (PARTS.contains("sends")) {

@@ -2,10 +2,14 @@ package dev.streamside.polling;
 
 import dev.streamside.StreamsideConfiguration;
 import dev.streamside.client.Transport;
+import dev.streamside.delivery.DeliveryProperties;
+import dev.streamside.delivery.Hub;
 import dev.streamside.export.ExportCommand;
 import dev.streamside.recovery.RecoveryCommand;
 import dev.streamside.server.ServerConnections;
+import dev.streamside.timeline.Slice;
 import dev.streamside.token.ServiceTokenCommand;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -34,6 +38,12 @@ public class ChatPollingApplication {
     @Bean
     Transport transport() {
         return Transport.POLLING;
+    }
+
+    /// Wakes the polls that wait. Their answers are made and shared by [PollResponses].
+    @Bean
+    Hub<Slice> hub(DeliveryProperties properties, MeterRegistry registry) {
+        return new Hub<>(properties, slice -> slice, registry);
     }
 
     @Bean

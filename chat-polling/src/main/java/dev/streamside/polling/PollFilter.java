@@ -10,6 +10,7 @@ import dev.streamside.polling.PollMetrics.Kind;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.stream.Streams;
+import dev.streamside.timeline.Timeline;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -31,7 +32,11 @@ class PollFilter extends HttpFilter {
     private static final String PREFIX = "/api/v1/streams/";
     private static final String SUFFIX = "/chats";
 
+    /// For answers that are not the same for everybody who asks a moment later: those to polls that wait.
+    static final String CACHE_NOTHING = "no-store";
+
     private final transient PollResponses responses;
+    private final transient WaitingPolls waitingPolls;
     private final transient PollInterval interval;
     private final transient Problems problems;
     private final transient PollMetrics metrics;
@@ -41,12 +46,14 @@ class PollFilter extends HttpFilter {
 
     PollFilter(
             PollResponses responses,
+            WaitingPolls waitingPolls,
             PollInterval interval,
             Problems problems,
             PollMetrics metrics,
             Origins origins,
             PollingProperties properties) {
         this.responses = responses;
+        this.waitingPolls = waitingPolls;
         this.interval = interval;
         this.problems = problems;
         this.metrics = metrics;
@@ -110,10 +117,18 @@ class PollFilter extends HttpFilter {
         if (streamId == null) {
             throw Streams.notFound();
         }
-        var poll = PollRequest.of(streamId, request.getQueryString());
-        var found = responses.find(poll);
-        PollResponse answer = found.response();
-        response.setHeader("Cache-Control", found.ended() ? cacheWhenEnded : cacheWhileLive);
+        PollRequest poll = PollRequest.of(streamId, request.getQueryString());
+        boolean waits = poll.waits();
+        Timeline timeline = responses.timeline(poll);
+        if (waits) {
+            if (waitingPolls.putOff(poll, timeline, request, response)) {
+                return;
+            }
+            poll = poll.isUpToDate(timeline) ? poll.atOnce() : poll;
+        }
+        boolean ended = timeline.closed(); // read first: a response that may be cached for long contains the end
+        PollResponse answer = responses.of(poll, timeline);
+        response.setHeader("Cache-Control", waits ? CACHE_NOTHING : ended ? cacheWhenEnded : cacheWhileLive);
         byte[] body = SharedAnswers.begin(answer.answer(), request, response);
         if (body == null) {
             metrics.answered(Kind.UNCHANGED);

@@ -35,6 +35,14 @@ class PollInterval {
         return millis;
     }
 
+    /// How long the sender of `poll` is told to wait. One who waits for the answer comes back sooner, and later, too,
+    /// when there are too many polls.
+    long millis(PollRequest poll) {
+        return poll.waits()
+                ? properties.pause().toMillis() * millis / properties.interval().toMillis()
+                : millis;
+    }
+
     @Scheduled(fixedRateString = "PT1S")
     void adapt() {
         long now = polls.sum();

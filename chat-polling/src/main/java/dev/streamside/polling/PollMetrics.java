@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /// Counts polls by their answer:
 ///
-/// offered = empty + entries + reset + unchanged + refused
+/// offered = empty + entries + reset + unchanged + refused + gone + waiting
 ///
 /// A poll costs some thirty microseconds, so counting one is a few additions, and only one in
 /// [SampledTimer#EVERY] is timed.
@@ -30,7 +30,9 @@ class PollMetrics {
         /// 304: the client or a cache already has the answer.
         UNCHANGED,
         /// A problem.
-        REFUSED
+        REFUSED,
+        /// The client went away while its poll waited.
+        GONE
     }
 
     private final Map<Kind, LongAdder> answered = new EnumMap<>(Kind.class);
@@ -39,7 +41,7 @@ class PollMetrics {
     private final SampledTimer duration;
     private final SampledTimer lag;
 
-    PollMetrics(PollInterval interval, MeterRegistry registry) {
+    PollMetrics(PollInterval interval, WaitingLimits limits, MeterRegistry registry) {
         FunctionCounter.builder("streamside.polls.offered", interval, PollInterval::polls)
                 .description("Polls received.")
                 .register(registry);
@@ -51,6 +53,9 @@ class PollMetrics {
                     .tag("kind", kind.name().toLowerCase(Locale.ROOT))
                     .register(registry);
         }
+        Gauge.builder("streamside.polls.waiting", limits, WaitingLimits::waiting)
+                .description("Polls that wait for something new.")
+                .register(registry);
         FunctionCounter.builder("streamside.polls.entries", entries, LongAdder::sum)
                 .description("Entries in the answers.")
                 .baseUnit("entries")

@@ -12,9 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /// The address of a poll: all that its answer may depend on.
 ///
-/// @param after the viewer's cursor; null for a viewer who has seen nothing
-record PollRequest(StreamId streamId, @Nullable Cursor after, int limit, Overflow overflow) {
+/// @param after       the viewer's cursor; null for a viewer who has seen nothing
+/// @param waitSeconds how long the answer may be put off while there is nothing new; 0 for an ordinary poll
+record PollRequest(StreamId streamId, @Nullable Cursor after, int limit, Overflow overflow, int waitSeconds) {
     private static final int DEFAULT_LIMIT = 50;
+    /// Less than the time after which proxies give up on an answer.
+    private static final int MAX_WAIT_SECONDS = 25;
 
     /// Parses a query string. Each parameter has one spelling and may appear once, so that no cache can be
     /// filled with copies of the same answer.
@@ -22,11 +25,12 @@ record PollRequest(StreamId streamId, @Nullable Cursor after, int limit, Overflo
     /// @throws Refusal `INVALID` naming the parameter
     static PollRequest of(StreamId streamId, @Nullable String query) {
         if (query == null || query.isEmpty()) {
-            return new PollRequest(streamId, null, DEFAULT_LIMIT, Overflow.SKIP);
+            return new PollRequest(streamId, null, DEFAULT_LIMIT, Overflow.SKIP, 0);
         }
         String after = null;
         String limit = null;
         String overflow = null;
+        String wait = null;
         int start = 0;
         while (start <= query.length()) {
             int end = indexOf(query, '&', start, query.length());
@@ -37,6 +41,7 @@ record PollRequest(StreamId streamId, @Nullable Cursor after, int limit, Overflo
                 case "after" -> after = once(name, after, value);
                 case "limit" -> limit = once(name, limit, value);
                 case "overflow" -> overflow = once(name, overflow, value);
+                case "wait" -> wait = once(name, wait, value);
                 default ->
                     throw Refusal.invalid(printable(name), FieldReason.UNKNOWN, "is not a parameter of this address");
             }
@@ -46,7 +51,22 @@ record PollRequest(StreamId streamId, @Nullable Cursor after, int limit, Overflo
                 streamId,
                 after == null ? null : Cursor.parse("after", after),
                 limit == null ? DEFAULT_LIMIT : QueryNumber.parse("limit", limit, 1, Timeline.MAX_LIMIT),
-                overflow == null ? Overflow.SKIP : overflow(overflow));
+                overflow == null ? Overflow.SKIP : overflow(overflow),
+                wait == null ? 0 : QueryNumber.parse("wait", wait, 0, MAX_WAIT_SECONDS));
+    }
+
+    boolean waits() {
+        return waitSeconds > 0;
+    }
+
+    /// The same poll, answered at once.
+    PollRequest atOnce() {
+        return new PollRequest(streamId, after, limit, overflow, 0);
+    }
+
+    /// Whether the viewer has seen all that `timeline` has.
+    boolean isUpToDate(Timeline timeline) {
+        return after != null && after.epoch() == timeline.epoch() && after.seq() == timeline.head();
     }
 
     /// The index of `wanted` between `start` and `end`, or `end`.

@@ -32,24 +32,27 @@ class PollResponses {
         CaffeineCacheMetrics.monitor(registry, kept, "poll-answers");
     }
 
-    /// A response, and whether the stream has ended.
-    record Found(PollResponse response, boolean ended) {}
-
+    /// What a poll is answered from.
+    ///
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`
-    Found find(PollRequest poll) {
+    Timeline timeline(PollRequest poll) {
         Cursor after = poll.after();
         Timeline timeline = after == null ? timelines.find(poll.streamId()) : timelines.find(poll.streamId(), after);
         if (timeline == null) {
             throw Streams.notFound();
         }
-        boolean ended = timeline.closed(); // read first: a response that may be cached for long contains the end
+        return timeline;
+    }
+
+    /// What `timeline` has for a poll now.
+    PollResponse of(PollRequest poll, Timeline timeline) {
         long version = timeline.version();
-        long nextPollMillis = interval.millis();
+        long nextPollMillis = interval.millis(poll);
         Kept known = kept.getIfPresent(poll);
         if (known == null || known.version != version || known.nextPollMillis != nextPollMillis) {
             known = new Kept(PollResponse.of(poll.read(timeline), nextPollMillis), version, nextPollMillis);
             kept.put(poll, known);
         }
-        return new Found(known.response, ended);
+        return known.response;
     }
 }

@@ -1,6 +1,5 @@
 package dev.streamside.polling;
 
-import java.time.Duration;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.springframework.boot.tomcat.TomcatConnectorCustomizer;
 import org.springframework.boot.tomcat.TomcatWebServerFactory;
@@ -12,8 +11,6 @@ import org.springframework.stereotype.Component;
 /// Explicit `server.tomcat` settings take precedence.
 @Component
 class PollerKeepAlive implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
-    private static final Duration GRACE = Duration.ofSeconds(10);
-
     private final PollingProperties properties;
     private final Environment environment;
 
@@ -36,8 +33,7 @@ class PollerKeepAlive implements WebServerFactoryCustomizer<TomcatWebServerFacto
             protocol.setMaxKeepAliveRequests(-1);
         }
         if (isDefault("keep-alive-timeout")) {
-            protocol.setKeepAliveTimeout(
-                    (int) properties.maxInterval().plus(GRACE).toMillis());
+            protocol.setKeepAliveTimeout((int) properties.keepAlive().toMillis());
         }
     }
 

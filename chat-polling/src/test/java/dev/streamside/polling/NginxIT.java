@@ -11,6 +11,7 @@ import dev.streamside.testing.process.Nginx;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,26 @@ class NginxIT extends ApplicationTest {
                 .isEqualTo(204);
         await().atMost(Duration.ofMillis(2_500))
                 .until(() -> !viewer.poll(stream, "?after=0").text().contains("a later one"));
+    }
+
+    @Test
+    void pollsThatWait_areNotKept_andDoNotWaitForEachOther() {
+        var first = waiting(viewer);
+        var second = waiting(Api.guest(nginx.base()));
+        await().untilAsserted(() -> assertThat(Scrape.of(management()).sum("streamside_polls_waiting"))
+                .isEqualTo(2));
+
+        sender.send(stream, "for both");
+
+        assertThat(first.join().text()).contains("for both");
+        assertThat(second.join().text()).contains("for both");
+        assertThat(first.join().header("X-Cache")).isEqualTo("BYPASS");
+    }
+
+    private CompletableFuture<Api.Answer> waiting(Api who) {
+        return CompletableFuture.supplyAsync(
+                () -> who.poll(stream, "?after=2&wait=25"),
+                task -> Thread.ofVirtual().start(task));
     }
 
     @Test

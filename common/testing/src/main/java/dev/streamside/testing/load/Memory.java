@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 ///
 /// @param heap  in use after a full collection
 /// @param other all that is resident
-record Memory(long heap, long other) {
+public record Memory(long heap, long other) {
     private static final Pattern USED_HEAP = Pattern.compile("heap .* used (\\d+)K");
     private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+(\\d+) kB");
 
-    static Memory of(long pid) throws IOException {
+    public static Memory of(long pid) throws IOException {
         jcmd(pid, "GC.run");
         long heap = kilobytes(USED_HEAP, jcmd(pid, "GC.heap_info"));
         Path status = Path.of("/proc", Long.toString(pid), "status");
@@ -40,7 +40,7 @@ record Memory(long heap, long other) {
     }
 
     /// What each of `count` things has added since `before`.
-    Memory ofEach(int count, Memory before) {
+    public Memory ofEach(int count, Memory before) {
         int all = Math.max(1, count);
         return new Memory((heap - before.heap) / all, (other - before.other) / all);
     }

@@ -1,4 +1,4 @@
-package dev.streamside.websocket;
+package dev.streamside.connection;
 
 import org.springframework.boot.tomcat.TomcatConnectorCustomizer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -7,8 +7,8 @@ import org.springframework.stereotype.Component;
 
 /// Keeps the memory of Tomcat and of the kernel small for many mostly idle connections.
 @Component
-class SocketBuffers implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
-    /// Each connection has two of these for as long as it lives, and needs them only for its one request.
+class ConnectionBuffers implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+    /// Each connection has two of these for as long as it lives, and needs them only while it has a request.
     private static final String BUFFER_BYTES = "2048";
     /// More than a viewer who reads needs. Left to itself, the kernel keeps megabytes for one who does not.
     private static final String KERNEL_BUFFER_BYTES = "131072";

@@ -1,0 +1,84 @@
+package benchmark;
+
+import dev.streamside.testing.Scrape;
+import dev.streamside.testing.load.HttpLoad;
+import dev.streamside.testing.load.Memory;
+import dev.streamside.testing.load.Servers;
+import dev.streamside.testing.load.Table;
+import dev.streamside.testing.process.ApplicationProcess;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+
+/// What polls that wait occupy, beside requests that a servlet keeps open, and how soon all of them get a chat.
+final class WaitingCosts {
+    private static final int VIEWERS = Integer.getInteger("waiting", 10_000);
+    private static final Duration ALL_WAIT = Duration.ofSeconds(10);
+    private static final Duration LOAD = ALL_WAIT.multipliedBy(2);
+
+    private WaitingCosts() {}
+
+    static void print(Subject subject) throws IOException, InterruptedException {
+        String stream = subject.owner().liveStream();
+        var cursor = new AtomicLong(1);
+        IntFunction<byte[]> polls = i -> HttpLoad.get(Subject.chats(stream) + "?after=" + cursor.get() + "&wait=25");
+        var load = measure("poll that waits", subject.server(), polls);
+        double before = answered(subject);
+        double cpu = subject.server().cpuSeconds();
+        cursor.set(2); // for those who have the chat
+        long start = System.nanoTime();
+        subject.owner().send(stream, "for everybody");
+        while (answered(subject) - before < VIEWERS) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        double millis = (System.nanoTime() - start) / 1e6;
+        new Table()
+                .line()
+                .with("a chat for polls that wait", VIEWERS)
+                .with("all answered after ms", millis)
+                .with("server CPU us for each", (subject.server().cpuSeconds() - cpu) / VIEWERS * 1e6)
+                .print();
+        load.join();
+        try (var plain = Servers.start(
+                PlainApplication.class,
+                "benchmark-plain",
+                List.of(PlainApplication.SETTINGS),
+                List.of("--server.tomcat.max-connections=100000"))) {
+            measure("request that a servlet keeps open", plain, i -> HttpLoad.get(PlainApplication.WAITING))
+                    .join();
+        }
+    }
+
+    /// The same is done before, so that what the server needs once is not counted.
+    private static CompletableFuture<Void> measure(String what, ApplicationProcess server, IntFunction<byte[]> requests)
+            throws IOException, InterruptedException {
+        ask(server, requests, ALL_WAIT).join();
+        Memory before = Memory.of(server.pid());
+        var load = ask(server, requests, LOAD);
+        TimeUnit.NANOSECONDS.sleep(ALL_WAIT.toNanos());
+        Memory each = Memory.of(server.pid()).ofEach(VIEWERS, before);
+        new Table()
+                .line()
+                .with("each", what)
+                .with("of", VIEWERS)
+                .with("heap bytes", each.heap())
+                .with("other resident bytes", each.other())
+                .with("all", each.heap() + each.other())
+                .print();
+        return load;
+    }
+
+    private static CompletableFuture<Void> ask(ApplicationProcess server, IntFunction<byte[]> requests, Duration time) {
+        return CompletableFuture.runAsync(
+                () -> HttpLoad.closed(server.address(), VIEWERS, time, requests),
+                task -> Thread.ofPlatform().daemon().start(task));
+    }
+
+    private static double answered(Subject subject) {
+        return Scrape.of(subject.server().management()).sum("streamside_polls_answered_total", "kind=\"entries\"");
+    }
+}
