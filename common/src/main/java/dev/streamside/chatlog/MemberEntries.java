@@ -47,18 +47,18 @@ public class MemberEntries {
         this.erased = control.topic("erased").listen(id -> timelines.reload(StreamId.of(id)), timelines::forgetAll);
     }
 
-    /// The streams on which the member has said something.
+    /// The streams on which the member has said something that is not erased.
     public List<StreamId> streamsOf(MemberId memberId) {
-        return jdbc.sql("select distinct stream_id from chat_log where member_id = ? and author_name is not null")
+        return jdbc.sql("select distinct stream_id from chat_log where member_id = ? and author_name <> ''")
                 .param(memberId.value())
                 .query((row, number) -> new StreamId(row.getLong(1)))
                 .list();
     }
 
-    /// What the member has said after a number, oldest first, deleted or not.
+    /// What the member has said after a number, oldest first, deleted or not, but not erased.
     public List<Said> said(StreamId streamId, MemberId memberId, long after, int limit) {
         return jdbc.sql("select seq, type, author_name, author_image_url, text, sent_at, deleted_at from chat_log"
-                        + " where stream_id = ? and member_id = ? and seq > ? and author_name is not null"
+                        + " where stream_id = ? and member_id = ? and seq > ? and author_name <> ''"
                         + " order by seq limit ?")
                 .params(streamId.value(), memberId.value(), after, limit)
                 .query((row, number) -> new Said(

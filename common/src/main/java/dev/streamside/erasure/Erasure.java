@@ -6,6 +6,7 @@ import dev.streamside.limit.Transactions;
 import dev.streamside.member.Accounts;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
+import dev.streamside.permission.Permissions;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.stream.StreamLifecycle;
@@ -23,6 +24,7 @@ import org.springframework.stereotype.Service;
 class Erasure {
     private final Members members;
     private final Accounts accounts;
+    private final Permissions permissions;
     private final Streams streams;
     private final StreamLifecycle life;
     private final ErasureRows rows;
@@ -33,6 +35,7 @@ class Erasure {
     Erasure(
             Members members,
             Accounts accounts,
+            Permissions permissions,
             Streams streams,
             StreamLifecycle life,
             ErasureRows rows,
@@ -41,6 +44,7 @@ class Erasure {
             Clock clock) {
         this.members = members;
         this.accounts = accounts;
+        this.permissions = permissions;
         this.streams = streams;
         this.life = life;
         this.rows = rows;
@@ -49,15 +53,28 @@ class Erasure {
         this.clock = clock;
     }
 
-    /// Closes the account of a member for good, and ends all their sessions. Their planned streams are deleted. Who
-    /// signs in at another site has no password here, and cannot close the account here.
+    /// Closes the account of a member who asks for it. One who signs in at another site has no password here: the token
+    /// is enough.
     ///
-    /// @throws Refusal `INVALID` or `BAD_CREDENTIALS`, with the field, `TOO_MANY_ATTEMPTS`, or `WRONG_STATUS`
-    ///     while a stream of theirs is live
+    /// @throws Refusal `INVALID` or `BAD_CREDENTIALS`, with the field, `TOO_MANY_ATTEMPTS`, or as the other `close`
     void close(MemberProfile member, @Nullable String password, ClientAddress address) {
-        members.requirePassword(member, "currentPassword", password, address);
+        if (accounts.hasPassword(member)) {
+            members.requirePassword(member, "currentPassword", password, address);
+        }
+        close(member);
+    }
+
+    /// Closes the account of a member for good, and ends all their sessions and tokens. Their planned streams are
+    /// deleted. The name of an operator is in the settings, and whoever signed up with it would be the next one.
+    ///
+    /// @throws Refusal `WRONG_STATUS` while a stream of theirs is live, `OUTRANKED` for an operator, or
+    ///     `MEMBER_NOT_FOUND` if the account is closed already
+    void close(MemberProfile member) {
+        if (permissions.isNamed(member)) {
+            throw Refusal.of(ProblemCode.OUTRANKED, "Operators keep their account as long as the settings name them.");
+        }
         if (newest(member, StreamStatus.LIVE).isPresent()) {
-            throw Refusal.of(ProblemCode.WRONG_STATUS, "End your live stream first.");
+            throw Refusal.of(ProblemCode.WRONG_STATUS, "End the live stream first.");
         }
         for (var planned = newest(member, StreamStatus.SCHEDULED);
                 planned.isPresent();

@@ -2,6 +2,7 @@ package dev.streamside.erasure;
 
 import dev.streamside.http.AccessRule;
 import dev.streamside.http.AccessRules;
+import dev.streamside.id.MemberId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.limit.Limited;
 import dev.streamside.limit.Write;
@@ -40,7 +41,8 @@ class ErasureResource implements AccessRules {
         return List.of(AccessRule.members("/api/v1/members/me"), AccessRule.members("/api/v1/members/me/export"));
     }
 
-    /// @param currentPassword again, because a stranger at the member's screen must not do this
+    /// @param currentPassword again, because a stranger at the member's screen must not do this; null for a member
+    ///     without one
     record Closing(@Nullable String currentPassword) {}
 
     @Limited(Write.ACCOUNT)
@@ -55,13 +57,18 @@ class ErasureResource implements AccessRules {
 
     @GetMapping("/export")
     void export(@AuthenticationPrincipal MemberProfile member, HttpServletResponse response) throws IOException {
+        answer(member.id(), copy, response);
+    }
+
+    /// Answers with the copy as a file.
+    static void answer(MemberId memberId, MemberCopy copy, HttpServletResponse response) throws IOException {
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         response.setHeader(
                 HttpHeaders.CONTENT_DISPOSITION,
                 ContentDisposition.attachment()
-                        .filename("streamside-" + member.id() + ".json")
+                        .filename("streamside-" + memberId + ".json")
                         .build()
                         .toString());
-        copy.write(member.id(), response.getOutputStream());
+        copy.write(memberId, response.getOutputStream());
     }
 }

@@ -45,7 +45,12 @@ class ErasureRows {
                 .list();
     }
 
+    /// Notes that nothing is left to erase. Only now is it forgotten whom another site calls so: until then nobody can
+    /// come back, and have erased what they write.
     void done(MemberId memberId, Instant at) {
+        jdbc.sql("delete from token_member where member_id = ?")
+                .param(memberId.value())
+                .update();
         jdbc.sql("update erasure set member_id = null, done_at = ? where member_id = ?")
                 .params(at, memberId.value())
                 .update();

@@ -5,6 +5,7 @@ import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
 import dev.streamside.chatlog.MemberEntries;
+import dev.streamside.cluster.ClusterProperties;
 import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
@@ -39,6 +40,9 @@ class ErasureWorker implements DisposableBean {
     private final MemberEntries entries;
     private final Transactions transactions;
     private final Clock clock;
+    /// Until all nodes know that an account is closed, its member can still write. Then it is erased what they wrote.
+    private final Duration settling;
+
     private final CountDownLatch stopped = new CountDownLatch(1);
 
     ErasureWorker(
@@ -47,6 +51,7 @@ class ErasureWorker implements DisposableBean {
             ChatLog chats,
             MemberEntries entries,
             Transactions transactions,
+            ClusterProperties cluster,
             Clock clock) {
         this.rows = rows;
         this.subscriptions = subscriptions;
@@ -54,6 +59,7 @@ class ErasureWorker implements DisposableBean {
         this.entries = entries;
         this.transactions = transactions;
         this.clock = clock;
+        this.settling = cluster.isAlone() ? Duration.ZERO : cluster.check().multipliedBy(10);
     }
 
     /// Sees to all closed accounts, on a thread of its own. Does not block.
@@ -69,6 +75,9 @@ class ErasureWorker implements DisposableBean {
                 try {
                     List<MemberId> open = transactions.run(() -> rows.open(MEMBERS));
                     if (open.isEmpty()) {
+                        return;
+                    }
+                    if (stopped.await(settling.toNanos(), TimeUnit.NANOSECONDS)) {
                         return;
                     }
                     for (MemberId member : open) {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name  in the copy
 /// @param read  selects it, for `:member`, without passwords and tokens
-/// @param erase removes what is personal in it, for `:member`; null where that needs more than a statement, or
-///              what is left are numbers
+/// @param erase removes what is personal in it, for `:member`; null where that needs more than a statement, so that the
+///              feature does it itself, or what is left are numbers
 record PersonalData(String name, String read, @Nullable String erase) {
     /// In the order of the copy.
     static final List<PersonalData> ALL = List.of(
@@ -30,7 +30,7 @@ record PersonalData(String name, String read, @Nullable String erase) {
             new PersonalData(
                     "signInElsewhere",
                     "select issuer, subject from token_member where member_id = :member",
-                    "delete from token_member where member_id = :member"),
+                    null), // goes last
             new PersonalData(
                     "channel",
                     "select id, name, image_url, subscriber_count from channel where owner_id = :member",
@@ -44,13 +44,11 @@ record PersonalData(String name, String read, @Nullable String erase) {
                     "subscriptions", "select channel_id, created_at from subscription where member_id = :member", null),
             new PersonalData("reactions", "select stream_id, reaction from reaction where member_id = :member", null),
             new PersonalData(
-                    "moderatorOf",
-                    "select channel_id, appointed_at from moderator where member_id = :member",
-                    "delete from moderator where member_id = :member"),
+                    "moderatorOf", "select channel_id, appointed_at from moderator where member_id = :member", null),
             new PersonalData(
                     "bans",
                     "select channel_id, banned_at, ends_at, reason from channel_ban where member_id = :member",
-                    "delete from channel_ban where member_id = :member"),
+                    null),
             new PersonalData(
                     "heldChats",
                     "select stream_id, author_name, author_image_url, text, held_at from held_chat where member_id = :member",

@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param streams           streams that one member creates, edits, deletes, starts or ends
 /// @param bans              bans that one member pronounces or lifts
 /// @param settings          changes of the moderators or the rules of channels by one member
+/// @param erasures          members whose data one operator copies or erases
 /// @param accounts          sign-ups, sign-ins, sign-outs and changes of one member's account
 /// @param others            all other writes of one member, except heartbeats
 /// @param membersPerAddress a client address (IPv4, or the /64 network of IPv6) may do as much as this many members.
@@ -33,6 +34,7 @@ public record LimitProperties(
         @DefaultValue("15") int streams,
         @DefaultValue("60") int bans,
         @DefaultValue("150") int settings,
+        @DefaultValue("60") int erasures,
         @DefaultValue("10") int accounts,
         @DefaultValue("60") int others,
         @DefaultValue("100") int membersPerAddress,
@@ -45,7 +47,18 @@ public record LimitProperties(
         if (sharePerAddress < 1 || sharePerAddress > 100) {
             throw new IllegalArgumentException("share-per-address not in 1..100: " + sharePerAddress);
         }
-        if (IntStream.of(chats, deletions, reports, reactions, subscriptions, streams, bans, settings, accounts, others)
+        if (IntStream.of(
+                        chats,
+                        deletions,
+                        reports,
+                        reactions,
+                        subscriptions,
+                        streams,
+                        bans,
+                        settings,
+                        erasures,
+                        accounts,
+                        others)
                 .anyMatch(limit -> limit < 1)) {
             throw new IllegalArgumentException("every limit must be at least 1");
         }
@@ -74,6 +87,7 @@ public record LimitProperties(
             case STREAM -> streams;
             case BAN -> bans;
             case SETTINGS -> settings;
+            case ERASURE -> erasures;
             case ACCOUNT -> accounts;
             case OTHER -> others;
         };

@@ -16,6 +16,8 @@ public enum Write {
     BAN,
     /// The moderators or the rules of a channel are changed.
     SETTINGS,
+    /// What is stored about a member is copied or erased by somebody else.
+    ERASURE,
     /// Somebody signs up, in or out, or changes an account.
     ACCOUNT,
     OTHER;

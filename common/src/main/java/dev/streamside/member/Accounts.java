@@ -89,15 +89,26 @@ public class Accounts {
         });
     }
 
+    /// Whether the member signs in here, with a password, and not elsewhere.
+    public boolean hasPassword(MemberProfile member) {
+        return transactions.run(
+                () -> stored.existsByIdAndPasswordHashIsNotNull(member.id().value()));
+    }
+
     /// Closes an account for good, in the caller's transaction: nobody signs in to it any more, and it has no name.
+    ///
+    /// @throws Refusal `MEMBER_NOT_FOUND` if it is closed already
     public void close(MemberProfile member) {
         MemberId id = member.id();
         var nobody = new MemberProfile(id, "deleted-" + id, "—", null, member.joinedAt());
-        stored.close(id.value(), nobody.username(), nobody.displayName());
+        if (stored.close(id.value(), nobody.username(), nobody.displayName()) == 0) {
+            throw Refusal.of(ProblemCode.MEMBER_NOT_FOUND, "This account is closed already.");
+        }
         sessions.endAll(id);
         sessions.rename(nobody);
         events.publishEvent(new MemberChanged(nobody));
         events.publishEvent(new PasswordChanged(id));
+        events.publishEvent(new MemberClosed(id));
     }
 
     private void replacePassword(MemberId id, String hash) {

@@ -26,6 +26,16 @@ interface MemberRepository extends JpaRepository<Member, Long> {
                     + " values (:id, :username, :displayName, :imageUrl, :createdAt)")
     int addWithoutPassword(long id, String username, String displayName, @Nullable String imageUrl, Instant createdAt);
 
+    /// Begins a closed account of a member who signs in elsewhere anew.
+    ///
+    /// @return 1, or 0 if there is no closed one with this id
+    @Modifying
+    @Query(
+            nativeQuery = true,
+            value = "update member set username = :username, password_hash = null, display_name = :displayName,"
+                    + " image_url = :imageUrl, created_at = :createdAt where id = :id and password_hash = ''")
+    int beginAnew(long id, String username, String displayName, @Nullable String imageUrl, Instant createdAt);
+
     /// Whether the member signs in here, and not elsewhere.
     boolean existsByIdAndPasswordHashIsNotNull(long id);
 
@@ -38,8 +48,10 @@ interface MemberRepository extends JpaRepository<Member, Long> {
     void setProfile(long id, String displayName, @Nullable String imageUrl);
 
     /// No password has this hash.
+    ///
+    /// @return 1, or 0 if there is no open account with this id
     @Modifying
     @Query("update Member m set m.username = :username, m.passwordHash = '', m.displayName = :displayName,"
-            + " m.imageUrl = null where m.id = :id")
-    void close(long id, String username, String displayName);
+            + " m.imageUrl = null where m.id = :id and (m.passwordHash is null or m.passwordHash <> '')")
+    int close(long id, String username, String displayName);
 }

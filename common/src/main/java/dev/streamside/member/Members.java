@@ -104,21 +104,25 @@ public class Members {
         return profile;
     }
 
-    /// Stores a member who signs in elsewhere, in the caller's transaction.
+    /// Stores a member who signs in elsewhere, in the caller's transaction. One whose account has been closed begins
+    /// anew, with what is left of it: the id and the channel.
     ///
     /// @return false if the member is stored already
     public boolean addWithoutPassword(MemberProfile profile) {
-        boolean added = members.addWithoutPassword(
-                        profile.id().value(),
-                        profile.username(),
-                        profile.displayName(),
-                        profile.imageUrl(),
-                        profile.joinedAt())
-                > 0;
-        if (added) {
+        long id = profile.id().value();
+        if (members.addWithoutPassword(
+                        id, profile.username(), profile.displayName(), profile.imageUrl(), profile.joinedAt())
+                > 0) {
             events.publishEvent(new MemberJoined(profile));
+            return true;
         }
-        return added;
+        boolean again =
+                members.beginAnew(id, profile.username(), profile.displayName(), profile.imageUrl(), profile.joinedAt())
+                        > 0;
+        if (again) {
+            events.publishEvent(new MemberChanged(profile));
+        }
+        return again;
     }
 
     /// The member with this username, if any.

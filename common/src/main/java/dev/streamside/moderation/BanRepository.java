@@ -18,6 +18,10 @@ interface BanRepository extends Repository<Ban, ChannelMember> {
     List<Ban> findAll(long channelId);
 
     @Transactional(readOnly = true)
+    @Query("select b.key.channelId from Ban b where b.key.memberId = :memberId")
+    List<Long> findChannelIds(long memberId);
+
+    @Transactional(readOnly = true)
     @Query(
             "select new dev.streamside.moderation.BanView(m.id, m.displayName, m.imageUrl, b.bannedAt, b.endsAt, b.reason)"
                     + " from Ban b join b.member m where b.key.channelId = :channelId and (b.endsAt is null or b.endsAt > :now)"
@@ -38,6 +42,10 @@ interface BanRepository extends Repository<Ban, ChannelMember> {
             Instant now,
             @Nullable Instant until,
             @Nullable String reason);
+
+    @Modifying
+    @Query("update Ban b set b.reason = null where b.key.memberId = :memberId")
+    void removeReasons(long memberId);
 
     /// @return 1, or 0 if the member is not banned
     @Modifying

@@ -8,6 +8,8 @@ import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.OrderedChanges;
+import dev.streamside.limit.Transactions;
+import dev.streamside.member.MemberClosed;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
 import dev.streamside.modlog.ModerationAct;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -180,6 +183,18 @@ public class Bans {
             });
             known.remove(channelId, memberId);
         });
+    }
+
+    /// Erases the reasons, and keeps the bans: a user of another site who comes back has the same id, and closing the
+    /// account must not be a way around them.
+    @EventListener
+    void removeReasons(MemberClosed closed) {
+        long member = closed.member().value();
+        stored.removeReasons(member);
+        for (long channel : stored.findChannelIds(member)) {
+            topic.changed(channel);
+            Transactions.afterCommit(() -> known.forget(new ChannelId(channel)));
+        }
     }
 
     private void refuseIfFull(ChannelId channelId, MemberId memberId, Instant now) {

@@ -9,6 +9,8 @@ public enum Action {
     RUN_STREAMS(Role.OWNER, Write.STREAM, ProblemCode.NOT_OWNER, "This is someone else's stream."),
     /// Appointing and dismissing moderators.
     APPOINT(Role.OWNER, Write.SETTINGS, ProblemCode.NOT_OWNER, "This is someone else's channel."),
+    /// Copying and erasing what is stored about a member.
+    ERASE(Role.OPERATOR, Write.ERASURE, ProblemCode.FORBIDDEN, "Only operators of the site may do this."),
     /// Banning members and deleting their chats.
     MODERATE(Role.MODERATOR, Write.BAN, ProblemCode.NOT_MODERATOR, "You are not a moderator of this channel.");
 

@@ -17,6 +17,10 @@ interface ModeratorRepository extends Repository<Moderator, ChannelMember> {
     Set<Long> findMemberIds(long channelId);
 
     @Transactional(readOnly = true)
+    @Query("select m.key.channelId from Moderator m where m.key.memberId = :memberId")
+    List<Long> findChannelIds(long memberId);
+
+    @Transactional(readOnly = true)
     @Query("select new dev.streamside.permission.ModeratorView(p.id, p.displayName, p.imageUrl, m.appointedAt)"
             + " from Moderator m join m.member p where m.key.channelId = :channelId order by m.appointedAt, p.id")
     List<ModeratorView> findOldestFirst(long channelId);

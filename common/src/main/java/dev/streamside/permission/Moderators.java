@@ -7,6 +7,8 @@ import dev.streamside.id.ChannelId;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.OrderedChanges;
+import dev.streamside.limit.Transactions;
+import dev.streamside.member.MemberClosed;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
 import dev.streamside.modlog.ModerationAct;
@@ -18,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -117,6 +120,17 @@ public class Moderators {
             });
             remember(channelId, moderators -> moderators.remove(memberId));
         });
+    }
+
+    /// A member whose account is closed moderates nothing any more, also if they come back.
+    @EventListener
+    void dismiss(MemberClosed closed) {
+        long member = closed.member().value();
+        for (long channel : stored.findChannelIds(member)) {
+            stored.remove(channel, member);
+            topic.changed(channel);
+            Transactions.afterCommit(() -> known.forget(new ChannelId(channel)));
+        }
     }
 
     public boolean contains(ChannelId channelId, MemberId memberId) {

@@ -59,7 +59,12 @@ public class Permissions {
     }
 
     private boolean isOperator(MemberProfile member) {
-        return properties.operators().contains(member.username()) || isGranted(Action.APPOINT, member);
+        return isNamed(member) || isGranted(Action.APPOINT, member);
+    }
+
+    /// Whether the settings of the site name the member as an operator.
+    public boolean isNamed(MemberProfile member) {
+        return properties.operators().contains(member.username());
     }
 
     private static boolean isGranted(Action action, MemberProfile member) {

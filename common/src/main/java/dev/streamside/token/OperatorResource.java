@@ -13,13 +13,9 @@ import dev.streamside.member.Members;
 import dev.streamside.permission.Action;
 import dev.streamside.permission.Permissions;
 import dev.streamside.problem.FieldErrors;
-import dev.streamside.problem.FieldReason;
-import dev.streamside.problem.Refusal;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -41,7 +37,7 @@ class OperatorResource implements AccessRules {
     private final Transactions transactions;
     private final Permissions permissions;
     private final Clock clock;
-    private final Set<String> issuers;
+    private final SiteUsers users;
 
     OperatorResource(
             SignOuts signOuts,
@@ -49,7 +45,7 @@ class OperatorResource implements AccessRules {
             Channels channels,
             Transactions transactions,
             Permissions permissions,
-            TokenProperties properties,
+            SiteUsers users,
             Clock clock) {
         this.signOuts = signOuts;
         this.members = members;
@@ -57,9 +53,7 @@ class OperatorResource implements AccessRules {
         this.transactions = transactions;
         this.permissions = permissions;
         this.clock = clock;
-        this.issuers = properties.issuers().stream()
-                .map(TokenProperties.Issuer::issuer)
-                .collect(Collectors.toUnmodifiableSet());
+        this.users = users;
     }
 
     @Override
@@ -85,13 +79,12 @@ class OperatorResource implements AccessRules {
     Registered register(@RequestBody SiteUser request, @AuthenticationPrincipal MemberProfile operator) {
         permissions.requireEverywhere(Action.RUN_STREAMS, operator);
         var errors = new FieldErrors();
-        String issuer = errors.check(() -> issuer(request.issuer()), "");
-        String subject = errors.check(() -> subject(request.subject()), "");
+        TokenSubject subject = users.subject(request.issuer(), request.subject(), errors);
         String displayName = errors.check(() -> Members.DISPLAY_NAME.clean(request.displayName()), "");
         String imageUrl = errors.check(() -> Members.imageUrl(request.imageUrl()), null);
         errors.refuseIfAny();
         Instant now = clock.instant();
-        var user = new VerifiedToken(new TokenSubject(issuer, subject), displayName, imageUrl, Grants.NONE, now, now);
+        var user = new VerifiedToken(subject, displayName, imageUrl, Grants.NONE, now, now);
         members.store(user);
         MemberProfile member = members.find(user);
         return new Registered(
@@ -105,33 +98,8 @@ class OperatorResource implements AccessRules {
     void signOut(@RequestBody SignOut request, @AuthenticationPrincipal MemberProfile operator) {
         permissions.requireEverywhere(Action.APPOINT, operator);
         var errors = new FieldErrors();
-        String issuer = errors.check(() -> issuer(request.issuer()), "");
-        String subject = errors.check(() -> subject(request.subject()), "");
+        TokenSubject subject = users.subject(request.issuer(), request.subject(), errors);
         errors.refuseIfAny();
-        signOuts.signOut(new TokenSubject(issuer, subject));
-    }
-
-    private static String subject(@Nullable String subject) {
-        String given = required("subject", subject);
-        if (given.length() > TokenClaims.MAX_SUBJECT) {
-            throw Refusal.invalid(
-                    "subject", FieldReason.TOO_LONG, "must be at most " + TokenClaims.MAX_SUBJECT + " characters long");
-        }
-        return given;
-    }
-
-    private String issuer(@Nullable String issuer) {
-        String given = required("issuer", issuer);
-        if (!issuers.contains(given)) {
-            throw Refusal.invalid("issuer", "is not one that this site trusts");
-        }
-        return given;
-    }
-
-    private static String required(String field, @Nullable String value) {
-        if (value == null || value.isBlank()) {
-            throw Refusal.invalid(field, FieldReason.REQUIRED, "is required");
-        }
-        return value;
+        signOuts.signOut(subject);
     }
 }

@@ -14,7 +14,9 @@ enum ServiceScope {
     /// Moderates every channel: bans, deletions, pins, and what is held or reported.
     MODERATION("moderation", Set.of(Write.BAN, Write.DELETION)),
     /// Changes rules and moderators of every channel, and signs out users of other sites.
-    OPERATOR("operator", Set.of(Write.SETTINGS));
+    OPERATOR("operator", Set.of(Write.SETTINGS)),
+    /// Copies and erases what is stored about a member. Not part of any other scope: there is no way back.
+    ERASURE("erasure", Set.of(Write.ERASURE));
 
     private final String word;
     private final Set<Write> writes;

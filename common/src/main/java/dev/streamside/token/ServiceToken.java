@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /// @param name of the program, and of the member as whom it sends chats
 record ServiceToken(String name, Set<ServiceScope> scopes, Instant createdAt) {
     /// The issuer of no other token: settings must name theirs.
-    private static final String THIS_SITE = "";
+    static final String THIS_SITE = "";
 
     Set<Write> writes() {
         return scopes.stream().flatMap(scope -> scope.writes().stream()).collect(Collectors.toUnmodifiableSet());

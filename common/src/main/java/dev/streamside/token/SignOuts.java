@@ -3,6 +3,7 @@ package dev.streamside.token;
 import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Transactions;
+import dev.streamside.member.MemberClosed;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.event.EventListener;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -19,7 +21,7 @@ import org.springframework.stereotype.Service;
 
 /// Whose tokens have been recalled, and when: older ones are not valid any more, on any node. All that can still matter
 /// are in memory, so that nobody's token needs a query. After the longest lifetime of a token they are forgotten, so
-/// there are never more than operators could make in that time.
+/// there are never more than operators, and members who close their account, could make in that time.
 @Service
 class SignOuts {
     private static final Logger log = LoggerFactory.getLogger(SignOuts.class);
@@ -46,20 +48,38 @@ class SignOuts {
         return at != null && !token.issuedAt().isAfter(at);
     }
 
+    /// The same, but asks the database: another node may have recalled it just now.
+    boolean includeNow(VerifiedToken token) {
+        load(token.subject().memberId());
+        return include(token);
+    }
+
     /// Recalls all tokens of a subject so far. Tokens have whole seconds: one from later in the same second is
     /// recalled, too.
     void signOut(TokenSubject subject) {
-        MemberId id = subject.memberId();
+        transactions.run(() -> {
+            recall(subject.memberId());
+            return subject;
+        });
+    }
+
+    /// Nobody goes on with the tokens of a closed account.
+    @EventListener
+    void signOut(MemberClosed closed) {
+        if (TokenSubject.isIdOfOne(closed.member())) {
+            recall(closed.member());
+        }
+    }
+
+    private void recall(MemberId id) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var at = LocalDateTime.ofInstant(now, ZoneOffset.UTC);
-        transactions.run(() -> {
-            topic.changed(id);
-            return jdbc.sql("insert into token_sign_out (member_id, signed_out_at) values (?, ?)"
-                            + " on duplicate key update signed_out_at = ?")
-                    .params(id.value(), at, at)
-                    .update();
-        });
-        known.merge(id, now, SignOuts::later);
+        topic.changed(id);
+        jdbc.sql("insert into token_sign_out (member_id, signed_out_at) values (?, ?)"
+                        + " on duplicate key update signed_out_at = ?")
+                .params(id.value(), at, at)
+                .update();
+        Transactions.afterCommit(() -> known.merge(id, now, SignOuts::later));
     }
 
     private void load(MemberId id) {

@@ -18,6 +18,11 @@ record TokenSubject(String issuer, String subject) {
         return new MemberId(hash & (FIRST_ID - 1) | FIRST_ID);
     }
 
+    /// Whether it is the id of somebody who comes with tokens.
+    static boolean isIdOfOne(MemberId id) {
+        return id.value() >= FIRST_ID;
+    }
+
     /// A username that nobody can sign up with.
     String username() {
         return "~" + Long.toString(memberId().value(), Character.MAX_RADIX);

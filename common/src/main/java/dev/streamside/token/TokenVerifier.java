@@ -115,6 +115,10 @@ class TokenVerifier implements DisposableBean {
         return invalid("It has expired (exp).");
     }
 
+    static Refusal recalled() {
+        return invalid("It has been recalled; sign in again.");
+    }
+
     static Refusal invalid(String why) {
         return Refusal.of(ProblemCode.INVALID_TOKEN, "The token is not valid. " + why);
     }

@@ -71,7 +71,7 @@ public class Tokens {
             throw TokenVerifier.expired();
         }
         if (signOuts.include(known)) {
-            throw TokenVerifier.invalid("It has been recalled; sign in again.");
+            throw TokenVerifier.recalled();
         }
         return new TokenIdentity(known);
     }

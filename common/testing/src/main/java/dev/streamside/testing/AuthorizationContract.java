@@ -16,7 +16,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// Who may do what on a channel and its streams: every role against every call, over HTTP and over the transport.
+/// Who may do what on a channel, its streams and the whole site: every role against every call, over HTTP and over
+/// the transport.
 public abstract class AuthorizationContract extends ApplicationTest {
     /// `ok`, or the code of the refusal. `banned` is so from this channel, `stranger` owns another one. `WATCH` and
     /// `SEND` are the transport's.
@@ -109,17 +110,31 @@ public abstract class AuthorizationContract extends ApplicationTest {
             PUT streams/{stream}/reaction                  | LOGIN_REQUIRED | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE | STREAM_NOT_LIVE
             """;
 
-    private static final Map<String, String> BODIES = Map.of(
-            "PATCH channels/{channel}/chat-rules", "{\"slowModeSeconds\":0}",
-            "PATCH channels/{channel}/words", "{\"masked\":[\"word\"]}",
-            "PATCH streams/{stream}/chat-rules", "{\"slowModeSeconds\":0}",
-            "PUT streams/{stream}/pin", "{\"seq\":\"{chat}\"}",
-            "POST streams/{stream}/announcements", "{\"text\":\"Attention\"}",
-            "POST streams/{stream}/chats", "{\"text\":\"over HTTP\"}",
-            "PUT streams/{stream}/reaction", "{\"reaction\":\"LIKE\"}",
-            "PUT channels/{channel}/archive", "{\"keepChatsForDays\":null}",
-            "PATCH streams/{stream}/replay", "{\"offsetMillis\":0}",
-            "PATCH streams/{scheduled}", "{\"title\":\"Another title\"}");
+    private static final String ON_THE_WHOLE_SITE = """
+            call                    | guest          | banned    | stranger  | subscriber | moderator | owner     | operator
+            POST operator/members   | LOGIN_REQUIRED | FORBIDDEN | FORBIDDEN | FORBIDDEN  | FORBIDDEN | FORBIDDEN | ok
+            POST operator/sign-outs | LOGIN_REQUIRED | FORBIDDEN | FORBIDDEN | FORBIDDEN  | FORBIDDEN | FORBIDDEN | ok
+            POST operator/exports   | LOGIN_REQUIRED | FORBIDDEN | FORBIDDEN | FORBIDDEN  | FORBIDDEN | FORBIDDEN | ok
+            POST operator/erasures  | LOGIN_REQUIRED | FORBIDDEN | FORBIDDEN | FORBIDDEN  | FORBIDDEN | FORBIDDEN | ok
+            """;
+
+    private static final Map<String, String> BODIES = Map.ofEntries(
+            Map.entry("PATCH channels/{channel}/chat-rules", "{\"slowModeSeconds\":0}"),
+            Map.entry("PATCH channels/{channel}/words", "{\"masked\":[\"word\"]}"),
+            Map.entry("PATCH streams/{stream}/chat-rules", "{\"slowModeSeconds\":0}"),
+            Map.entry("PUT streams/{stream}/pin", "{\"seq\":\"{chat}\"}"),
+            Map.entry("POST streams/{stream}/announcements", "{\"text\":\"Attention\"}"),
+            Map.entry("POST streams/{stream}/chats", "{\"text\":\"over HTTP\"}"),
+            Map.entry("PUT streams/{stream}/reaction", "{\"reaction\":\"LIKE\"}"),
+            Map.entry("PUT channels/{channel}/archive", "{\"keepChatsForDays\":null}"),
+            Map.entry("PATCH streams/{stream}/replay", "{\"offsetMillis\":0}"),
+            Map.entry("PATCH streams/{scheduled}", "{\"title\":\"Another title\"}"),
+            Map.entry(
+                    "POST operator/members",
+                    "{\"issuer\":\"" + TestIssuer.NAME + "\",\"subject\":\"a viewer\",\"displayName\":\"A viewer\"}"),
+            Map.entry("POST operator/sign-outs", "{\"issuer\":\"" + TestIssuer.NAME + "\",\"subject\":\"a viewer\"}"),
+            Map.entry("POST operator/exports", "{\"memberId\":\"{target}\"}"),
+            Map.entry("POST operator/erasures", "{\"memberId\":\"{erased}\"}"));
 
     private final Watch.Transport transport;
     private final Map<String, Api> roles = new LinkedHashMap<>();
@@ -169,11 +184,16 @@ public abstract class AuthorizationContract extends ApplicationTest {
     }
 
     @Test
-    void everyCallOnAChannelOrAStream_isInTheTable() {
+    void whoMayDoWhat_onTheWholeSite() {
+        assertThat(inTruth(ON_THE_WHOLE_SITE)).isEqualTo(rows(ON_THE_WHOLE_SITE));
+    }
+
+    @Test
+    void everyCallOnAChannelOrAStream_andOfOperators_isInATable() {
         Set<String> described = new TreeSet<>();
         for (Map.Entry<String, JsonNode> path :
                 OpenApiContract.published().document().get("paths").properties()) {
-            if (path.getKey().matches("/api/v1/(channels|streams)/.+")) {
+            if (path.getKey().matches("/api/v1/(channels|streams|operator)/.+")) {
                 path.getValue().propertyNames().stream()
                         .filter(name -> name.matches("get|put|post|patch|delete"))
                         .filter(name -> !path.getKey().endsWith("/chats") || !name.equals("get")) // WATCH
@@ -182,7 +202,9 @@ public abstract class AuthorizationContract extends ApplicationTest {
             }
         }
 
-        assertThat(calls(ON_A_LIVE_STREAM).stream().map(call -> call.replaceAll("\\{\\w+}|\\b0\\b", "*")))
+        assertThat(Stream.of(ON_A_LIVE_STREAM, ON_THE_WHOLE_SITE)
+                        .flatMap(table -> calls(table).stream())
+                        .map(call -> call.replaceAll("\\{\\w+}|\\b0\\b", "*")))
                 .containsAll(described);
     }
 
@@ -240,6 +262,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
                 .replace("{held}", address.contains("{held}") ? held() : "")
                 .replace("{scheduled}", address.contains("{scheduled}") ? owner.newStream() : "")
                 .replace("{ended}", address.contains("{ended}") ? endedStream() : "")
+                .replace("{erased}", address.contains("{erased}") ? member().my("id") : "")
                 .replace("{live}", address.contains("{live}") ? owner.liveStream() : "");
     }
 

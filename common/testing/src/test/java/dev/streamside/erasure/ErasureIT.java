@@ -148,6 +148,35 @@ class ErasureIT extends ApplicationTest {
     }
 
     @Test
+    void anOperator_copiesAndErases_aMemberById() throws SQLException {
+        Api operator = Api.operator(base);
+        var whom = Map.of("memberId", member.my("id"));
+
+        assertThat(operator.post("/api/v1/operator/exports", whom).text())
+                .isEqualTo(member.get(ME + "/export").text());
+        assertThat(operator.post("/api/v1/operator/erasures", whom).status()).isEqualTo(202);
+
+        assertThat(member.get("/api/v1/session").json().get("member").isNull()).isTrue();
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(found()).isEmpty());
+        assertThat(operator.post("/api/v1/operator/erasures", whom).code()).isEqualTo("MEMBER_NOT_FOUND");
+    }
+
+    /// Whoever signed up with the name would be the next operator.
+    @Test
+    void anOperator_isErasedByNobody() {
+        Api operator = Api.operator(base);
+        String body = "{\"currentPassword\":\"" + Api.password() + "\"}";
+
+        assertThat(operator.post("/api/v1/operator/erasures", Map.of("memberId", operator.my("id")))
+                        .code())
+                .isEqualTo("OUTRANKED");
+        assertThat(operator.exchange("DELETE", ME, BodyPublishers.ofString(body), "Content-Type", "application/json")
+                        .code())
+                .isEqualTo("OUTRANKED");
+    }
+
+    @Test
     void everyTableThatNamesAMember_isInTheCopy() throws SQLException {
         var missing = new ArrayList<String>();
         for (String table : strings("select distinct table_name from information_schema.key_column_usage"

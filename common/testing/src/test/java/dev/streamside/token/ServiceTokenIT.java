@@ -9,6 +9,7 @@ import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.TestIssuer;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -137,6 +138,46 @@ class ServiceTokenIT extends ApplicationTest {
                         .status())
                 .isEqualTo(200);
         assertThat(service.post(path + "/end", null).code()).isEqualTo("OUT_OF_SCOPE");
+    }
+
+    @Test
+    void copiesAndErases_users_andNothingElse() {
+        Api service = service("erasure");
+        String subject = TestIssuer.newSubject();
+        Api.withToken(base, TestIssuer.token(subject, "Haneul")).send(stream, "hello");
+        var user = Map.of("issuer", TestIssuer.NAME, "subject", subject);
+
+        assertThat(service.post("/api/v1/operator/exports", user).text()).contains(subject);
+        assertThat(service.post("/api/v1/operator/erasures", user).status()).isEqualTo(202);
+        assertThat(service.post("/api/v1/operator/sign-outs", user).code()).isEqualTo("OUT_OF_SCOPE");
+        assertThat(service.post(
+                                "/api/v1/operator/erasures",
+                                Map.of("memberId", Api.operator(base).my("id")))
+                        .code())
+                .isEqualTo("OUTRANKED");
+    }
+
+    @Test
+    void erasesNobody_withoutTheScope_andNeverItself() {
+        var user = Map.of("memberId", owner.my("id"));
+        Api all = service("operator", "moderation", "streams:write", "chat:send");
+        all.send(stream, "beep");
+        String itself = all.get("/api/v1/session").json().at("/member/id").asString();
+
+        assertThat(all.post("/api/v1/operator/erasures", user).code()).isEqualTo("OUT_OF_SCOPE");
+        assertThat(all.post("/api/v1/operator/exports", user).code()).isEqualTo("OUT_OF_SCOPE");
+        assertThat(all.exchange(
+                                "DELETE",
+                                "/api/v1/members/me",
+                                BodyPublishers.ofString("{}"),
+                                "Content-Type",
+                                "application/json")
+                        .code())
+                .isEqualTo("OUT_OF_SCOPE");
+        assertThat(Api.operator(base)
+                        .post("/api/v1/operator/erasures", Map.of("memberId", itself))
+                        .text())
+                .contains("memberId is a program");
     }
 
     @Test
