@@ -141,6 +141,7 @@ export const en = {
   'watch.moderation': 'Moderation',
   'watch.moderation-held': 'Moderation, {n} {n|chat|chats} waiting',
   'watch.moderators': 'Moderators',
+  'watch.archive': 'Keeping chats',
   'watch.moderation-log': 'Log',
   'watch.popout': 'Moderate in a window of its own',
   'watch.held': 'Waiting',
@@ -363,6 +364,13 @@ export const en = {
   'ban.lift-of': 'Lift ban: {name}',
 
   'members.loading': 'Loading…',
+
+  'archive.title': 'How long chats are kept',
+  'archive.hint': 'Chats of streams that ended longer ago are deleted for good, within minutes. The streams stay.',
+  'archive.days': 'Days after the end of a stream',
+  'archive.days-hint': 'If empty, chats are kept as long as the site keeps them. It never keeps them longer.',
+  'archive.save': 'Save',
+  'archive.saved': 'Saved.',
 
   'moderators.list': 'Moderators',
   'moderators.none': 'Nobody moderates this channel but you. Appoint someone beside one of their chats.',

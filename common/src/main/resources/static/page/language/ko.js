@@ -138,6 +138,7 @@ export const ko = {
   'watch.moderation': '채팅 관리',
   'watch.moderation-held': '채팅 관리, 대기 채팅 {n}개',
   'watch.moderators': '관리자',
+  'watch.archive': '채팅 보관',
   'watch.moderation-log': '기록',
   'watch.popout': '별도 창에서 관리',
   'watch.held': '대기 채팅',
@@ -360,6 +361,13 @@ export const ko = {
   'ban.lift-of': '차단 해제: {name}',
 
   'members.loading': '불러오는 중…',
+
+  'archive.title': '채팅 보관 기간',
+  'archive.hint': '방송이 끝난 지 이보다 오래된 채팅은 몇 분 안에 지워지고, 되돌릴 수 없어요. 방송은 남아요.',
+  'archive.days': '방송이 끝난 뒤 보관할 날 수',
+  'archive.days-hint': '비워 두면 사이트가 정한 기간만큼 보관해요. 그보다 오래 보관할 수는 없어요.',
+  'archive.save': '저장',
+  'archive.saved': '저장했어요.',
 
   'moderators.list': '관리자',
   'moderators.none': '다른 관리자가 없어요. 채팅 옆의 버튼으로 임명할 수 있어요.',

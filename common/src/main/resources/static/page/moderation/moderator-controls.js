@@ -1,4 +1,4 @@
-/** `<streamside-moderation>`: announcements, chats to decide on, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it. */
+/** `<streamside-moderation>`: announcements, chats to decide on, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it and how long its chats are kept. */
 import { openBans } from './bans-dialog.js';
 import { setAttributeText, setText } from '../language/language.js';
 import { moderates, owns } from '../member/role.js';
@@ -6,6 +6,7 @@ import { openDialog } from '../ui/dialog.js';
 import { element, icons } from '../ui/dom.js';
 import { closeMenu, menu } from '../ui/menu.js';
 import { openAnnounce } from './announce-dialog.js';
+import { openArchive } from './archive-dialog.js';
 import { openModerationLog } from './moderation-log.js';
 import { openModerators } from './moderators-dialog.js';
 import { ReviewQueue } from './review-queue.js';
@@ -18,6 +19,7 @@ class ModeratorControls extends HTMLElement {
   #held = this.#button('held', () => this.#openQueue());
   #popout = this.#button('popout', () => this.#openDesk());
   #moderators = this.#button('moderators', () => openModerators(this.#place, this.#where.channelId));
+  #archive = this.#button('archive', () => openArchive(this.#place, this.#where.channelId));
   #menu = menu({ path: icons.moderate, label: 'watch.moderation', testId: 'moderation' },
     this.#button('announce', () => openAnnounce(this.#place, this.#where.streamId)),
     this.#held,
@@ -25,6 +27,7 @@ class ModeratorControls extends HTMLElement {
     this.#button('bans', () => openBans(this.#place, this.#where.channelId)),
     this.#button('moderation-log', () => openModerationLog(this.#place, this.#where.channelId)),
     this.#moderators,
+    this.#archive,
     this.#popout);
   #count = element('span', { class: 'menu-count', 'aria-hidden': 'true', 'data-testid': 'moderation-count' });
   #where;
@@ -52,7 +55,7 @@ class ModeratorControls extends HTMLElement {
   show({ role, ...where }) {
     this.#where = where;
     this.hidden = !moderates(role);
-    this.#moderators.hidden = !owns(role);
+    for (const button of [this.#moderators, this.#archive]) button.hidden = !owns(role);
     // Beside the desk itself, and where a moderator is signed in with a token, which a new window would not have.
     this.#popout.hidden = document.querySelector('moderator-desk') !== null || this.#place.server !== location.origin;
     this.#queue.follow(moderates(role) ? where.channelId : undefined);

@@ -167,6 +167,24 @@ public abstract class ModerationInBrowser extends BrowserTest {
         guest.signOut();
     }
 
+    @Test
+    void theOwner_choosesHowLongChatsAreKept() {
+        guest.signIn("aurora", Api.password());
+        guest.click("moderation");
+        guest.click("archive-open");
+        guest.fill("archive-days", "30");
+        guest.browser().photograph("archive");
+        guest.click("archive-save");
+        guest.awaitText("archive-save-done", "Saved.");
+        guest.closeDialog();
+
+        guest.click("moderation");
+        guest.click("archive-open");
+        assertThat(guest.visible("archive-days").getDomProperty("value")).isEqualTo("30");
+        guest.closeDialog();
+        guest.signOut();
+    }
+
     private void photographDesk() {
         for (String language : List.of("ko", "en")) {
             guest.browser().beScreen(1366, 820);
