@@ -13,15 +13,19 @@ import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.TestIssuer;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,6 +33,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.scheduling.annotation.ScheduledAnnotationBeanPostProcessor;
+import org.springframework.scheduling.config.ScheduledTask;
 
 /// Two nodes on one database: what is done at one is known at the other.
 @Timeout(60)
@@ -274,6 +280,93 @@ class TwoNodesIT {
         await().atMost(SOON).until(() -> shown(there).contains("more of it"));
         owner.delete(path + "/members/" + member.my("id") + "/chats");
         await().atMost(SOON).until(() -> !shown(there).contains("more of it"));
+    }
+
+    @Test
+    void whatIsErased_isForgottenEverywhere_alsoWhatWasSaidMeanwhileAtTheOtherNode() {
+        owner.post(path + "/start", null);
+        Api elsewhere = member.at(there.base());
+        await().atMost(SOON).until(() -> elsewhere.send(stream, "quetzal").status() == 201);
+        assertThat(shown(there)).contains("quetzal");
+        var goOn = new AtomicBoolean(true);
+        var talking = CompletableFuture.runAsync(() -> {
+            while (goOn.get() && elsewhere.send(stream, "quetzal again").status() == 201) {}
+        });
+
+        close(member, "{\"currentPassword\":\"" + Api.password() + "\"}");
+
+        await().atMost(SOON).until(() -> !isSignedIn(elsewhere));
+        goOn.set(false);
+        talking.join();
+        await().atMost(SOON).untilAsserted(() -> {
+            assertThat(shown(there)).isEmpty();
+            assertThat(shown(here)).isEmpty();
+        });
+        assertThat(Api.guest(there.base()).get(path + "/chats/history").text()).doesNotContain("quetzal");
+    }
+
+    @Test
+    void aClosedAccount_ofAUserOfAnotherSite_isClosedEverywhere_andBegunAnewAtAnyNode() {
+        owner.post(path + "/start", null);
+        String subject = TestIssuer.newSubject();
+        Api user = Api.withToken(there.base(), TestIssuer.token(subject, "Quetzal"));
+        await().atMost(SOON).until(() -> user.send(stream, "hello").status() == 201);
+        Api later = Api.withToken(
+                there.base(),
+                TestIssuer.token(
+                        subject,
+                        "Quetzal",
+                        claims -> claims.issueTime(Date.from(Instant.now().plusSeconds(5)))));
+        var joined = Instant.now();
+
+        close(user.at(here.base()), "{}");
+
+        await().atMost(SOON).until(() -> user.send(stream, "hello").code().equals("INVALID_TOKEN"));
+        await().atMost(SOON).until(() -> later.send(stream, "hello again").status() == 201);
+        String begun = later.get("/api/v1/members/me/export")
+                .json()
+                .at("/profile/0/createdAt")
+                .asString();
+        assertThat(Instant.parse(begun)).isAfter(joined);
+    }
+
+    @Test
+    void oldChatsThatOneNodeDrops_areForgottenByTheOther() throws SQLException {
+        owner.post(path + "/start", null);
+        member.send(stream, "long ago");
+        owner.post(path + "/end", null);
+        Api elsewhere = Api.guest(there.base());
+        assertThat(shown(there)).contains("long ago");
+        assertThat(elsewhere.get(path + "/replay/0").text()).contains("long ago");
+        String channel = owner.get(path).json().at("/channel/id").asString();
+        owner.put("/api/v1/channels/" + channel + "/archive", Map.of("keepChatsForDays", 1));
+        try (Connection connection = DATABASE.connect();
+                Statement ageing = connection.createStatement()) {
+            ageing.execute("update stream set ended_at = ended_at - interval 2 day where id = " + stream);
+        }
+
+        runNow(here, "OldChats.wake");
+
+        await().atMost(SOON).untilAsserted(() -> {
+            assertThat(shown(there)).isEmpty();
+            assertThat(elsewhere.get(path + "/replay/0").text()).doesNotContain("long ago");
+            assertThat(elsewhere.get(path + "/chats/history").text()).doesNotContain("long ago");
+        });
+    }
+
+    private static void close(Api who, String body) {
+        who.exchange("DELETE", "/api/v1/members/me", BodyPublishers.ofString(body), "Content-Type", "application/json");
+    }
+
+    /// Runs a task that would be due in a few minutes.
+    private static void runNow(Node node, String task) {
+        node.part(ScheduledAnnotationBeanPostProcessor.class).getScheduledTasks().stream()
+                .map(ScheduledTask::getTask)
+                .filter(each -> each.toString().endsWith(task))
+                .findAny()
+                .orElseThrow()
+                .getRunnable()
+                .run();
     }
 
     @Test
