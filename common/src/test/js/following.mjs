@@ -11,11 +11,11 @@ afterEach(() => running.splice(0).forEach((chat) => chat.stop()));
 
 /** By polling; the answers are those of the first polls. */
 export async function following(...answers) {
-  const isOptions = 'chance' in answers[0] || 'transport' in answers[0];
-  const { chance, transport } = isOptions ? answers.shift() : {};
+  const isOptions = ['chance', 'transport', 'counted'].some((name) => name in answers[0]);
+  const { chance, transport, counted } = isOptions ? answers.shift() : {};
   const server = new FakeServer('polling');
   server.onPoll(...answers);
-  return started({ server, chance, transport });
+  return started({ server, chance, transport, counted });
 }
 
 /** By what the server says, and at first over a socket that is being opened. */

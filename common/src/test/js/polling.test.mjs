@@ -555,6 +555,17 @@ describe('being counted', () => {
     assert.equal(events('counts')[0].viewers, 12);
   });
 
+  test('an overlay sends none, and asks for the counts alone', async () => {
+    const { clock, server, events } = await following({ counted: false }, poll([]));
+
+    await clock.advance(20_000);
+
+    assert.equal(server.heartbeats().length, 0);
+    assert.equal(server.countsAsked().length, 2);
+    assert.equal(events('counts')[0].viewers, 7);
+    assert.deepEqual(events('ban'), []);
+  });
+
   test('a guest brings back the id from the first heartbeat, which counts without cookies', async () => {
     const { clock, server } = await following(poll([]));
     server.onHeartbeat({ viewers: 0, likes: 0, dislikes: 0, status: 'LIVE', nextHeartbeatMillis: 3_000, guest: 'signed' });

@@ -66,6 +66,12 @@ describe('joining and following over a socket', () => {
     assert.equal(sockets[1].url.search, '?after=2&overflow=page');
   });
 
+  test('an overlay says that it does not count', async () => {
+    const { sockets } = await joined(chats(1, 2), { counted: false });
+
+    assert.equal(sockets[0].url.search, '?counted=false');
+  });
+
   test('a frame of an unknown type is left alone', async () => {
     const { chat, sockets, shown } = await joined(chats(1, 1));
 

@@ -1,4 +1,7 @@
-/** Delivers batches by asking for them every few seconds. Heartbeats tell the server that somebody is watching. */
+/**
+ * Delivers batches by asking for them every few seconds. Heartbeats tell the server that somebody is watching; who is not counted asks
+ * for the counts alone.
+ */
 import { banOf } from './ban.js';
 import { jittered } from './backoff.js';
 import { CountsPoller } from './counts-poller.js';
@@ -35,10 +38,10 @@ export class PollingTransport {
     this.#clock = clock;
     this.#schedule = new RetrySchedule(clock);
     this.#heartbeats = new CountsPoller({
-      fetchCounts: () => handlers.api.heartbeat(),
+      fetchCounts: () => (handlers.counted ? handlers.api.heartbeat() : handlers.api.counts()),
       onCounts: ({ banned, bannedUntil, banReason, ...counts }) => {
         handlers.counts(counts);
-        handlers.ban(banOf({ banned, bannedUntil, banReason }));
+        if (handlers.counted) handlers.ban(banOf({ banned, bannedUntil, banReason }));
       },
       isFinal: (status) => status === 'ENDED',
     }, clock);

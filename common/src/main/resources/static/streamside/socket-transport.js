@@ -1,6 +1,6 @@
 /**
  * Delivers batches over one socket at a time, and sends chats over it. After an outage a new socket continues at the
- * cursor. An open socket counts as a viewer, so there are no heartbeats. It keeps the identity with which it was opened, until a token
+ * cursor. An open socket counts as a viewer (`counted`), so there are no heartbeats. It keeps the identity with which it was opened, until a token
  * is sent over it.
  */
 import { banOf } from './ban.js';
@@ -118,6 +118,7 @@ export class SocketTransport {
     const parameters = [
       ...(cursor === null ? [] : [`after=${encodeURIComponent(cursor)}`]),
       ...(this.#complete ? ['overflow=page'] : []),
+      ...(this.#handlers.counted ? [] : ['counted=false']),
     ];
     return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
   }

@@ -19,6 +19,7 @@ import { StreamApi } from './stream-api.js';
  * @property {string} streamId
  * @property {string} [baseUrl] of another server, `https://chat.example.org`; empty for the page's own. Node needs it
  * @property {string} [token] of a site's own user, who is a member with it; see `signIn`
+ * @property {boolean} [counted] false for an overlay or a bot, by which nobody watches: it does not count as a viewer
  * @property {typeof globalThis.fetch} [fetch]
  * @property {new (url: string, protocol: string) => import('./types.js').SocketLike} [WebSocket] Node before version 22 has
  *   none of its own
@@ -47,7 +48,7 @@ export class StreamsideChat extends ChatEventTarget {
   #announcedToken = null;
 
   /** @param {ChatOptions} options */
-  constructor({ streamId, baseUrl = '', token, fetch = globalThis.fetch, WebSocket = globalThis.WebSocket, clock = systemClock,
+  constructor({ streamId, baseUrl = '', token, counted = true, fetch = globalThis.fetch, WebSocket = globalThis.WebSocket, clock = systemClock,
     transport = (handlers, clock) => new AutoTransport(handlers, clock) }) {
     super();
     this.#api = new StreamApi({
@@ -63,6 +64,7 @@ export class StreamsideChat extends ChatEventTarget {
       api: this.#api,
       cursor: () => this.#position.cursor,
       complete: () => this.#complete,
+      counted,
       receive: (batch, nextMillis, lastTry) => this.#receive(batch, nextMillis, lastTry),
       counts: (counts) => this.#emit('counts', counts),
       ban: (ban) => this.#emit('ban', ban),
@@ -98,7 +100,7 @@ export class StreamsideChat extends ChatEventTarget {
     this.#transport.completeChanged?.();
   }
 
-  /** Starts to follow the stream and to be counted as a viewer. Call it once. */
+  /** Starts to follow the stream, and to be counted as a viewer unless the options say otherwise. Call it once. */
   start() {
     this.#changeState({ state: 'connecting' });
     this.#transport.start();

@@ -85,6 +85,7 @@
  * @property {import('./stream-api.js').StreamApi} api
  * @property {() => string | null} cursor where to continue; null for the newest entries
  * @property {() => boolean} complete whether no entry may be left out, however fast the chat is
+ * @property {boolean} counted whether this is a viewer to be counted
  * @property {(batch: Batch, nextMillis: number, lastTry: boolean) => boolean} receive takes a batch; the next one is
  *   expected in `nextMillis`. False means that entries are missing: ask again from the same cursor. With `lastTry` the
  *   batch is always accepted

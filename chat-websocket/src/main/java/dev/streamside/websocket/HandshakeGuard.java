@@ -33,7 +33,7 @@ import org.springframework.stereotype.Component;
 @Component
 class HandshakeGuard implements SocketGuard<Admission> {
     static final String PREFIX = "/ws/v1/streams/";
-    private static final Set<String> PARAMETERS = Set.of("after", "overflow");
+    private static final Set<String> PARAMETERS = Set.of("after", "overflow", "counted");
 
     private final Origins origins;
     private final ConnectionLimits limits;
@@ -128,12 +128,15 @@ class HandshakeGuard implements SocketGuard<Admission> {
         var ban = BanNotice.of(member == null ? null : bans.find(stream.channelId(), member.id()));
         var address = ClientAddress.of(request.getRemoteAddr());
         limits.requireFewOf(member == null ? null : member.id(), address);
-        var recognized = recognition.recognize(stream, member, cookies.find(request));
+        boolean counted = counted(request);
+        var recognized =
+                counted ? recognition.recognize(stream, member, cookies.find(request)) : ViewerRecognition.NOBODY;
         recognized
                 .newGuest()
                 .ifPresent(guest -> response.addHeader(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
         OptionalLong guest = recognized.newGuest().isPresent() ? recognized.newGuest() : cookies.find(request);
-        return new ViewerConnection(stream, cursor, overflow, identity, ban, recognized.viewer(), guest, address);
+        return new ViewerConnection(
+                stream, cursor, overflow, counted, identity, ban, recognized.viewer(), guest, address);
     }
 
     private static StreamId streamId(String path) {
@@ -147,7 +150,8 @@ class HandshakeGuard implements SocketGuard<Admission> {
     private static void requireKnownParameters(HttpServletRequest request) {
         for (String name : request.getParameterMap().keySet()) {
             if (!PARAMETERS.contains(name)) {
-                throw Refusal.of(ProblemCode.INVALID, "This address knows no parameters but after and overflow.");
+                throw Refusal.of(
+                        ProblemCode.INVALID, "This address knows no parameters but after, overflow and counted.");
             }
         }
     }
@@ -158,6 +162,15 @@ class HandshakeGuard implements SocketGuard<Admission> {
             throw Refusal.invalid(name, "must not be given twice");
         }
         return values == null ? null : values[0];
+    }
+
+    private static boolean counted(HttpServletRequest request) {
+        return switch (parameter(request, "counted")) {
+            case null -> true;
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw Refusal.invalid("counted", "must be true or false");
+        };
     }
 
     private static Overflow overflow(HttpServletRequest request) {

@@ -9,6 +9,7 @@ import dev.streamside.problem.Refusal;
 import dev.streamside.token.Tokens;
 import dev.streamside.viewer.ViewerRecognition;
 import dev.streamside.viewer.Viewers;
+import dev.streamside.viewer.Viewers.Viewer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -68,8 +69,9 @@ class SignIns {
         if (Objects.equals(viewer.memberId(), member == null ? null : member.id())) {
             return;
         }
-        var recognized =
-                recognition.recognize(viewer.stream, member, viewer.guest).viewer();
+        Viewer recognized = viewer.counted
+                ? recognition.recognize(viewer.stream, member, viewer.guest).viewer()
+                : null;
         if (viewer.subscription != null) { // else it is counted when it joins, or has left
             limits.change(viewer.memberId(), member == null ? null : member.id());
             if (viewer.viewer != null) {

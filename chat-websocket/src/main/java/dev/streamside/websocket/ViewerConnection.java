@@ -22,6 +22,8 @@ final class ViewerConnection implements Admission {
     final @Nullable Cursor after;
     /// What the viewer gets when more is said than anybody can read.
     final Overflow overflow;
+    /// Whether somebody watches. Not so for an overlay, or a program.
+    final boolean counted;
     /// Null for a guest. [SignIns] changes it, and what depends on it.
     volatile @Nullable Identity identity;
     /// With which the socket was opened, by a cookie or a header: it ends with the socket.
@@ -46,6 +48,7 @@ final class ViewerConnection implements Admission {
             StreamView stream,
             @Nullable Cursor after,
             Overflow overflow,
+            boolean counted,
             @Nullable Identity identity,
             BanNotice ban,
             @Nullable Viewer viewer,
@@ -54,6 +57,7 @@ final class ViewerConnection implements Admission {
         this.stream = stream;
         this.after = after;
         this.overflow = overflow;
+        this.counted = counted;
         this.identity = identity;
         this.opened = identity;
         this.ban = ban;

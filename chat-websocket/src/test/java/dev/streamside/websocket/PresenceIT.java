@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.TestIssuer;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +38,24 @@ class PresenceIT extends ApplicationTest {
             Awaitility.await().until(() -> viewers() == 3);
         }
         Awaitility.await().until(() -> viewers() == 1);
+    }
+
+    @Test
+    void anOverlay_isNotCounted_alsoWhenItsTokenIsRenewed() {
+        try (SocketWatch overlay = SocketWatch.uncounted(guest(), stream);
+                SocketWatch viewer = SocketWatch.open(guest(), stream, null)) {
+            Awaitility.await().until(() -> viewer.nextCounts().get("viewers").asLong() == 1);
+            overlay.sendFrame("{\"type\":\"sign-in\",\"token\":\""
+                    + TestIssuer.token(TestIssuer.newSubject(), "An overlay") + "\"}");
+            assertThat(overlay.answer().get("type").asString()).isEqualTo("signed-in");
+
+            assertThat(viewers()).isEqualTo(1);
+        }
+        assertThat(guest().get("/ws/v1/streams/" + stream + "?counted=perhaps")
+                        .json()
+                        .at("/fields/0/field")
+                        .asString())
+                .isEqualTo("counted");
     }
 
     @Test

@@ -48,6 +48,13 @@ final class SocketWatch implements Watch, WebSocket.Listener {
         return new SocketWatch(who, "/ws/v1/streams/" + streamId);
     }
 
+    /// One by which nobody watches.
+    static SocketWatch uncounted(Api who, String streamId) {
+        var watch = new SocketWatch(who, "/ws/v1/streams/" + streamId + "?counted=false");
+        watch.seen = Watch.before(watch.hello());
+        return watch;
+    }
+
     private SocketWatch(Api who, String address) {
         this.socket = who.openSocket(address, this);
     }

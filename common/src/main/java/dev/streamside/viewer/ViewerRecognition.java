@@ -12,7 +12,8 @@ import org.springframework.stereotype.Component;
 /// counted.
 @Component
 public class ViewerRecognition {
-    private static final Recognized NOBODY = new Recognized(null, OptionalLong.empty());
+    /// Who is not counted.
+    public static final Recognized NOBODY = new Recognized(null, OptionalLong.empty());
 
     /// @param viewer   null if not counted
     /// @param newGuest the id for a guest without a cookie, who must get one with it

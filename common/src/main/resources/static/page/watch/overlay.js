@@ -11,7 +11,7 @@ const max = number('max', 8, 1, 50);
 /** How long a chat is shown; 0 for ever. */
 const fadeSeconds = number('fade', 20, 0, 3600);
 const lines = document.querySelector('.chat-lines');
-const chat = new StreamsideChat({ streamId: location.pathname.split('/').at(-1) });
+const chat = new StreamsideChat({ streamId: location.pathname.split('/').at(-1), counted: false });
 
 useLanguage(wanted.get('lang') ?? '');
 translatePage();

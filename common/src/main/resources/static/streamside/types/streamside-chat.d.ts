@@ -2,7 +2,7 @@ declare const StreamsideChat_base: new () => import("./chat-events.js").TypedEve
 /** Follows the chat and sends to it. The events are those of {@link import('./chat-events.js').ChatEvents}. */
 export class StreamsideChat extends StreamsideChat_base {
     /** @param {ChatOptions} options */
-    constructor({ streamId, baseUrl, token, fetch, WebSocket, clock, transport }: ChatOptions);
+    constructor({ streamId, baseUrl, token, counted, fetch, WebSocket, clock, transport }: ChatOptions);
     get state(): import("./types.js").State;
     set paced(paced: boolean);
     /** Whether chats are paced over the time between two polls. Switch it off while the page is hidden. */
@@ -10,7 +10,7 @@ export class StreamsideChat extends StreamsideChat_base {
     set complete(complete: boolean);
     /** Whether no entry may be left out when the chat is too fast to be read, so that polls bring them late: for those who moderate. */
     get complete(): boolean;
-    /** Starts to follow the stream and to be counted as a viewer. Call it once. */
+    /** Starts to follow the stream, and to be counted as a viewer unless the options say otherwise. Call it once. */
     start(): void;
     /** Ends every wait: call it when the device is online again or the page is visible again. */
     wake(): void;
@@ -131,6 +131,10 @@ export type ChatOptions = {
      * of a site's own user, who is a member with it; see `signIn`
      */
     token?: string | undefined;
+    /**
+     * false for an overlay or a bot, by which nobody watches: it does not count as a viewer
+     */
+    counted?: boolean | undefined;
     fetch?: typeof fetch | undefined;
     /**
      * Node before version 22 has

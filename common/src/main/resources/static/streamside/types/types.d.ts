@@ -278,6 +278,10 @@ export type Handlers = {
      */
     complete: () => boolean;
     /**
+     * whether this is a viewer to be counted
+     */
+    counted: boolean;
+    /**
      * takes a batch; the next one is
      * expected in `nextMillis`. False means that entries are missing: ask again from the same cursor. With `lastTry` the
      * batch is always accepted

@@ -153,6 +153,11 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
         await().atMost(SOON).until(() -> guest.texts().equals(List.of("two", "three")));
         owner.delete("/api/v1/streams/" + stream + "/chats/" + guest.seqs().getFirst());
         await().atMost(SOON).until(() -> guest.texts().equals(List.of("three")));
+        assertThat(guest.browser()
+                        .evaluate("return performance.getEntriesByType('resource')"
+                                + ".filter(({ name }) => name.endsWith('/heartbeat')).length"))
+                .as("times that it was counted as a viewer")
+                .isEqualTo(0L);
         assertThat(guest.browser().evaluate("""
                 return [document.documentElement, document.body, one('main')]
                     .map((each) => getComputedStyle(each).backgroundColor).join(' ');
