@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -33,6 +35,9 @@ final class ManyStreamsCosts {
 
     private static final List<String> SETTINGS =
             List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000");
+
+    /// One for each load: all wait, and the usual pool has as many threads as there are processors.
+    private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
 
     private final Table table = new Table();
 
@@ -113,20 +118,26 @@ final class ManyStreamsCosts {
         List<byte[]> polls = streams.stream()
                 .map(stream -> HttpLoad.get("/api/v1/streams/" + stream + "/chats?after=1"))
                 .toList();
-        return CompletableFuture.supplyAsync(() -> HttpLoad.paced(
-                address(node), VIEWERS / 2, POLL_PERIOD, time, i -> polls.get(i % (VIEWERS / 2) % STREAMS)));
+        return CompletableFuture.supplyAsync(
+                () -> HttpLoad.paced(
+                        address(node), VIEWERS / 2, POLL_PERIOD, time, i -> polls.get(i % (VIEWERS / 2) % STREAMS)),
+                THREADS);
     }
 
     /// Half of the chats, to one stream after the other.
     private static CompletableFuture<HttpLoad.Result> talk(NodeProcess node, List<String> streams, Duration time) {
         String session = Api.member(node.base()).cookie("streamside_session").orElseThrow();
-        return CompletableFuture.supplyAsync(() -> HttpLoad.paced(
-                address(node),
-                CHATS_PER_SECOND / 2,
-                Duration.ofSeconds(1),
-                time,
-                i -> HttpLoad.post(
-                        "/api/v1/streams/" + streams.get(i % STREAMS) + "/chats", session, "{\"text\":\"hello\"}")));
+        return CompletableFuture.supplyAsync(
+                () -> HttpLoad.paced(
+                        address(node),
+                        CHATS_PER_SECOND / 2,
+                        Duration.ofSeconds(1),
+                        time,
+                        i -> HttpLoad.post(
+                                "/api/v1/streams/" + streams.get(i % STREAMS) + "/chats",
+                                session,
+                                "{\"text\":\"hello\"}")),
+                THREADS);
     }
 
     private static InetSocketAddress address(NodeProcess node) {

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -24,6 +26,9 @@ public final class NodeCosts {
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("nodeSeconds", 10));
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("nodeWarmUpSeconds", 40));
     private static final String TEXT = "how long did it take you to learn this?";
+
+    /// One for each that watches or sends: all wait, and the usual pool has as many threads as there are processors.
+    private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
 
     /// One measurement.
     ///
@@ -67,10 +72,10 @@ public final class NodeCosts {
         private Figures measure(Duration time, int senders) {
             Cluster.Cpu before = cluster.cpu();
             var watching = audiences.stream()
-                    .map(audience -> CompletableFuture.supplyAsync(() -> watch(audience, time)))
+                    .map(audience -> CompletableFuture.supplyAsync(() -> watch(audience, time), THREADS))
                     .toList();
             var sending = IntStream.range(0, senders)
-                    .mapToObj(node -> CompletableFuture.supplyAsync(() -> send(node, senders, time)))
+                    .mapToObj(node -> CompletableFuture.supplyAsync(() -> send(node, senders, time), THREADS))
                     .toList();
             List<Audience.Got> got =
                     watching.stream().map(CompletableFuture::join).toList();
