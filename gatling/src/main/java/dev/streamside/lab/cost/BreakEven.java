@@ -39,7 +39,7 @@ final class BreakEven {
         return finding.verdict() == Verdict.UNDECIDED;
     }
 
-    /// Where the way is cheaper, such as `below 4.2/s (undecided from 3.1/s to 6.0/s)`.
+    /// Where the way is cheaper, such as `below 4.2/s (undecided 3.1–6.0/s)`.
     String words() {
         String cheaper = ranges(finding -> finding.ratio().value() < 1);
         String undecided = ranges(BreakEven::isUndecided);
@@ -68,7 +68,7 @@ final class BreakEven {
         if (begin == 0) {
             return end == PARTS ? "always" : "below " + shown(end);
         }
-        return end == PARTS ? "above " + shown(begin) : "from " + shown(begin) + " to " + shown(end);
+        return end == PARTS ? "above " + shown(begin) : shown(begin).replace("/s", "–") + shown(end);
     }
 
     private static String shown(int part) {

@@ -1,8 +1,12 @@
 package dev.streamside.lab.report;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// The line along which a value on a grid is zero.
 final class Contour {
@@ -21,7 +25,7 @@ final class Contour {
     /// @param rows    the same of its rows on `y`
     /// @return an SVG path; empty if the value is nowhere zero
     static String path(double[] columns, double[] rows, Grid grid, LogAxis x, LogAxis y) {
-        var path = new StringBuilder();
+        List<Deque<String>> lines = new ArrayList<>();
         for (int row = 0; row + 1 < rows.length; row++) {
             for (int column = 0; column + 1 < columns.length; column++) {
                 List<Corner> square = new ArrayList<>();
@@ -32,11 +36,38 @@ final class Contour {
                 }
                 List<String> crossings = crossings(square);
                 for (int i = 0; i + 1 < crossings.size(); i += 2) {
-                    path.append('M').append(crossings.get(i)).append('L').append(crossings.get(i + 1));
+                    add(crossings.get(i), crossings.get(i + 1), lines);
                 }
             }
         }
-        return path.toString();
+        return lines.stream().map(line -> "M" + String.join("L", line)).collect(Collectors.joining());
+    }
+
+    /// Lengthens the lines that end in one of two places, or begins a new one. A line of many pieces could not be
+    /// dashed.
+    private static void add(String from, String to, List<Deque<String>> lines) {
+        if (from.equals(to)) {
+            return; // it only touches the corner of a square
+        }
+        Deque<String> line = new ArrayDeque<>(List.of(from, to));
+        for (String end : List.of(from, to)) {
+            Optional<Deque<String>> neighbour = lines.stream()
+                    .filter(other ->
+                            other.getFirst().equals(end) || other.getLast().equals(end))
+                    .findFirst();
+            if (neighbour.isPresent()) {
+                lines.remove(neighbour.get());
+                line = joined(neighbour.get(), line, end);
+            }
+        }
+        lines.add(line);
+    }
+
+    private static Deque<String> joined(Deque<String> one, Deque<String> other, String end) {
+        List<String> first = new ArrayList<>(one.getLast().equals(end) ? one : one.reversed());
+        List<String> second = new ArrayList<>(other.getFirst().equals(end) ? other : other.reversed());
+        first.addAll(second.subList(1, second.size()));
+        return new ArrayDeque<>(first);
     }
 
     private static List<String> crossings(List<Corner> square) {

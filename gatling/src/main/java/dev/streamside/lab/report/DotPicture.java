@@ -24,7 +24,7 @@ public record DotPicture(
 
     /// @param dots in the units of the axes
     public static DotPicture of(Scale across, Scale up, List<Dot> dots, List<String> groups) {
-        var x = new LogAxis(across.low(), across.high(), 62, WIDTH - 20);
+        var x = new LogAxis(across.low(), across.high(), 62, WIDTH - 32);
         var y = new LogAxis(up.low(), up.high(), HEIGHT - 62, 12);
         return new DotPicture(
                 across.title(),

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class BreakEvenTest {
     @Test
     void theRateAtWhichBothCostTheSame_isFound_withWhereItIsUndecided() {
-        assertThat(words(chats -> chats / 7.9, 1.5)).isEqualTo("below 7.7/s (undecided from 5.3/s to 12/s)");
+        assertThat(words(chats -> chats / 7.9, 1.5)).isEqualTo("below 7.7/s (undecided 5.3–12/s)");
         assertThat(words(chats -> 7.9 / chats, 1.04)).startsWith("above 8.0/s");
     }
 

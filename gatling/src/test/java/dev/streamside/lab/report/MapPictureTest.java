@@ -38,6 +38,20 @@ class MapPictureTest {
     }
 
     @Test
+    void aLine_isOnePiece_alsoWhereItTurnsBack() {
+        Sheet ring = MapPicture.sheet(
+                "CPU",
+                ACROSS,
+                UP,
+                (chats, viewers) ->
+                        new MapPicture.Ratio(Math.hypot(Math.log10(chats), Math.log10(viewers / 1_000)) * 2, true),
+                List.of(),
+                List.of());
+        assertThat(ring.paths().getFirst()).containsOnlyOnce("M").hasSizeGreaterThan(300);
+        assertThat(sheet.paths().getFirst()).containsOnlyOnce("M");
+    }
+
+    @Test
     void coloursGoFromLess_toMore_andCoverEachRowOnce() {
         double bottom = sheet.bands().getFirst().y();
         List<Band> row =
