@@ -17,10 +17,17 @@ class ArchiveRows {
     private static final Duration FOR_EVER = Duration.ofDays(1_000_000);
 
     private static final String DUE = """
-            select s.id from stream s left join channel_archive a on a.channel_id = s.channel_id
-            where s.status = 'ENDED' and s.dropped_at is null
-            and timestampdiff(second, s.ended_at, :now) >= least(:site, coalesce(a.keep_days * 86400, :site))
-            order by s.id limit :most""";
+            select id, overdue from (
+              select s.id,
+                timestampdiff(second, s.ended_at, :now) - least(:site, coalesce(a.keep_days * 86400, :site)) overdue
+              from stream s left join channel_archive a on a.channel_id = s.channel_id
+              where s.status = 'ENDED' and s.dropped_at is null) ended
+            where overdue >= 0 order by id limit :most""";
+
+    /// A stream whose chats have been kept for long enough.
+    ///
+    /// @param overdue since when they could have been dropped
+    record Due(StreamId streamId, Duration overdue) {}
 
     private final JdbcClient jdbc;
 
@@ -31,12 +38,12 @@ class ArchiveRows {
     /// Streams whose chats have been kept for long enough, oldest first.
     ///
     /// @param site how long they are kept where the owner has not chosen a shorter time; zero for ever
-    List<StreamId> due(Instant now, Duration site, int most) {
+    List<Due> due(Instant now, Duration site, int most) {
         return jdbc.sql(DUE)
                 .param("now", now)
                 .param("site", (site.isZero() ? FOR_EVER : site).toSeconds())
                 .param("most", most)
-                .query((row, number) -> new StreamId(row.getLong(1)))
+                .query((row, number) -> new Due(new StreamId(row.getLong(1)), Duration.ofSeconds(row.getLong(2))))
                 .list();
     }
 

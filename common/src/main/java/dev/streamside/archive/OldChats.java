@@ -7,6 +7,7 @@ import dev.streamside.problem.Refusal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -83,11 +84,15 @@ class OldChats implements DisposableBean {
     }
 
     private void dropAll(Instant now) throws InterruptedException {
-        List<StreamId> due;
+        List<ArchiveRows.Due> due;
         do {
             due = transactions.run(() -> rows.due(now, properties.keepChatsFor(), STREAMS));
-            for (StreamId streamId : due) {
-                if (!drop(streamId)) {
+            metrics.overdue(due.stream()
+                    .map(ArchiveRows.Due::overdue)
+                    .max(Comparator.naturalOrder())
+                    .orElse(Duration.ZERO));
+            for (ArchiveRows.Due stream : due) {
+                if (!drop(stream.streamId())) {
                     return;
                 }
             }

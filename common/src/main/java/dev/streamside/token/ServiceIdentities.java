@@ -8,6 +8,7 @@ import dev.streamside.member.Identity;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
+import dev.streamside.token.TokenMetrics.Fault;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -53,11 +54,13 @@ class ServiceIdentities {
 
     private final ServiceTokens stored;
     private final TokenMembers members;
+    private final TokenMetrics metrics;
     private final LoadedCache<String, Optional<ServiceToken>> known;
 
-    ServiceIdentities(ServiceTokens stored, TokenMembers members, Bulkhead bulkhead) {
+    ServiceIdentities(ServiceTokens stored, TokenMembers members, TokenMetrics metrics, Bulkhead bulkhead) {
         this.stored = stored;
         this.members = members;
+        this.metrics = metrics;
         this.known =
                 bulkhead.cache(Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterWrite(FRESHNESS), stored::find);
     }
@@ -65,10 +68,10 @@ class ServiceIdentities {
     /// @throws Refusal `INVALID_TOKEN`, or `TRY_LATER`
     Identity find(String token) {
         if (!stored.isOurs(token)) {
-            throw TokenVerifier.invalid("It is not a service token of this site.");
+            throw metrics.refused(Fault.SERVICE, "It is not a service token of this site.");
         }
         return known.get(token)
                 .map(service -> new ServiceIdentity(token, service))
-                .orElseThrow(() -> TokenVerifier.invalid("It has been revoked."));
+                .orElseThrow(() -> metrics.refused(Fault.SERVICE, "It has been revoked."));
     }
 }

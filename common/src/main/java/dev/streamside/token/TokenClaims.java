@@ -5,6 +5,7 @@ import dev.streamside.id.ChannelId;
 import dev.streamside.member.Grants;
 import dev.streamside.member.Members;
 import dev.streamside.problem.Refusal;
+import dev.streamside.token.TokenMetrics.Fault;
 import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,17 +25,19 @@ final class TokenClaims {
     private static final int MAX_CHANNELS = 100;
 
     private final Duration maxLifetime;
+    private final TokenMetrics metrics;
     private final Clock clock;
 
-    TokenClaims(Duration maxLifetime, Clock clock) {
+    TokenClaims(Duration maxLifetime, TokenMetrics metrics, Clock clock) {
         this.maxLifetime = maxLifetime;
+        this.metrics = metrics;
         this.clock = clock;
     }
 
     /// @throws Refusal `INVALID_TOKEN`
     VerifiedToken check(JWTClaimsSet claims, TokenProperties.Issuer issuer) {
         if (!claims.getAudience().contains(issuer.audience())) {
-            throw TokenVerifier.invalid("It is for another audience (aud).");
+            throw metrics.refused(Fault.AUDIENCE, "It is for another audience (aud).");
         }
         Instant issuedAt = time("iat", claims.getIssueTime());
         Instant expiresAt = time("exp", claims.getExpirationTime());
@@ -51,49 +54,49 @@ final class TokenClaims {
     private void checkTimes(Instant issuedAt, Instant expiresAt, @Nullable Date notBefore) {
         Instant now = clock.instant();
         if (issuedAt.isAfter(now.plus(SKEW))) {
-            throw TokenVerifier.invalid("It will be issued in the future (iat); compare the clocks.");
+            throw metrics.refused(Fault.EARLY, "It will be issued in the future (iat); compare the clocks.");
         }
         if (notBefore != null && notBefore.toInstant().isAfter(now.plus(SKEW))) {
-            throw TokenVerifier.invalid("It is not valid yet (nbf).");
+            throw metrics.refused(Fault.EARLY, "It is not valid yet (nbf).");
         }
         if (!expiresAt.plus(SKEW).isAfter(now)) {
-            throw TokenVerifier.expired();
+            throw metrics.expired();
         }
         if (Duration.between(issuedAt, expiresAt).compareTo(maxLifetime) > 0) {
-            throw TokenVerifier.invalid("It is valid for longer than " + maxLifetime.toMinutes()
+            throw metrics.refused(Fault.LIFETIME, "It is valid for longer than " + maxLifetime.toMinutes()
                     + " minutes (from iat to exp), which this site allows at most.");
         }
     }
 
-    private static Instant time(String claim, @Nullable Date time) {
+    private Instant time(String claim, @Nullable Date time) {
         if (time == null) {
-            throw TokenVerifier.invalid("It has no " + claim + ".");
+            throw metrics.refused(Fault.CLAIM, "It has no " + claim + ".");
         }
         return time.toInstant();
     }
 
-    private static String subject(@Nullable String subject) {
+    private String subject(@Nullable String subject) {
         // The database takes two that differ in spaces at the end for the same.
         if (subject == null
                 || subject.isBlank()
                 || subject.length() > MAX_SUBJECT
                 || !subject.equals(subject.strip())) {
-            throw TokenVerifier.invalid("Its subject (sub) must have 1 to " + MAX_SUBJECT
+            throw metrics.refused(Fault.CLAIM, "Its subject (sub) must have 1 to " + MAX_SUBJECT
                     + " characters, and no space before or after them.");
         }
         return subject;
     }
 
-    private static @Nullable String text(JWTClaimsSet claims, String name) {
+    private @Nullable String text(JWTClaimsSet claims, String name) {
         try {
             return claims.getStringClaim(name);
         } catch (ParseException _) {
-            throw TokenVerifier.invalid("Its " + name + " is not a text.");
+            throw metrics.refused(Fault.CLAIM, "Its " + name + " is not a text.");
         }
     }
 
     /// A name that is too long is cut: its owner cannot change it for us.
-    private static String displayName(@Nullable String name) {
+    private String displayName(@Nullable String name) {
         int max = Members.DISPLAY_NAME.maxCodePoints();
         try {
             return Members.DISPLAY_NAME.clean(
@@ -101,8 +104,8 @@ final class TokenClaims {
                             ? name
                             : name.substring(0, name.offsetByCodePoints(0, max)));
         } catch (Refusal refusal) {
-            throw TokenVerifier.invalid(
-                    "Its name " + refusal.fields().getFirst().message() + ".");
+            throw metrics.refused(
+                    Fault.CLAIM, "Its name " + refusal.fields().getFirst().message() + ".");
         }
     }
 
@@ -115,14 +118,14 @@ final class TokenClaims {
         }
     }
 
-    private static Set<ChannelId> moderates(JWTClaimsSet claims) {
+    private Set<ChannelId> moderates(JWTClaimsSet claims) {
         if (!(claims.getClaim("streamside") instanceof Map<?, ?> ours) || ours.get("channels") == null) {
             return Set.of();
         }
         if (!(ours.get("channels") instanceof Map<?, ?> roles)
                 || roles.size() > MAX_CHANNELS
                 || !roles.values().stream().allMatch("moderator"::equals)) {
-            throw TokenVerifier.invalid("Its streamside.channels must be an object of at most " + MAX_CHANNELS
+            throw metrics.refused(Fault.CLAIM, "Its streamside.channels must be an object of at most " + MAX_CHANNELS
                     + " ids of channels, each with the role moderator.");
         }
         try {
@@ -130,7 +133,7 @@ final class TokenClaims {
                     .map(id -> ChannelId.of(id.toString()))
                     .collect(Collectors.toUnmodifiableSet());
         } catch (IllegalArgumentException _) {
-            throw TokenVerifier.invalid("Its streamside.channels names something that is not the id of a channel.");
+            throw metrics.refused(Fault.CLAIM, "Its streamside.channels names something that is not the id of a channel.");
         }
     }
 }

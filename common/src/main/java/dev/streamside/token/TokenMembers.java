@@ -35,6 +35,7 @@ class TokenMembers {
     private final Members members;
     private final Accounts accounts;
     private final SignOuts signOuts;
+    private final TokenMetrics metrics;
     private final JdbcClient jdbc;
     private final Transactions transactions;
     private final Clock clock;
@@ -48,6 +49,7 @@ class TokenMembers {
             Members members,
             Accounts accounts,
             SignOuts signOuts,
+            TokenMetrics metrics,
             JdbcClient jdbc,
             Transactions transactions,
             ControlLog control,
@@ -55,6 +57,7 @@ class TokenMembers {
         this.members = members;
         this.accounts = accounts;
         this.signOuts = signOuts;
+        this.metrics = metrics;
         this.jdbc = jdbc;
         this.transactions = transactions;
         this.clock = clock;
@@ -104,7 +107,7 @@ class TokenMembers {
             return stored;
         }
         if (signOuts.includeNow(token)) {
-            throw TokenVerifier.recalled();
+            throw metrics.recalled();
         }
         if (members.addWithoutPassword(token.member(clock.instant()))) { // else another thread has just done so
             jdbc.sql("insert into token_member (member_id, issuer, subject) values (?, ?, ?)")

@@ -12,6 +12,7 @@ import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import com.nimbusds.jwt.proc.JWTProcessor;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
+import dev.streamside.token.TokenMetrics.Fault;
 import java.io.IOException;
 import java.text.ParseException;
 import java.time.Clock;
@@ -43,14 +44,16 @@ class TokenVerifier implements DisposableBean {
 
     private final Map<String, Issuer> issuers = new HashMap<>();
     private final TokenClaims claims;
+    private final TokenMetrics metrics;
 
     @Autowired
-    TokenVerifier(TokenProperties properties, Clock clock) {
-        this(properties, clock, IssuerKeys.Pace.USUAL);
+    TokenVerifier(TokenProperties properties, TokenMetrics metrics, Clock clock) {
+        this(properties, metrics, clock, IssuerKeys.Pace.USUAL);
     }
 
-    TokenVerifier(TokenProperties properties, Clock clock, IssuerKeys.Pace pace) {
-        this.claims = new TokenClaims(properties.maxLifetime(), clock);
+    TokenVerifier(TokenProperties properties, TokenMetrics metrics, Clock clock, IssuerKeys.Pace pace) {
+        this.claims = new TokenClaims(properties.maxLifetime(), metrics, clock);
+        this.metrics = metrics;
         properties
                 .issuers()
                 .forEach(issuer -> issuers.put(
@@ -62,21 +65,21 @@ class TokenVerifier implements DisposableBean {
         SignedJWT jwt = parse(token);
         Issuer issuer = issuers.get(claimsOf(jwt).getIssuer());
         if (issuer == null) {
-            throw invalid("Its issuer (iss) is not one that this site trusts.");
+            throw metrics.refused(Fault.ISSUER, "Its issuer (iss) is not one that this site trusts.");
         }
         verifySignature(jwt, issuer);
         return claims.check(claimsOf(jwt), issuer.settings);
     }
 
-    private static SignedJWT parse(String token) {
+    private SignedJWT parse(String token) {
         if (token.length() > MAX_LENGTH) {
-            throw invalid("It is longer than " + MAX_LENGTH + " characters.");
+            throw metrics.refused(Fault.MALFORMED, "It is longer than " + MAX_LENGTH + " characters.");
         }
         try {
             SignedJWT jwt = SignedJWT.parse(token);
             String keyId = jwt.getHeader().getKeyID();
             if (keyId != null && keyId.length() > MAX_KEY_ID) {
-                throw invalid("The name of its key (kid) is longer than " + MAX_KEY_ID + " characters.");
+                throw metrics.refused(Fault.MALFORMED, "The name of its key (kid) is longer than " + MAX_KEY_ID + " characters.");
             }
             return jwt;
         } catch (ParseException | IllegalArgumentException _) {
@@ -84,7 +87,7 @@ class TokenVerifier implements DisposableBean {
         }
     }
 
-    private static JWTClaimsSet claimsOf(SignedJWT jwt) {
+    private JWTClaimsSet claimsOf(SignedJWT jwt) {
         try {
             return jwt.getJWTClaimsSet();
         } catch (ParseException _) {
@@ -92,13 +95,13 @@ class TokenVerifier implements DisposableBean {
         }
     }
 
-    private static void verifySignature(SignedJWT jwt, Issuer issuer) {
+    private void verifySignature(SignedJWT jwt, Issuer issuer) {
         try {
             issuer.processor.process(jwt, null);
         } catch (BadJWSException _) {
-            throw invalid("Its signature is wrong.");
+            throw metrics.refused(Fault.SIGNATURE, "Its signature is wrong.");
         } catch (BadJOSEException _) {
-            throw invalid("Its type, algorithm or key is not one that its issuer uses.");
+            throw metrics.refused(Fault.KEY, "Its type, algorithm or key is not one that its issuer uses.");
         } catch (JOSEException _) {
             throw Refusal.until(
                     ProblemCode.TRY_LATER,
@@ -107,20 +110,8 @@ class TokenVerifier implements DisposableBean {
         }
     }
 
-    private static Refusal notSigned() {
-        return invalid("It is not a signed token (JWT).");
-    }
-
-    static Refusal expired() {
-        return invalid("It has expired (exp).");
-    }
-
-    static Refusal recalled() {
-        return invalid("It has been recalled; sign in again.");
-    }
-
-    static Refusal invalid(String why) {
-        return Refusal.of(ProblemCode.INVALID_TOKEN, "The token is not valid. " + why);
+    private Refusal notSigned() {
+        return metrics.refused(Fault.MALFORMED, "It is not a signed token (JWT).");
     }
 
     @Override

@@ -44,6 +44,7 @@ public class Tokens {
     private final TokenMembers members;
     private final SignOuts signOuts;
     private final ServiceIdentities services;
+    private final TokenMetrics metrics;
     private final Clock clock;
     /// Tokens whose signature has been checked, by their hash: the same one comes with every request of its member.
     private final Cache<ByteBuffer, VerifiedToken> verified = Caffeine.newBuilder()
@@ -51,11 +52,18 @@ public class Tokens {
             .expireAfterWrite(FRESHNESS)
             .build();
 
-    Tokens(TokenVerifier verifier, TokenMembers members, SignOuts signOuts, ServiceIdentities services, Clock clock) {
+    Tokens(
+            TokenVerifier verifier,
+            TokenMembers members,
+            SignOuts signOuts,
+            ServiceIdentities services,
+            TokenMetrics metrics,
+            Clock clock) {
         this.verifier = verifier;
         this.members = members;
         this.signOuts = signOuts;
         this.services = services;
+        this.metrics = metrics;
         this.clock = clock;
     }
 
@@ -63,15 +71,18 @@ public class Tokens {
     ///
     /// @throws dev.streamside.problem.Refusal `INVALID_TOKEN`, or `TRY_LATER` while its issuer's keys are not known
     public Identity find(String token) {
-        if (token.startsWith(ServiceTokens.PREFIX)) {
-            return services.find(token);
-        }
+        Identity identity = token.startsWith(ServiceTokens.PREFIX) ? services.find(token) : ofSite(token);
+        metrics.accepted();
+        return identity;
+    }
+
+    private Identity ofSite(String token) {
         VerifiedToken known = verify(token);
         if (isExpired(known)) {
-            throw TokenVerifier.expired();
+            throw metrics.expired();
         }
         if (signOuts.include(known)) {
-            throw TokenVerifier.recalled();
+            throw metrics.recalled();
         }
         return new TokenIdentity(known);
     }

@@ -18,6 +18,10 @@ class DeliveryRows {
     /// Longer than it takes to send as many, one after the other. Another node sends them again if this one dies.
     private static final Duration CLAIM = Duration.ofMinutes(5);
 
+    /// @param messages how many have not been delivered
+    /// @param oldest   how long ago the first of them happened; zero if there are none
+    record Waiting(long messages, Duration oldest) {}
+
     private static final String DUE = """
             select id, happened_at, event, data, attempts from webhook_delivery
             where url = ? and next_at <= utc_timestamp(3) order by next_at, id limit %d for update skip locked
@@ -35,6 +39,16 @@ class DeliveryRows {
                         + " values (?, ?, ?, ?, 0, utc_timestamp(3), utc_timestamp(3))")
                 .params(Ids.next(), url.toString(), event.text(), data)
                 .update();
+    }
+
+    /// What has not been delivered to any of these targets.
+    @Transactional(readOnly = true)
+    public Waiting waiting(List<String> urls) {
+        return jdbc.sql("select count(*), coalesce(timestampdiff(second, min(happened_at), utc_timestamp(3)), 0)"
+                        + " from webhook_delivery where url in (:urls)")
+                .param("urls", urls)
+                .query((row, number) -> new Waiting(row.getLong(1), Duration.ofSeconds(row.getLong(2))))
+                .single();
     }
 
     /// Takes what is due for a target, so that no other node sends it at the same time.

@@ -1,6 +1,6 @@
 package dev.streamside.webhook;
 
-import io.micrometer.core.instrument.MeterRegistry;
+import dev.streamside.webhook.WebhookMetrics.Outcome;
 import java.net.UnknownHostException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -41,18 +41,18 @@ class WebhookSender {
     private final WebhookProperties properties;
     private final DeliveryRows rows;
     private final ObjectMapper json;
-    private final MeterRegistry registry;
+    private final WebhookMetrics metrics;
     private final Clock clock;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build(); // follows no redirect
     private final Set<WebhookProperties.Target> busy = ConcurrentHashMap.newKeySet();
 
     WebhookSender(
-            WebhookProperties properties, DeliveryRows rows, ObjectMapper json, MeterRegistry registry, Clock clock) {
+            WebhookProperties properties, DeliveryRows rows, ObjectMapper json, WebhookMetrics metrics, Clock clock) {
         this.properties = properties;
         this.rows = rows;
         this.json = json;
-        this.registry = registry;
+        this.metrics = metrics;
         this.clock = clock;
     }
 
@@ -88,14 +88,14 @@ class WebhookSender {
         String failure = attempt(target, delivery);
         if (failure.isEmpty()) {
             rows.remove(delivery.id());
-            count(delivery, "delivered");
+            metrics.sent(delivery, Outcome.DELIVERED);
         } else if (delivery.at().isBefore(clock.instant().minus(properties.giveUpAfter()))) {
             rows.remove(delivery.id());
-            count(delivery, "given-up");
+            metrics.sent(delivery, Outcome.GIVEN_UP);
             log.warn("{} was not told of {} {}: {}", target, delivery.event(), delivery.id(), failure);
         } else {
             rows.retry(delivery.id(), PAUSES.get(Math.min(delivery.attempts(), PAUSES.size() - 1)));
-            count(delivery, "failed");
+            metrics.sent(delivery, Outcome.FAILED);
             log.info("{} was not told of {} {} yet: {}", target, delivery.event(), delivery.id(), failure);
         }
     }
@@ -135,10 +135,5 @@ class WebhookSender {
                 .header("webhook-signature", Signature.of(target.key(), id, now, body))
                 .POST(BodyPublishers.ofString(body))
                 .build();
-    }
-
-    private void count(Delivery delivery, String outcome) {
-        registry.counter("streamside.webhooks.sent", "event", delivery.event(), "outcome", outcome)
-                .increment();
     }
 }

@@ -17,6 +17,8 @@ import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
@@ -38,6 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// What people try in order to be taken for somebody else. One issuer shares a secret with us, the other publishes
 /// its keys.
 class ForgedTokensTest {
+    private static final SimpleMeterRegistry REGISTRY = new SimpleMeterRegistry();
     private static final String SECRET_SITE = "https://secret.test";
     private static final String KEYS_SITE = "https://keys.test";
     private static final String SECRET = "a secret that is long enough: 32 bytes";
@@ -55,13 +58,22 @@ class ForgedTokensTest {
                 new TokenProperties.Issuer(SECRET_SITE, "chat", null, SECRET, null),
                 new TokenProperties.Issuer(KEYS_SITE, "chat", server.address(), null, null));
         verifier =
-                new TokenVerifier(new TokenProperties(issuers, Duration.ofHours(24)), Clock.fixed(NOW, ZoneOffset.UTC));
+                new TokenVerifier(
+                new TokenProperties(issuers, Duration.ofHours(24)),
+                new TokenMetrics(REGISTRY),
+                Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
     @AfterAll
     static void stop() throws IOException {
         verifier.destroy();
         server.close();
+    }
+
+    private static double refused() {
+        return REGISTRY.get("streamside.tokens.refused").counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
     }
 
     record Forgery(String what, String token, String why) {
@@ -154,12 +166,14 @@ class ForgedTokensTest {
 
     @ParameterizedTest
     @MethodSource("forgeries")
-    void isRefused(Forgery forgery) {
+    void isRefused_andCounted(Forgery forgery) {
+        double before = refused();
         assertThatExceptionOfType(Refusal.class)
                 .isThrownBy(() -> verifier.verify(forgery.token()))
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ProblemCode.INVALID_TOKEN))
                 .satisfies(refusal -> assertThat(refusal.detail()).contains(forgery.why()))
                 .satisfies(refusal -> assertThat(refusal.detail()).doesNotContain("chat", "the-key", "evil", "shop"));
+        assertThat(refused() - before).isEqualTo(1);
     }
 
     @Test

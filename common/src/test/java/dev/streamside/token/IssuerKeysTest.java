@@ -15,6 +15,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -141,7 +142,11 @@ class IssuerKeysTest {
     }
 
     private static TokenVerifier verifier(TokenProperties.Issuer issuer, IssuerKeys.Pace pace) {
-        return new TokenVerifier(new TokenProperties(List.of(issuer), Duration.ofHours(24)), Clock.systemUTC(), pace);
+        return new TokenVerifier(
+                new TokenProperties(List.of(issuer), Duration.ofHours(24)),
+                new TokenMetrics(new SimpleMeterRegistry()),
+                Clock.systemUTC(),
+                pace);
     }
 
     private TokenVerifier verifier() {

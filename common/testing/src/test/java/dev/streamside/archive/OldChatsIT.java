@@ -126,11 +126,15 @@ class OldChatsIT extends ApplicationTest {
 
             oldChats.dropDue();
             assertThat(shown(stream)).contains("long ago");
+            assertThat(Scrape.of(management()).sum("streamside_archive_overdue_seconds"))
+                    .isBetween(86_000.0, 87_000.0);
 
             other.rollback();
         }
         oldChats.dropDue();
         assertThat(shown(stream)).doesNotContain("long ago");
+        assertThat(Scrape.of(management()).sum("streamside_archive_overdue_seconds"))
+                .isZero();
     }
 
     @Test

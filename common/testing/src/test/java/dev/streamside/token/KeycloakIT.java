@@ -3,6 +3,7 @@ package dev.streamside.token;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.process.Program;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -47,8 +48,10 @@ class KeycloakIT {
         try (Program _ = ready(Program.start("keycloak", logs, FOLDER, java, command), realm)) {
             var issuer = new TokenProperties.Issuer(
                     realm.toString(), "streamside", URI.create(realm + "/protocol/openid-connect/certs"), null, null);
-            var verifier =
-                    new TokenVerifier(new TokenProperties(List.of(issuer), Duration.ofHours(24)), Clock.systemUTC());
+            var verifier = new TokenVerifier(
+                    new TokenProperties(List.of(issuer), Duration.ofHours(24)),
+                    new TokenMetrics(new SimpleMeterRegistry()),
+                    Clock.systemUTC());
 
             VerifiedToken token = verifier.verify(accessToken(realm));
             assertThat(token.displayName()).isEqualTo("Haneul Kim");

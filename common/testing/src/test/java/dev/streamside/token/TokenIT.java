@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.Scrape;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.TestIssuer;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -312,6 +313,25 @@ class TokenIT extends ApplicationTest {
                         .valueStream()
                         .map(field -> field.get("field").asString()))
                 .containsExactly("issuer", "subject");
+    }
+
+    @Test
+    void areCounted_byWhatIsWrongWithThem() {
+        var before = Scrape.of(management());
+        user.get("/api/v1/session");
+        with("not a token").get("/api/v1/session");
+        with(TestIssuer.token(subject, "Haneul", claims -> claims.audience("another-site")))
+                .get("/api/v1/session");
+
+        var after = Scrape.of(management());
+        assertThat(after.sum("streamside_tokens_accepted_total") - before.sum("streamside_tokens_accepted_total"))
+                .isEqualTo(1);
+        for (String reason : List.of("reason=\"malformed\"", "reason=\"audience\"")) {
+            assertThat(after.sum("streamside_tokens_refused_total", reason)
+                            - before.sum("streamside_tokens_refused_total", reason))
+                    .as(reason)
+                    .isEqualTo(1);
+        }
     }
 
     /// A write without a body, and so without a type.

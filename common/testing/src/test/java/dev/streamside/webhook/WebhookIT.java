@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.Checkout;
+import dev.streamside.testing.Scrape;
 import dev.streamside.testing.process.Program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
@@ -47,6 +49,9 @@ class WebhookIT extends ApplicationTest {
                     && json().at("/data/" + field).asString().equals(value);
         }
     }
+
+    @Autowired
+    private WebhookMetrics metrics;
 
     @DynamicPropertySource
     static void targets(DynamicPropertyRegistry registry) {
@@ -128,6 +133,12 @@ class WebhookIT extends ApplicationTest {
         answer = 500;
         String stream = member().liveStream();
         String first = arrived("/all", "stream-started", "streamId", stream).id;
+        await().atMost(SOON).until(() -> change("set attempts = attempts where attempts = 1", stream) == 1);
+        metrics.look();
+        assertThat(scraped("streamside_webhooks_waiting_messages")).isPositive();
+        double delivered = scraped("streamside_webhooks_sent_total", "event=\"stream-started\"", "outcome=\"delivered\"");
+        assertThat(scraped("streamside_webhooks_sent_total", "event=\"stream-started\"", "outcome=\"failed\""))
+                .isPositive();
         answer = 204;
         await().atMost(SOON).until(() -> change("set next_at = utc_timestamp(3) where attempts = 1", stream) == 1);
 
@@ -138,6 +149,8 @@ class WebhookIT extends ApplicationTest {
                         .hasSizeGreaterThan(1)
                         .containsOnly(first));
         await().atMost(SOON).until(() -> change("set attempts = attempts where true", stream) == 0);
+        assertThat(scraped("streamside_webhooks_sent_total", "event=\"stream-started\"", "outcome=\"delivered\""))
+                .isGreaterThan(delivered);
     }
 
     @Test
@@ -147,6 +160,8 @@ class WebhookIT extends ApplicationTest {
         arrived("/all", "stream-started", "streamId", stream);
         await().atMost(SOON).until(() -> change("set next_at = utc_timestamp(3) where attempts = 1", stream) == 1);
         change("set happened_at = utc_timestamp(3) - interval 25 hour where true", stream);
+        metrics.look();
+        assertThat(scraped("streamside_webhooks_oldest_seconds")).isBetween(89_000.0, 91_000.0);
 
         await().atMost(SOON).until(() -> change("set attempts = attempts where true", stream) == 0);
     }
@@ -188,6 +203,10 @@ class WebhookIT extends ApplicationTest {
     }
 
     /// Changes what still has to be told of a stream.
+    private double scraped(String name, String... labels) {
+        return Scrape.of(management()).sum(name, labels);
+    }
+
     private static int change(String how, String stream) throws SQLException {
         try (var connection = DATABASE.connect();
                 var update = connection.prepareStatement("update webhook_delivery " + how + " and data like ?")) {
