@@ -63,8 +63,10 @@ final class TokenClaims {
             throw metrics.expired();
         }
         if (Duration.between(issuedAt, expiresAt).compareTo(maxLifetime) > 0) {
-            throw metrics.refused(Fault.LIFETIME, "It is valid for longer than " + maxLifetime.toMinutes()
-                    + " minutes (from iat to exp), which this site allows at most.");
+            throw metrics.refused(
+                    Fault.LIFETIME,
+                    "It is valid for longer than " + maxLifetime.toMinutes()
+                            + " minutes (from iat to exp), which this site allows at most.");
         }
     }
 
@@ -81,8 +83,10 @@ final class TokenClaims {
                 || subject.isBlank()
                 || subject.length() > MAX_SUBJECT
                 || !subject.equals(subject.strip())) {
-            throw metrics.refused(Fault.CLAIM, "Its subject (sub) must have 1 to " + MAX_SUBJECT
-                    + " characters, and no space before or after them.");
+            throw metrics.refused(
+                    Fault.CLAIM,
+                    "Its subject (sub) must have 1 to " + MAX_SUBJECT
+                            + " characters, and no space before or after them.");
         }
         return subject;
     }
@@ -125,15 +129,18 @@ final class TokenClaims {
         if (!(ours.get("channels") instanceof Map<?, ?> roles)
                 || roles.size() > MAX_CHANNELS
                 || !roles.values().stream().allMatch("moderator"::equals)) {
-            throw metrics.refused(Fault.CLAIM, "Its streamside.channels must be an object of at most " + MAX_CHANNELS
-                    + " ids of channels, each with the role moderator.");
+            throw metrics.refused(
+                    Fault.CLAIM,
+                    "Its streamside.channels must be an object of at most " + MAX_CHANNELS
+                            + " ids of channels, each with the role moderator.");
         }
         try {
             return roles.keySet().stream()
                     .map(id -> ChannelId.of(id.toString()))
                     .collect(Collectors.toUnmodifiableSet());
         } catch (IllegalArgumentException _) {
-            throw metrics.refused(Fault.CLAIM, "Its streamside.channels names something that is not the id of a channel.");
+            throw metrics.refused(
+                    Fault.CLAIM, "Its streamside.channels names something that is not the id of a channel.");
         }
     }
 }

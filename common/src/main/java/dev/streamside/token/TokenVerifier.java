@@ -79,7 +79,8 @@ class TokenVerifier implements DisposableBean {
             SignedJWT jwt = SignedJWT.parse(token);
             String keyId = jwt.getHeader().getKeyID();
             if (keyId != null && keyId.length() > MAX_KEY_ID) {
-                throw metrics.refused(Fault.MALFORMED, "The name of its key (kid) is longer than " + MAX_KEY_ID + " characters.");
+                throw metrics.refused(
+                        Fault.MALFORMED, "The name of its key (kid) is longer than " + MAX_KEY_ID + " characters.");
             }
             return jwt;
         } catch (ParseException | IllegalArgumentException _) {

@@ -57,8 +57,7 @@ class ForgedTokensTest {
         var issuers = List.of(
                 new TokenProperties.Issuer(SECRET_SITE, "chat", null, SECRET, null),
                 new TokenProperties.Issuer(KEYS_SITE, "chat", server.address(), null, null));
-        verifier =
-                new TokenVerifier(
+        verifier = new TokenVerifier(
                 new TokenProperties(issuers, Duration.ofHours(24)),
                 new TokenMetrics(REGISTRY),
                 Clock.fixed(NOW, ZoneOffset.UTC));

@@ -136,7 +136,8 @@ class WebhookIT extends ApplicationTest {
         await().atMost(SOON).until(() -> change("set attempts = attempts where attempts = 1", stream) == 1);
         metrics.look();
         assertThat(scraped("streamside_webhooks_waiting_messages")).isPositive();
-        double delivered = scraped("streamside_webhooks_sent_total", "event=\"stream-started\"", "outcome=\"delivered\"");
+        double delivered =
+                scraped("streamside_webhooks_sent_total", "event=\"stream-started\"", "outcome=\"delivered\"");
         assertThat(scraped("streamside_webhooks_sent_total", "event=\"stream-started\"", "outcome=\"failed\""))
                 .isPositive();
         answer = 204;
