@@ -16,8 +16,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param name      begins the channels of `redis`, so that installations can share a server
 /// @param redisUrls Redis or Valkey servers, `redis://` or `rediss://`, the same on all nodes. Each stream belongs to
 ///                  one
-/// @param secret    signs what is sent through `redis`, and nothing else is believed: at least 32 characters, the same
-///                  on all nodes. If empty, whoever can publish there can show viewers what nobody has stored
+/// @param secret    signs messages through `redis`; unsigned ones are ignored. At least 32 characters, the same on all
+///                  nodes. If empty, anybody who can publish to Redis can show viewers chats that were never stored
 @ConfigurationProperties(prefix = "streamside.cluster", ignoreUnknownFields = false)
 public record ClusterProperties(
         @DefaultValue("alone") Bus bus,

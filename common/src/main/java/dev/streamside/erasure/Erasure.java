@@ -65,7 +65,8 @@ class Erasure {
     }
 
     /// Closes the account of a member for good, and ends all their sessions and tokens. Their planned streams are
-    /// deleted. The name of an operator is in the settings, and whoever signed up with it would be the next one.
+    /// deleted. Operators must be taken out of the settings first: otherwise anybody could sign up
+    /// with the name that is free again, and be one.
     ///
     /// @throws Refusal `WRONG_STATUS` while a stream of theirs is live, `OUTRANKED` for an operator, or
     ///     `MEMBER_NOT_FOUND` if the account is closed already

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What operators do for members who ask by letter.
+/// What operators do for members who ask them to.
 @RestController
 @RequestMapping("/api/v1/operator")
 class OperatorErasureResource implements AccessRules {

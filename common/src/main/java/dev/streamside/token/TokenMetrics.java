@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 /// Counts tokens that pass and tokens that do not: each request counts that brings one, and each sign-in on a socket.
 @Component
 class TokenMetrics {
-    /// What is wrong with a token, as far as it matters to whoever looks for the cause.
+    /// What is wrong with a token, in the detail that an operator needs to find the cause.
     enum Fault {
         /// Not a token at all, or too long.
         MALFORMED,

@@ -61,7 +61,7 @@ class ViewersElsewhere implements SmartLifecycle {
         tasks.add("viewer-counts", PAUSE, this::exchange);
     }
 
-    /// Tells nothing more once this node has left: whoever is sent away from here is on the way to another node.
+    /// Tells nothing more once this node has left: its viewers are on their way to another node.
     private synchronized void exchange() {
         if (!nodes.hasLeft()) {
             tell();

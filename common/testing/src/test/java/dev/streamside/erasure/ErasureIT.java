@@ -162,7 +162,7 @@ class ErasureIT extends ApplicationTest {
         assertThat(operator.post("/api/v1/operator/erasures", whom).code()).isEqualTo("MEMBER_NOT_FOUND");
     }
 
-    /// Whoever signed up with the name would be the next operator.
+    /// Otherwise anybody could sign up with the freed name and be an operator.
     @Test
     void anOperator_isErasedByNobody() {
         Api operator = Api.operator(base);

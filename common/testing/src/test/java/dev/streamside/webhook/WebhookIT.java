@@ -203,11 +203,11 @@ class WebhookIT extends ApplicationTest {
                         found -> found != null);
     }
 
-    /// Changes what still has to be told of a stream.
     private double scraped(String name, String... labels) {
         return Scrape.of(management()).sum(name, labels);
     }
 
+    /// Changes the messages of a stream that are still to be sent.
     private static int change(String how, String stream) throws SQLException {
         try (var connection = DATABASE.connect();
                 var update = connection.prepareStatement("update webhook_delivery " + how + " and data like ?")) {
