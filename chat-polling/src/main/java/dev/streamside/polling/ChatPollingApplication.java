@@ -7,7 +7,6 @@ import dev.streamside.delivery.Hub;
 import dev.streamside.export.ExportCommand;
 import dev.streamside.recovery.RecoveryCommand;
 import dev.streamside.server.ServerConnections;
-import dev.streamside.timeline.Slice;
 import dev.streamside.token.ServiceTokenCommand;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.SpringApplication;
@@ -40,10 +39,9 @@ public class ChatPollingApplication {
         return Transport.POLLING;
     }
 
-    /// Wakes the polls that wait. Their answers are made and shared by [PollResponses].
     @Bean
-    Hub<Slice> hub(DeliveryProperties properties, MeterRegistry registry) {
-        return new Hub<>(properties, slice -> slice, registry);
+    Hub<News> hub(DeliveryProperties properties, MeterRegistry registry) {
+        return new Hub<>(properties, News::new, registry);
     }
 
     @Bean

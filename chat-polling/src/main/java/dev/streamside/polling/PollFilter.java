@@ -3,13 +3,11 @@ package dev.streamside.polling;
 import dev.streamside.http.Origins;
 import dev.streamside.http.Problems;
 import dev.streamside.http.SharedAnswers;
-import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.limit.CurrentClient;
 import dev.streamside.polling.PollMetrics.Kind;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
-import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -29,8 +27,7 @@ import org.springframework.stereotype.Component;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class PollFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
-    private static final String PREFIX = "/api/v1/streams/";
-    private static final String SUFFIX = "/chats";
+    private static final StreamAddress ADDRESS = new StreamAddress("/chats");
 
     /// For answers that are not the same for everybody who asks a moment later: those to polls that wait.
     static final String CACHE_NOTHING = "no-store";
@@ -66,7 +63,7 @@ class PollFilter extends HttpFilter {
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         String path = request.getRequestURI();
-        if (!isOfChats(path)) {
+        if (!ADDRESS.matches(path)) {
             chain.doFilter(request, response);
             return;
         }
@@ -82,12 +79,6 @@ class PollFilter extends HttpFilter {
                         response);
             }
         }
-    }
-
-    private static boolean isOfChats(String path) {
-        return path.startsWith(PREFIX)
-                && path.endsWith(SUFFIX)
-                && path.indexOf('/', PREFIX.length()) == path.length() - SUFFIX.length();
     }
 
     private void poll(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -113,13 +104,9 @@ class PollFilter extends HttpFilter {
 
     private void answer(String path, boolean timed, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        StreamId streamId = StreamId.parse(path.substring(PREFIX.length(), path.length() - SUFFIX.length()));
-        if (streamId == null) {
-            throw Streams.notFound();
-        }
-        PollRequest poll = PollRequest.of(streamId, request.getQueryString());
+        PollRequest poll = PollRequest.of(ADDRESS.streamId(path), request.getQueryString());
         boolean waits = poll.waits();
-        Timeline timeline = responses.timeline(poll);
+        Timeline timeline = responses.timeline(poll.streamId(), poll.after());
         if (waits) {
             if (waitingPolls.putOff(poll, timeline, request, response)) {
                 return;

@@ -41,7 +41,7 @@ class PollMetrics {
     private final SampledTimer duration;
     private final SampledTimer lag;
 
-    PollMetrics(PollInterval interval, WaitingLimits limits, MeterRegistry registry) {
+    PollMetrics(PollInterval interval, MeterRegistry registry) {
         FunctionCounter.builder("streamside.polls.offered", interval, PollInterval::polls)
                 .description("Polls received.")
                 .register(registry);
@@ -53,9 +53,6 @@ class PollMetrics {
                     .tag("kind", kind.name().toLowerCase(Locale.ROOT))
                     .register(registry);
         }
-        Gauge.builder("streamside.polls.waiting", limits, WaitingLimits::waiting)
-                .description("Polls that wait for something new.")
-                .register(registry);
         FunctionCounter.builder("streamside.polls.entries", entries, LongAdder::sum)
                 .description("Entries in the answers.")
                 .baseUnit("entries")

@@ -16,12 +16,8 @@ record PollResponse(SharedAnswer answer, Kind kind, int entries, long shownNanos
         var cursor = new Cursor(slice.cursor(), slice.epoch());
         byte[] closing = ascii("],\"cursor\":\"" + cursor + "\",\"reset\":" + slice.reset() + ",\"skipped\":"
                 + slice.skipped() + ",\"nextPollMillis\":" + nextPollMillis + "}");
-        byte[] json = new byte[OPENING.length + slice.byteLength() + closing.length];
-        System.arraycopy(OPENING, 0, json, 0, OPENING.length);
-        int end = slice.copyTo(json, OPENING.length);
-        System.arraycopy(closing, 0, json, end, closing.length);
         return new PollResponse(
-                new SharedAnswer(json, cursor.toString()),
+                new SharedAnswer(slice.between(OPENING, closing), cursor.toString()),
                 slice.reset() ? Kind.RESET : slice.count() == 0 ? Kind.EMPTY : Kind.ENTRIES,
                 slice.count(),
                 slice.count() == 0 ? 0 : slice.shownNanos());

@@ -4,10 +4,12 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.chatlog.Timelines;
 import dev.streamside.id.Cursor;
+import dev.streamside.id.StreamId;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /// Responses to polls. Equal requests share the same bytes: most of an audience has one of a few cursors.
@@ -32,12 +34,11 @@ class PollResponses {
         CaffeineCacheMetrics.monitor(registry, kept, "poll-answers");
     }
 
-    /// What a poll is answered from.
+    /// What a viewer is answered from.
     ///
     /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`
-    Timeline timeline(PollRequest poll) {
-        Cursor after = poll.after();
-        Timeline timeline = after == null ? timelines.find(poll.streamId()) : timelines.find(poll.streamId(), after);
+    Timeline timeline(StreamId streamId, @Nullable Cursor after) {
+        Timeline timeline = after == null ? timelines.find(streamId) : timelines.find(streamId, after);
         if (timeline == null) {
             throw Streams.notFound();
         }

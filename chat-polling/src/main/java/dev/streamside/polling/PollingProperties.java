@@ -12,9 +12,9 @@ import org.springframework.util.unit.DataSize;
 ///                        longer than this
 /// @param pause           how long viewers whose polls wait are told to pause before the next one. In a fast chat, this
 ///                        is how often they ask
-/// @param maxHeld      polls that may wait for something new, and at most nine in ten connections. Others are
-///                        answered at once
-/// @param heldPerAddress the same for one client address (IPv4, or the /64 network of IPv6)
+/// @param maxHeld         polls that may wait and streams of events that may be open, together, and at most nine in ten
+///                        connections. Further polls are answered at once, further events refused
+/// @param heldPerAddress  the same for one client address (IPv4, or the /64 network of IPv6)
 /// @param targetPerSecond polls a second that this node aims to answer. Above that, it raises the interval
 /// @param maxAge          how long a proxy may cache the answer for a live stream, and so how long it may still
 ///                        serve a deleted text. Whole seconds

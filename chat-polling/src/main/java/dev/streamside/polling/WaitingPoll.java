@@ -4,14 +4,13 @@ import dev.streamside.connection.LateAnswer;
 import dev.streamside.delivery.Receiver;
 import dev.streamside.delivery.Subscription;
 import dev.streamside.limit.ClientAddress;
-import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A poll that waits until there is something new for it, or its time is up. The monitor orders joining and leaving.
-final class WaitingPoll implements LateAnswer.Sender, Receiver<Slice> {
+final class WaitingPoll implements LateAnswer.Sender, Receiver<News> {
     final PollRequest request;
     /// What it is answered from, once its request is over.
     final Timeline timeline;
@@ -25,7 +24,7 @@ final class WaitingPoll implements LateAnswer.Sender, Receiver<Slice> {
     private @Nullable LateAnswer answer;
     /// Null before it has joined, and after it has left.
     @Nullable
-    Subscription<Slice> subscription;
+    Subscription<News> subscription;
 
     WaitingPoll(
             PollRequest request,
@@ -63,7 +62,7 @@ final class WaitingPoll implements LateAnswer.Sender, Receiver<Slice> {
     }
 
     @Override
-    public boolean offer(List<Slice> news) {
+    public boolean offer(List<News> news) {
         return polls.answer(this, request);
     }
 

@@ -1,24 +1,19 @@
 package dev.streamside.polling;
 
-import dev.streamside.chatlog.Entry;
-import dev.streamside.chatlog.Timelines;
 import dev.streamside.connection.LateAnswer;
-import dev.streamside.delivery.Hub;
 import dev.streamside.delivery.Subscription;
 import dev.streamside.http.Origins;
 import dev.streamside.http.SharedAnswers;
-import dev.streamside.id.StreamId;
 import dev.streamside.limit.ClientAddress;
 import dev.streamside.polling.PollMetrics.Kind;
-import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import dev.streamside.viewer.GuestCookies;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Collections;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,36 +26,34 @@ import org.springframework.stereotype.Component;
 /// The polls that wait. Each is a subscriber of the hub, which paces their answers; the answers are those of ordinary
 /// polls. Safe for any thread.
 @Component
-class WaitingPolls implements Timelines.Watcher {
+class WaitingPolls {
     private final PollResponses responses;
-    private final Hub<Slice> hub;
-    private final WaitingLimits limits;
+    private final HeldConnections held;
     private final GuestCookies guests;
     private final PollMetrics metrics;
     private final long keepAliveMillis;
     private final boolean readByOtherSites;
     private final Set<WaitingPoll> all = ConcurrentHashMap.newKeySet();
     private final ConcurrentHashMap<WaitingViewer, WaitingPoll> byViewer = new ConcurrentHashMap<>();
-    private final ConcurrentHashMap<StreamId, Integer> streams = new ConcurrentHashMap<>();
     private volatile boolean stopping;
 
     WaitingPolls(
             PollResponses responses,
-            Hub<Slice> hub,
-            Timelines timelines,
-            WaitingLimits limits,
+            HeldConnections held,
             GuestCookies guests,
             PollMetrics metrics,
             Origins origins,
-            PollingProperties properties) {
+            PollingProperties properties,
+            MeterRegistry registry) {
         this.responses = responses;
-        this.hub = hub;
-        this.limits = limits;
+        this.held = held;
         this.guests = guests;
         this.metrics = metrics;
         this.keepAliveMillis = properties.keepAlive().toMillis();
         this.readByOtherSites = origins.allowOthers();
-        timelines.watch(this);
+        Gauge.builder("streamside.polls.waiting", all, Set::size)
+                .description("Polls that wait for something new.")
+                .register(registry);
     }
 
     /// Puts off the answer to a poll, if there is nothing new and the poll may wait.
@@ -74,7 +67,7 @@ class WaitingPolls implements Timelines.Watcher {
                 || !poll.isUpToDate(timeline)
                 || !request.getMethod().equals("GET")
                 || !LateAnswer.isPossible(request)
-                || !limits.hasRoom(address)) {
+                || !held.hasRoom(address)) {
             return false;
         }
         var waiting = new WaitingPoll(
@@ -95,10 +88,9 @@ class WaitingPolls implements Timelines.Watcher {
         WaitingPoll earlier;
         synchronized (poll) { // it may be answered before it has joined: it leaves afterwards
             earlier = poll.viewer == null ? null : byViewer.put(poll.viewer, poll);
-            limits.enter(poll.address);
-            streams.merge(request.streamId(), 1, Integer::sum);
             all.add(poll);
-            poll.subscription = hub.subscribe(
+            poll.subscription = held.enter(
+                    poll.address,
                     poll,
                     request.streamId(),
                     request.overflow(),
@@ -136,30 +128,18 @@ class WaitingPolls implements Timelines.Watcher {
     }
 
     private void leave(WaitingPoll poll) {
-        Subscription<Slice> subscription;
+        Subscription<News> subscription;
         synchronized (poll) {
             subscription = poll.subscription;
             poll.subscription = null;
         }
         if (subscription != null) {
-            hub.unsubscribe(subscription);
+            held.leave(poll.address, poll.request.streamId(), subscription);
             all.remove(poll);
             if (poll.viewer != null) {
                 byViewer.remove(poll.viewer, poll);
             }
-            streams.computeIfPresent(poll.request.streamId(), (id, polls) -> polls == 1 ? null : polls - 1);
-            limits.leave(poll.address);
         }
-    }
-
-    @Override
-    public void changed(StreamId streamId, Timeline timeline, List<Entry> appended) {
-        hub.changed(streamId, timeline);
-    }
-
-    @Override
-    public Set<StreamId> watched() {
-        return Collections.unmodifiableSet(streams.keySet());
     }
 
     /// A server that stops, or is to be left alone, lets nobody wait. It says so before it drains.

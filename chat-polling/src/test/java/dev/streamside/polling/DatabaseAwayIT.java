@@ -4,6 +4,6 @@ import dev.streamside.testing.DatabaseAwayContract;
 
 class DatabaseAwayIT extends DatabaseAwayContract {
     DatabaseAwayIT() {
-        super(PollingWatch::new);
+        super(PollingWatch::new, PollingWatch::waiting, EventWatch::new);
     }
 }

@@ -83,6 +83,16 @@ class NginxIT extends ApplicationTest {
         assertThat(first.join().header("X-Cache")).isEqualTo("BYPASS");
     }
 
+    @Test
+    void events_comeOneByOne() {
+        try (var events = new EventWatch(viewer, stream, "2")) {
+            for (int i = 0; i < 3; i++) {
+                sender.send(stream, "chat " + i);
+                assertThat(events.next(1).getFirst().get("text").asString()).isEqualTo("chat " + i);
+            }
+        }
+    }
+
     private CompletableFuture<Api.Answer> waiting(Api who) {
         return CompletableFuture.supplyAsync(
                 () -> who.poll(stream, "?after=2&wait=25"),

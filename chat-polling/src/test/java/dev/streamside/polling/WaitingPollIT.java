@@ -29,7 +29,7 @@ class WaitingPollIT extends ApplicationTest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
 
     @Autowired
-    private WaitingLimits limits;
+    private HeldConnections held;
 
     @Autowired
     private ApplicationContext application;
@@ -48,14 +48,14 @@ class WaitingPollIT extends ApplicationTest {
 
     @AfterEach
     void nobodyWaits() {
-        await().untilAsserted(() -> assertThat(limits.waiting()).isZero());
+        await().untilAsserted(() -> assertThat(held.size()).isZero());
     }
 
     private CompletableFuture<Api.Answer> waitFor(Api who, String query) {
-        int before = limits.waiting();
+        int before = held.size();
         var answer = CompletableFuture.supplyAsync(
                 () -> who.poll(stream, query), task -> Thread.ofVirtual().start(task));
-        await().until(() -> limits.waiting() > before);
+        await().until(() -> held.size() > before);
         return answer;
     }
 
@@ -158,7 +158,7 @@ class WaitingPollIT extends ApplicationTest {
                 waiting.add(polls);
                 polls.ask(path("?after=1&wait=25"), "");
             }
-            await().untilAsserted(() -> assertThat(limits.waiting()).isEqualTo(100));
+            await().untilAsserted(() -> assertThat(held.size()).isEqualTo(100));
 
             assertThat(atOnce("?after=1&wait=25").json().get("nextPollMillis").asLong())
                     .isEqualTo(4_000);
@@ -182,7 +182,7 @@ class WaitingPollIT extends ApplicationTest {
         try (var polls = new RawPolls(base)) {
             for (int seq = 1; seq < 20; seq++) {
                 polls.ask(path("?after=" + seq + "&wait=25"), "");
-                await().until(() -> limits.waiting() == 1);
+                await().until(() -> held.size() == 1);
                 owner.send(stream, "chat");
                 assertThat(polls.answer()).startsWith("HTTP/1.1 200").doesNotContain("Connection: close");
                 polls.ask(path("?after=" + seq), "");
@@ -195,7 +195,7 @@ class WaitingPollIT extends ApplicationTest {
     void aConnectionThatIsToEndAfterTheAnswer_ends() throws IOException {
         try (var polls = new RawPolls(base)) {
             polls.ask(path("?after=1&wait=25"), "Connection: close\r\n");
-            await().until(() -> limits.waiting() == 1);
+            await().until(() -> held.size() == 1);
             owner.send(stream, "chat");
 
             assertThat(polls.answer()).contains("Connection: close");
@@ -208,15 +208,15 @@ class WaitingPollIT extends ApplicationTest {
         double before = gone();
         try (var polls = new RawPolls(base)) {
             polls.ask(path("?after=1&wait=25"), "");
-            await().until(() -> limits.waiting() == 1);
+            await().until(() -> held.size() == 1);
             polls.ask(path("?after=1"), "");
             assertThat(polls.isClosed()).isTrue();
         }
         var polls = new RawPolls(base);
         polls.ask(path("?after=1&wait=25"), "");
-        await().until(() -> limits.waiting() == 1);
+        await().until(() -> held.size() == 1);
         polls.close();
-        await().until(() -> limits.waiting() == 0);
+        await().until(() -> held.size() == 0);
 
         Scrape after = Scrape.of(management());
         assertThat(gone() - before).isEqualTo(2);
@@ -232,7 +232,7 @@ class WaitingPollIT extends ApplicationTest {
     void aLongAnswer_isCompressed_forThoseWhoCanReadThat() {
         var waiting =
                 CompletableFuture.supplyAsync(() -> guest().get(path("?after=1&wait=25"), "Accept-Encoding", "gzip"));
-        await().until(() -> limits.waiting() == 1);
+        await().until(() -> held.size() == 1);
         owner.send(stream, "😀".repeat(200));
 
         assertThat(waiting.join().header("Content-Encoding")).isEqualTo("gzip");

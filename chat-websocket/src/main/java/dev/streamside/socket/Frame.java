@@ -1,11 +1,12 @@
 package dev.streamside.socket;
 
+import dev.streamside.connection.Packet;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /// One whole frame as a server writes it (RFC 6455, section 5.2), made once and shared by all receivers.
 /// Immutable.
-public final class Frame {
+public final class Frame implements Packet {
     private static final int FINAL = 0x80;
     private static final int MAX_CONTROL_PAYLOAD = 125;
     private static final int MAX_REASON = MAX_CONTROL_PAYLOAD - Short.BYTES;
@@ -55,8 +56,8 @@ public final class Frame {
         return bytes.length;
     }
 
-    /// A buffer of its own for one write.
-    ByteBuffer toBuffer() {
+    @Override
+    public ByteBuffer toBuffer() {
         return ByteBuffer.wrap(bytes);
     }
 }

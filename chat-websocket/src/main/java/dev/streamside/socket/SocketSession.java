@@ -1,5 +1,6 @@
 package dev.streamside.socket;
 
+import dev.streamside.connection.WriteQueue;
 import java.io.IOException;
 import java.util.List;
 import org.apache.tomcat.util.net.NioChannel;
@@ -24,7 +25,7 @@ public final class SocketSession<C> {
     private final KeepAlive keepAlive;
     private final SocketMetrics metrics;
     private final SocketProperties properties;
-    private final WriteQueue writes;
+    private final WriteQueue<Frame> writes;
     private final Silence silence = new Silence(System.nanoTime());
 
     /// Null until a close frame has been sent.
@@ -51,7 +52,7 @@ public final class SocketSession<C> {
         this.keepAlive = keepAlive;
         this.metrics = metrics;
         this.properties = properties;
-        this.writes = new WriteQueue(socket, metrics, new Written());
+        this.writes = new WriteQueue<>(socket, new Writes());
     }
 
     public C context() {
@@ -225,7 +226,12 @@ public final class SocketSession<C> {
         return closeReason != null && nowNanos - closeBy > 0;
     }
 
-    private final class Written implements WriteQueue.Listener {
+    private final class Writes implements WriteQueue.Listener<Frame> {
+        @Override
+        public void writing(List<Frame> frames) {
+            metrics.wrote(frames);
+        }
+
         @Override
         public void written(boolean writable) {
             if (writable) {

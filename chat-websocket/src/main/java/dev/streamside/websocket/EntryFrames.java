@@ -30,10 +30,6 @@ final class EntryFrames {
         byte[] head = opening.getBytes(StandardCharsets.US_ASCII);
         byte[] tail = ("],\"cursor\":\"" + new Cursor(slice.cursor(), slice.epoch()) + "\"" + closing)
                 .getBytes(StandardCharsets.UTF_8);
-        byte[] text = new byte[head.length + slice.byteLength() + tail.length];
-        System.arraycopy(head, 0, text, 0, head.length);
-        int end = slice.copyTo(text, head.length);
-        System.arraycopy(tail, 0, text, end, tail.length);
-        return Frame.text(text);
+        return Frame.text(slice.between(head, tail));
     }
 }

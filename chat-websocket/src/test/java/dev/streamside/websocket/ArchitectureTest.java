@@ -1,5 +1,7 @@
 package dev.streamside.websocket;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -7,17 +9,15 @@ import dev.streamside.testing.Architecture;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest extends Architecture {
+    private static final String[] CONNECTIONS = {"dev.streamside.connection..", "dev.streamside.socket.."};
 
     @Test
     void aConnection_knowsNothingOfChats() {
         noClasses()
                 .that()
-                .resideInAPackage("dev.streamside.socket..")
+                .resideInAnyPackage(CONNECTIONS)
                 .should()
-                .dependOnClassesThat(
-                        com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage("dev.streamside..")
-                                .and(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage(
-                                        "dev.streamside.socket..")))
+                .dependOnClassesThat(resideInAPackage("dev.streamside..").and(resideOutsideOfPackages(CONNECTIONS)))
                 .check(CLASSES);
     }
 

@@ -25,7 +25,7 @@ class ClientResource implements AccessRules {
 
     private static List<Transport> offered(Transport own, List<Transport> configured) {
         if (configured.isEmpty()) {
-            return List.of(own);
+            return own.offered();
         }
         if (!configured.contains(own)) {
             throw new IllegalStateException(
@@ -41,7 +41,7 @@ class ClientResource implements AccessRules {
 
     /// The same for everybody, and requested by everybody who opens a stream.
     ///
-    /// @param transports one or both, in no order
+    /// @param transports at least one, in no order
     /// @param video the address of a live stream's video, with `{id}` for the stream's id; null if there is none
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record ClientSettings(

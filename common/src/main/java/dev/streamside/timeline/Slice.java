@@ -68,6 +68,15 @@ public final class Slice {
         return count == 0 ? offset : walk(target, offset);
     }
 
+    /// The entries, between what a transport puts before and after them.
+    public byte[] between(byte[] head, byte[] tail) {
+        byte[] all = new byte[head.length + byteLength + tail.length];
+        System.arraycopy(head, 0, all, 0, head.length);
+        int end = copyTo(all, head.length);
+        System.arraycopy(tail, 0, all, end, tail.length);
+        return all;
+    }
+
     /// Walks the bytes block by block. Only counts if `target` is null; never copies the last comma.
     private int walk(byte @Nullable [] target, int offset) {
         long last = from + count - 1;

@@ -11,7 +11,7 @@ class TransportsTest {
 
     @Test
     void anApplication_offersItsOwn_unlessToldOtherwise() {
-        assertThat(offered(List.of())).containsExactly(Transport.POLLING);
+        assertThat(offered(List.of())).containsExactly(Transport.POLLING, Transport.LONG_POLLING, Transport.EVENTS);
         assertThat(offered(List.of(Transport.WEBSOCKET, Transport.POLLING)))
                 .containsExactly(Transport.WEBSOCKET, Transport.POLLING);
     }

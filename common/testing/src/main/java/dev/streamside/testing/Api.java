@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -205,6 +206,24 @@ public final class Api {
             return answer;
         } catch (IOException failure) {
             throw new UncheckedIOException(method + " " + path, failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /// The lines of an answer that may have no end, as they come.
+    ///
+    /// @param headers names and values in turn
+    public HttpResponse<Stream<String>> lines(String path, String... headers) {
+        var request = HttpRequest.newBuilder(URI.create(base + path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        try {
+            return http.send(request.build(), BodyHandlers.ofLines());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(path, failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(interrupted);

@@ -37,13 +37,14 @@ public abstract class DatabaseAwayContract {
     @LocalManagementPort
     private int managementPort;
 
-    private final Watch.Transport transport;
+    private final List<Watch.Transport> transports;
     private Api sender = Api.guest(URI.create("http://localhost"));
     private Api guest = sender;
     private String stream = "";
 
-    protected DatabaseAwayContract(Watch.Transport transport) {
-        this.transport = transport;
+    /// @param transports all that the application has
+    protected DatabaseAwayContract(Watch.Transport... transports) {
+        this.transports = List.of(transports);
     }
 
     @DynamicPropertySource
@@ -140,7 +141,7 @@ public abstract class DatabaseAwayContract {
 
     private void readersGoOn() {
         String path = "/api/v1/streams/" + stream;
-        assertThat(watch(1)).containsExactly("before");
+        everybodySees(List.of("before"));
         assertThat(guest.get(path).status()).isEqualTo(200);
         assertThat(guest.get(path + "/counts").status()).isEqualTo(200);
         assertThat(guest.post(path + "/heartbeat", null).status()).isEqualTo(200);
@@ -155,16 +156,18 @@ public abstract class DatabaseAwayContract {
             assertThat(send(id).status()).isEqualTo(200);
             expected.add(id);
         }
-        assertThat(watch(expected.size())).isEqualTo(expected);
+        everybodySees(expected);
     }
 
-    /// The texts that a new viewer gets after the start.
-    private List<String> watch(int count) {
-        try (Watch viewer = transport.watch(guest, stream, null)) {
-            return viewer.next(count + 1).stream()
-                    .skip(1)
-                    .map(entry -> entry.get("text").asString())
-                    .toList();
+    /// @param texts that a new viewer gets after the start
+    private void everybodySees(List<String> texts) {
+        for (Watch.Transport transport : transports) {
+            try (Watch viewer = transport.watch(guest, stream, null)) {
+                assertThat(viewer.next(texts.size() + 1).stream()
+                                .skip(1)
+                                .map(entry -> entry.get("text").asString()))
+                        .containsExactlyElementsOf(texts);
+            }
         }
     }
 

@@ -13,7 +13,7 @@ class ClientIT extends ApplicationTest {
     void anybody_isToldTheTransport() {
         var answer = guest().get(PATH);
 
-        assertThat(answer.text()).isEqualTo("{\"transports\":[\"polling\"]}");
+        assertThat(answer.text()).isEqualTo("{\"transports\":[\"polling\",\"long-polling\",\"events\"]}");
         assertThat(answer.header("Cache-Control")).isEqualTo("max-age=1, public");
         assertThat(member().get(PATH).text()).isEqualTo(answer.text());
     }

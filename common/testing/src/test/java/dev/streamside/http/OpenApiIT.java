@@ -20,7 +20,8 @@ import tools.jackson.databind.JsonNode;
 /// one.
 class OpenApiIT extends ApplicationTest {
     /// Answered by a filter, before any controller.
-    private static final String POLL = "GET /api/v1/streams/{}/chats";
+    private static final Set<String> BY_FILTERS =
+            Set.of("GET /api/v1/streams/{}/chats", "GET /api/v1/streams/{}/events");
 
     private final JsonNode document = OpenApiContract.published().document();
 
@@ -42,7 +43,7 @@ class OpenApiIT extends ApplicationTest {
 
     private Set<String> implemented() {
         Set<String> operations = new TreeSet<>();
-        operations.add(POLL);
+        operations.addAll(BY_FILTERS);
         requestMappingHandlerMapping
                 .getHandlerMethods()
                 .forEach((mapping, handler) -> mapping.getPatternValues().stream()

@@ -1,4 +1,4 @@
-package dev.streamside.socket;
+package dev.streamside.connection;
 
 import java.nio.ByteBuffer;
 import java.nio.channels.CompletionHandler;
@@ -14,66 +14,67 @@ import org.jspecify.annotations.Nullable;
 /// What is being written to one client. Nothing here blocks.
 ///
 /// The monitor guards everything. At most one write is in flight; it is handed to the kernel at once, and
-/// Tomcat's poller finishes it when the client was slow to read. Frames that must not be lost wait in a short
+/// Tomcat's poller finishes it when the client was slow to read. Packets that must not be lost wait in a short
 /// queue ([#send]); everything else is not queued at all ([#offer]): the caller is told when there is room
 /// again.
-final class WriteQueue implements CompletionHandler<Long, @Nullable Void> {
-    /// Answers to a client's own frames, a ping, a close. A client with more of them waiting is not reading.
+public final class WriteQueue<P extends Packet> implements CompletionHandler<Long, @Nullable Void> {
+    /// Answers to a client's own packets, a ping, a close. A client with more of them waiting is not reading.
     private static final int MAX_QUEUED = 64;
 
-    /// Told how a write that could not finish at once has ended; on any thread, without the monitor.
-    interface Listener {
-        /// The kernel has everything.
+    /// Told of each write, and how one that could not finish at once has ended.
+    public interface Listener<P> {
+        /// A write begins. Must not wait or call the queue.
+        void writing(List<P> packets);
+
+        /// The kernel has everything. On any thread, without the monitor.
         ///
         /// @param writable whether there may be more to write
         void written(boolean writable);
 
-        /// The client can no longer be written to.
+        /// The client can no longer be written to. On any thread, without the monitor.
         void failed();
     }
 
     private final SocketWrapperBase<?> socket;
-    private final SocketMetrics metrics;
-    private final Listener listener;
+    private final Listener<P> listener;
 
     private boolean writing;
     private long writingSince;
     private boolean ended;
-    private @Nullable Queue<Frame> queued;
+    private @Nullable Queue<P> queued;
 
-    WriteQueue(SocketWrapperBase<?> socket, SocketMetrics metrics, Listener listener) {
+    public WriteQueue(SocketWrapperBase<?> socket, Listener<P> listener) {
         this.socket = socket;
-        this.metrics = metrics;
         this.listener = listener;
     }
 
-    /// Writes `frames` in one go if nothing else is being written.
+    /// Writes `packets` in one go if nothing else is being written.
     ///
     /// @return whether they were taken
-    synchronized boolean offer(List<Frame> frames) {
+    public synchronized boolean offer(List<P> packets) {
         if (writing || ended) {
             return false;
         }
-        write(frames);
+        write(packets);
         return true;
     }
 
-    /// Writes `frame` after what is being written.
+    /// Writes `packet` after what is being written.
     ///
     /// @return false when too many wait already
-    synchronized boolean send(Frame frame) {
+    public synchronized boolean send(P packet) {
         if (ended) {
             return true; // nobody is left to send it to
         }
         if (!writing) {
-            write(List.of(frame));
+            write(List.of(packet));
             return true;
         }
-        return queue().size() < MAX_QUEUED && queue().add(frame);
+        return queue().size() < MAX_QUEUED && queue().add(packet);
     }
 
     /// Writes `last` after everything else, and takes nothing more.
-    synchronized void end(Frame last) {
+    public synchronized void end(P last) {
         if (ended) {
             return;
         }
@@ -86,23 +87,23 @@ final class WriteQueue implements CompletionHandler<Long, @Nullable Void> {
     }
 
     /// Drops what still waits, and takes nothing more.
-    synchronized void discard() {
+    public synchronized void discard() {
         ended = true;
         queued = null;
     }
 
-    /// Whether the kernel has the last frame.
-    synchronized boolean isFinished() {
+    /// Whether the kernel has the last packet.
+    public synchronized boolean isFinished() {
         return ended && !writing;
     }
 
     /// Whether one write has taken longer than `limitNanos`.
-    synchronized boolean isStuck(long nowNanos, long limitNanos) {
+    public synchronized boolean isStuck(long nowNanos, long limitNanos) {
         return writing && nowNanos - writingSince > limitNanos;
     }
 
-    private Queue<Frame> queue() {
-        Queue<Frame> known = queued;
+    private Queue<P> queue() {
+        Queue<P> known = queued;
         if (known == null) {
             queued = known = new ArrayDeque<>(2);
         }
@@ -110,12 +111,12 @@ final class WriteQueue implements CompletionHandler<Long, @Nullable Void> {
     }
 
     /// Called with the monitor held and nothing in flight. A failure goes to [#failed].
-    private void write(List<Frame> frames) {
-        var buffers = new ByteBuffer[frames.size()];
+    private void write(List<P> packets) {
+        var buffers = new ByteBuffer[packets.size()];
         for (int i = 0; i < buffers.length; i++) {
-            buffers[i] = frames.get(i).toBuffer();
+            buffers[i] = packets.get(i).toBuffer();
         }
-        metrics.wrote(frames);
+        listener.writing(packets);
         writing = true;
         writingSince = System.nanoTime();
         CompletionState outcome = socket.write(
@@ -137,9 +138,9 @@ final class WriteQueue implements CompletionHandler<Long, @Nullable Void> {
         boolean writable;
         synchronized (this) {
             writing = false;
-            Queue<Frame> waiting = queued;
+            Queue<P> waiting = queued;
             if (waiting != null && !waiting.isEmpty()) {
-                List<Frame> all = List.copyOf(waiting);
+                List<P> all = List.copyOf(waiting);
                 waiting.clear();
                 write(all);
             }

@@ -1,0 +1,231 @@
+package dev.streamside.polling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.Scrape;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/// Server-sent events, as a browser reads them.
+class EventIT extends ApplicationTest {
+    @Autowired
+    private HeldConnections held;
+
+    @Autowired
+    private EventStreams streams;
+
+    private Api owner;
+    private String stream;
+
+    @BeforeEach
+    void startStream() {
+        owner = member();
+        stream = owner.liveStream();
+    }
+
+    @AfterEach
+    void nobodyIsConnected() {
+        await().untilAsserted(() -> assertThat(held.size()).isZero());
+        Scrape scrape = Scrape.of(management());
+        assertThat(scrape.sum("streamside_events_opened_total"))
+                .isEqualTo(scrape.sum("streamside_events_closed_total"));
+        assertThat(scrape.sum("streamside_events_open_streams")).isZero();
+    }
+
+    private String path(String query) {
+        return "/api/v1/streams/" + stream + "/events" + query;
+    }
+
+    /// @return one event: its lines, up to the empty one
+    private static List<String> next(Iterator<String> lines) {
+        var event = new ArrayList<String>();
+        for (String line = lines.next(); !line.isEmpty(); line = lines.next()) {
+            event.add(line);
+        }
+        return event;
+    }
+
+    @Test
+    void theFirstEvent_saysWhereTheViewerIs_andTheNext_whatIsNew() {
+        HttpResponse<Stream<String>> answer = guest().lines(path(""));
+        try (Stream<String> body = answer.body()) {
+            Iterator<String> lines = body.iterator();
+
+            List<String> hello = next(lines);
+            owner.send(stream, "news");
+
+            assertThat(hello.subList(0, 2)).containsExactly("retry: 2000", "id: 1");
+            assertThat(hello.get(2))
+                    .startsWith("data: {\"type\":\"hello\",\"entries\":[{\"type\":\"stream-started\"")
+                    .endsWith("],\"cursor\":\"1\",\"reset\":false,\"skipped\":0}");
+            List<String> news = next(lines);
+            assertThat(news.getFirst()).isEqualTo("id: 2");
+            assertThat(news.getLast())
+                    .startsWith("data: {\"type\":\"entries\",\"entries\":[{\"type\":\"chat\"")
+                    .endsWith("],\"cursor\":\"2\",\"skipped\":0}");
+        }
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/event-stream");
+        assertThat(answer.headers().firstValue("Cache-Control")).hasValue("no-store");
+        assertThat(answer.headers().firstValue("X-Accel-Buffering")).hasValue("no");
+        assertThat(answer.headers().firstValue("Access-Control-Allow-Origin")).hasValue("*");
+    }
+
+    @Test
+    void theLastEventId_countsMoreThanTheAddress_whichABrowserDoesNotChange() {
+        owner.send(stream, "seen");
+        owner.send(stream, "not seen");
+
+        try (Stream<String> body =
+                guest().lines(path("?after=1"), "Last-Event-ID", "2").body()) {
+            assertThat(next(body.iterator()).getLast()).contains("not seen").doesNotContain("\"seen\"");
+        }
+    }
+
+    @Test
+    void aCursorFromTheFuture_isReset() {
+        try (Stream<String> body = guest().lines(path("?after=9")).body()) {
+            assertThat(next(body.iterator()).getLast()).contains("\"reset\":true");
+        }
+    }
+
+    @Test
+    void aSilentStream_hasAHeartbeat() {
+        try (Stream<String> body = guest().lines(path("")).body()) {
+            Iterator<String> lines = body.iterator();
+            next(lines);
+
+            streams.beat(System.nanoTime() + Duration.ofSeconds(16).toNanos());
+
+            assertThat(next(lines)).containsExactly(":");
+        }
+    }
+
+    @Test
+    void theDeletionOfAPlannedStream_endsItsEvents() {
+        stream = owner.newStream();
+        try (Stream<String> body = guest().lines(path("")).body()) {
+            Iterator<String> lines = body.iterator();
+            next(lines);
+
+            owner.delete("/api/v1/streams/" + stream);
+
+            assertThat(next(lines)).containsExactly("retry: 2000");
+            assertThat(lines.hasNext()).isFalse();
+        }
+        assertThat(guest().get(path("")).code()).isEqualTo("STREAM_NOT_FOUND");
+    }
+
+    @Test
+    void aViewerWhoReadsNothing_isCutOff_andTheOthersNoticeNothing() throws IOException {
+        String text = "😀".repeat(200);
+        try (var silent = new RawPolls(base);
+                var other = new EventWatch(guest(), stream, "1")) {
+            silent.ask(path("?overflow=page"), "");
+            await().until(() -> held.size() == 2);
+            for (int i = 0; i < 500; i++) {
+                owner.send(stream, text);
+            }
+            assertThat(other.next(500)).hasSize(500);
+
+            await().atMost(Duration.ofSeconds(20)).until(() -> held.size() == 1);
+        }
+    }
+
+    @Test
+    void whoGoesAway_orAsksTwice_isForgotten() throws IOException {
+        try (var twice = new RawPolls(base)) {
+            twice.ask(path(""), "");
+            await().until(() -> held.size() == 1);
+            twice.ask(path(""), "");
+            await().until(() -> held.size() == 0);
+        }
+        try (var gone = new RawPolls(base)) {
+            gone.ask(path(""), "");
+            await().until(() -> held.size() == 1);
+        }
+        await().until(() -> held.size() == 0);
+    }
+
+    @Test
+    void oneAddress_mayOnlyHaveSoMany() throws IOException {
+        List<RawPolls> all = new ArrayList<>();
+        try {
+            for (int i = 0; i < 100; i++) {
+                var connection = new RawPolls(base);
+                all.add(connection);
+                connection.ask(path(""), "");
+            }
+            await().untilAsserted(() -> assertThat(held.size()).isEqualTo(100));
+
+            var refused = guest().get(path(""));
+
+            assertThat(refused.status()).isEqualTo(429);
+            assertThat(refused.code()).isEqualTo("TOO_MANY_CONNECTIONS");
+            assertThat(refused.header("Retry-After")).isEqualTo("10");
+        } finally {
+            for (RawPolls connection : all) {
+                connection.close();
+            }
+        }
+    }
+
+    @Test
+    void aPageOfAnAllowedSite_mayAskWithAToken() {
+        var may = guest().exchange(
+                        "OPTIONS",
+                        path(""),
+                        BodyPublishers.noBody(),
+                        "Origin",
+                        Api.PARTNER,
+                        "Access-Control-Request-Method",
+                        "GET",
+                        "Access-Control-Request-Headers",
+                        "authorization");
+
+        assertThat(may.header("Access-Control-Allow-Origin")).isEqualTo(Api.PARTNER);
+        assertThat(may.header("Access-Control-Allow-Headers")).contains("Authorization");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "?after=x, after",
+        "?after=1&after=2, after",
+        "?limit=5, limit",
+        "?wait=5, wait",
+        "?overflow=all, overflow"
+    })
+    void aMalformedQuery_isRefused_andTheFieldIsNamed(String query, String field) {
+        var answer = guest().get(path(query));
+
+        assertThat(answer.code()).isEqualTo("INVALID");
+        assertThat(answer.json().at("/fields/0/field").asString()).isEqualTo(field);
+        assertThat(guest().get(path(""), "Last-Event-ID", "x")
+                        .json()
+                        .at("/fields/0/field")
+                        .asString())
+                .isEqualTo("Last-Event-ID");
+    }
+
+    @Test
+    void onlyGet_isPossible() {
+        var answer = guest().exchange("DELETE", path(""), BodyPublishers.noBody());
+
+        assertThat(answer.code()).isEqualTo("METHOD_NOT_ALLOWED");
+        assertThat(answer.header("Allow")).isEqualTo("GET");
+    }
+}
