@@ -88,6 +88,7 @@ export class FakeServer {
   #sessions = [];
   #clients = [];
   #sockets = [];
+  #events = [];
   #cursor = '0';
 
   constructor(...transports) {
@@ -102,8 +103,11 @@ export class FakeServer {
   /** What an ordinary request to the socket's address is told. */
   onSocketAsked = (...answers) => this.#sockets.push(...answers);
 
+  onEvents = (...answers) => this.#events.push(...answers);
+
   polls = () => this.requests.filter(({ url, options }) => url.pathname.endsWith('/chats') && options.method === 'GET');
   sends = () => this.requests.filter(({ url, options }) => url.pathname.endsWith('/chats') && options.method === 'POST');
+  eventsAsked = () => this.requests.filter(({ url }) => url.pathname.endsWith('/events'));
   heartbeats = () => this.requests.filter(({ url }) => url.pathname.endsWith('/heartbeat'));
   countsAsked = () => this.requests.filter(({ url }) => url.pathname.endsWith('/counts'));
   socketsAsked = () => this.requests.filter(({ url }) => url.pathname.startsWith('/ws/'));
@@ -115,6 +119,7 @@ export class FakeServer {
     this.requests.push({ url, options, body });
     const answer = this.#answer(url, options);
     if (typeof answer === 'function') return answer(options);
+    if (answer instanceof FakeEvents) return answer.response(options.signal);
     if (answer instanceof Response) return answer.clone();
     return Response.json(body?.clientMessageId ? { ...answer, clientMessageId: body.clientMessageId } : answer);
   };
@@ -123,6 +128,7 @@ export class FakeServer {
     if (url.pathname === '/api/v1/client') return this.#clients.shift() ?? { transports: this.#transports };
     if (url.pathname === '/api/v1/session') return this.#sessions.shift() ?? { member: null };
     if (url.pathname.startsWith('/ws/')) return this.#sockets.shift() ?? offline;
+    if (url.pathname.endsWith('/events')) return this.#events.shift() ?? offline;
     if (url.pathname.endsWith('/counts')) return { viewers: 7, likes: 1, dislikes: 0, status: 'LIVE' };
     if (url.pathname.endsWith('/heartbeat')) {
       return this.#heartbeats.shift() ?? { viewers: 12, likes: 3, dislikes: 0, status: 'LIVE', nextHeartbeatMillis: 20_000 };
@@ -187,6 +193,39 @@ export class FakeSocket {
     this.readyState = FakeSocket.CLOSED;
     this.onerror?.({});
     this.onclose?.({ code, reason });
+  }
+}
+
+/** Server-sent events whose server is the test. */
+export class FakeEvents {
+  #encoder = new TextEncoder();
+  #body;
+  /** Whether the client has gone. */
+  left = false;
+
+  response(signal) {
+    signal.addEventListener('abort', () => {
+      this.left = true;
+      this.drop(signal.reason);
+    });
+    return new Response(new ReadableStream({ start: (body) => { this.#body = body; } }));
+  }
+
+  /** Any part of any event. */
+  write(text) {
+    this.#body.enqueue(this.#encoder.encode(text));
+  }
+
+  say(...batches) {
+    for (const batch of batches) this.write(`id: ${batch.cursor}\ndata: ${JSON.stringify(batch)}\n\n`);
+  }
+
+  end() {
+    this.#body.close();
+  }
+
+  drop(why = new TypeError('terminated')) {
+    this.#body.error(why);
   }
 }
 

@@ -18,6 +18,13 @@ export async function following(...answers) {
   return started({ server, chance, transport, counted });
 }
 
+/** By server-sent events, one connection after another. */
+export async function listening(...answers) {
+  const server = new FakeServer('events');
+  server.onEvents(...answers);
+  return started({ server, transport: 'events' });
+}
+
 /** By what the server says, and at first over a socket that is being opened. */
 export async function opening({ transports = ['websocket'], client = [], asked = [], ...options } = {}) {
   const server = new FakeServer(...transports);

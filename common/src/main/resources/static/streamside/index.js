@@ -35,3 +35,4 @@ export { Replay } from './replay.js';
 export { request } from './request.js';
 export { SocketTransport } from './socket-transport.js';
 export { StreamsideChat } from './streamside-chat.js';
+export { TRANSPORTS } from './transports.js';

@@ -1,10 +1,6 @@
-/**
- * Delivers batches by asking for them every few seconds. Heartbeats tell the server that somebody is watching; who is not counted asks
- * for the counts alone.
- */
-import { banOf } from './ban.js';
+/** Delivers batches by asking for them every few seconds. */
 import { jittered } from './backoff.js';
-import { CountsPoller } from './counts-poller.js';
+import { Presence } from './presence.js';
 import { asProblem } from './problem.js';
 import { MIN_GAP_MILLIS, RetrySchedule } from './retry-schedule.js';
 
@@ -23,33 +19,26 @@ export class PollingTransport {
   #handlers;
   #clock;
   #schedule;
-  #heartbeats;
+  #presence;
+  #waitSeconds;
   #stopped = new AbortController();
   #holes = 0;
-  /** @type {string | null} */
-  #memberId = null;
 
   /**
    * @param {import('./types.js').Handlers} handlers
    * @param {import('./clock.js').Clock} clock
+   * @param {number} [waitSeconds] how long the server may put off an answer while there is nothing new
    */
-  constructor(handlers, clock) {
+  constructor(handlers, clock, waitSeconds = 0) {
     this.#handlers = handlers;
     this.#clock = clock;
+    this.#waitSeconds = waitSeconds;
     this.#schedule = new RetrySchedule(clock);
-    this.#heartbeats = new CountsPoller({
-      fetchCounts: () => (handlers.counted ? handlers.api.heartbeat() : handlers.api.counts()),
-      onCounts: ({ banned, bannedUntil, banReason, ...counts }) => {
-        handlers.counts(counts);
-        if (handlers.counted) handlers.ban(banOf({ banned, bannedUntil, banReason }));
-      },
-      isFinal: (status) => status === 'ENDED',
-    }, clock);
+    this.#presence = new Presence(handlers, clock);
   }
 
   async start() {
-    this.#heartbeats.start();
-    if (this.#handlers.api.token !== null) this.#announceMember();
+    this.#presence.start();
     while (!this.#stopped.signal.aborted) {
       this.#schedule.begin();
       const waitMillis = await this.#pollOnce();
@@ -60,44 +49,29 @@ export class PollingTransport {
   /** Polls now instead of when planned, but not sooner than the server asked for, nor more than once a second. */
   wake() {
     this.#schedule.wake();
-    this.#heartbeats.wake();
+    this.#presence.wake();
   }
 
   stop() {
     this.#stopped.abort();
     this.#schedule.stop();
-    this.#heartbeats.stop();
+    this.#presence.stop();
   }
 
-  /**
-   * Sends a heartbeat at once if the viewer is counted under another identity from now on, which may be banned.
-   *
-   * @param {string | null} memberId
-   */
+  /** @param {string | null} memberId */
   identify(memberId) {
-    if (memberId === this.#memberId) return;
-    this.#memberId = memberId;
-    this.#heartbeats.again();
+    this.#presence.identify(memberId);
   }
 
-  /** The viewer is counted under another identity from now on, which may be banned. */
   tokenChanged() {
-    this.#heartbeats.again();
-    if (this.#handlers.api.token !== null) this.#announceMember();
-  }
-
-  async #announceMember() {
-    try {
-      this.#handlers.signedIn((await this.#handlers.api.session()).member);
-    } catch {
-      // A token that was refused has been reported. After an outage, the first request with it will find out.
-    }
+    this.#presence.tokenChanged();
   }
 
   async #pollOnce() {
     const cursor = this.#handlers.cursor();
+    const waitSeconds = cursor === null ? 0 : this.#waitSeconds;
     try {
-      const response = await this.#handlers.api.poll(this.#query(cursor), this.#stopped.signal);
+      const response = await this.#handlers.api.poll(this.#query(cursor), this.#stopped.signal, waitSeconds);
       if (this.#stopped.signal.aborted) return 0;
       return this.#succeeded(response);
     } catch (error) {

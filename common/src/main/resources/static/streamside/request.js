@@ -10,6 +10,7 @@ const REQUEST_TIMEOUT_MILLIS = 10_000;
  * @property {object} [body]
  * @property {RequestCredentials} [credentials]
  * @property {string | null} [token] who asks; without one, the browser's session cookie says so
+ * @property {number} [putOffMillis] how long the server may put off its answer
  * @property {AbortSignal} [signal] cancels: the promise then rejects with its reason
  * @property {typeof globalThis.fetch} [fetch]
  * @property {import('./clock.js').Clock} [clock]
@@ -24,8 +25,8 @@ const REQUEST_TIMEOUT_MILLIS = 10_000;
  * @throws {StreamsideProblem} for every failure but a cancellation
  */
 export async function request(url, options = {}) {
-  const { method = 'GET', body, credentials = 'same-origin', token, signal, fetch = globalThis.fetch, clock = systemClock } = options;
-  const deadline = clock.deadline(REQUEST_TIMEOUT_MILLIS);
+  const { method = 'GET', body, credentials = 'same-origin', token, putOffMillis = 0, signal, fetch = globalThis.fetch, clock = systemClock } = options;
+  const deadline = clock.deadline(REQUEST_TIMEOUT_MILLIS + putOffMillis);
   try {
     const response = await fetch(url, {
       method,
@@ -68,7 +69,7 @@ function parse(text) {
  * @param {string} text
  * @param {import('./clock.js').Clock} clock
  */
-function problemOf(response, text, clock) {
+export function problemOf(response, text, clock) {
   /** @type {any} */
   let body = {};
   try {
@@ -98,6 +99,6 @@ function retryAfterMillis(header, clock) {
 }
 
 /** @param {any} error */
-function messageOf(error) {
+export function messageOf(error) {
   return String(error?.message ?? error);
 }

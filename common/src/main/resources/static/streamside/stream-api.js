@@ -1,4 +1,5 @@
 /** The requests about one stream. */
+import { eventStream } from './event-stream.js';
 import { StreamsideProblem } from './problem.js';
 import { request } from './request.js';
 
@@ -77,14 +78,29 @@ export class StreamApi {
   }
 
   /**
-   * The answer is the same for everybody. Without a cookie, a shared cache may store it.
+   * The answer is the same for everybody. Without a cookie, a shared cache may store it. A poll that waits is one viewer's: the cookie
+   * says whose.
    *
    * @param {string} query
    * @param {AbortSignal} signal
+   * @param {number} [waitSeconds] how long the answer may be put off while there is nothing new
    * @returns {Promise<Batch & {nextPollMillis?: number}>}
    */
-  poll(query, signal) {
-    return this.#request(`/chats?${query}`, { credentials: 'omit', signal });
+  poll(query, signal, waitSeconds = 0) {
+    return waitSeconds === 0
+      ? this.#request(`/chats?${query}`, { credentials: 'omit', signal })
+      : this.#request(`/chats?${query}&wait=${waitSeconds}`, { signal, putOffMillis: waitSeconds * 1_000 });
+  }
+
+  /**
+   * What is new as it comes, for as long as the connection lasts.
+   *
+   * @param {string} query
+   * @param {AbortSignal} signal
+   */
+  events(query, signal) {
+    const { fetch, clock } = this.#options;
+    return eventStream(`${this.#baseUrl}/api${this.#path}/events${query}`, { fetch, clock, signal });
   }
 
   /**

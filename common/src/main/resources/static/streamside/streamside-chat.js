@@ -7,6 +7,7 @@ import { Outbox } from './outbox.js';
 import { Pacer } from './pacer.js';
 import { StreamsideProblem } from './problem.js';
 import { StreamApi } from './stream-api.js';
+import { TRANSPORTS } from './transports.js';
 
 /**
  * @typedef {import('./types.js').Counts} Counts
@@ -14,6 +15,9 @@ import { StreamApi } from './stream-api.js';
  * @typedef {import('./types.js').Reaction} Reaction
  * @typedef {import('./types.js').Receipt} Receipt
  * @typedef {import('./types.js').StateChange} StateChange
+ *
+ * @typedef {import('./transports.js').TransportFactory} TransportFactory
+ * @typedef {keyof typeof TRANSPORTS} TransportName
  *
  * @typedef {object} ChatOptions
  * @property {string} streamId
@@ -24,11 +28,20 @@ import { StreamApi } from './stream-api.js';
  * @property {new (url: string, protocol: string) => import('./types.js').SocketLike} [WebSocket] Node before version 22 has
  *   none of its own
  * @property {import('./clock.js').Clock} [clock] time and chance, for tests
- * @property {(handlers: import('./types.js').Handlers, clock: import('./clock.js').Clock) =>
- *   import('./types.js').Transport} [transport] instead of what the server offers
+ * @property {TransportName | TransportFactory} [transport] instead of the choice among what the server offers
  */
 
 const FINAL_STATES = new Set(['ended', 'failed', 'stopped']);
+
+/**
+ * @param {TransportName | TransportFactory} wanted
+ * @returns {TransportFactory}
+ */
+function factoryOf(wanted) {
+  const factory = typeof wanted === 'string' ? TRANSPORTS[wanted] : wanted;
+  if (!factory) throw new TypeError(`unknown transport: ${wanted}`);
+  return factory;
+}
 
 /** Follows the chat and sends to it. The events are those of {@link import('./chat-events.js').ChatEvents}. */
 export class StreamsideChat extends ChatEventTarget {
@@ -60,7 +73,7 @@ export class StreamsideChat extends ChatEventTarget {
       deliver: (message, timeoutMillis) => this.#transport.send?.(message, timeoutMillis) ?? this.#api.send(message),
       emit: (type, detail) => this.#emit(type, detail),
     }, clock);
-    this.#transport = transport({
+    this.#transport = factoryOf(transport)({
       api: this.#api,
       cursor: () => this.#position.cursor,
       complete: () => this.#complete,

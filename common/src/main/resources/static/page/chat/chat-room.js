@@ -7,7 +7,7 @@ import './chat-rules.js';
 import './chat-unsent.js';
 import './chat-view.js';
 import '../moderation/moderator-controls.js';
-import { PollingTransport, Replay, SocketTransport, StreamsideChat, request } from '../../streamside/index.js';
+import { Replay, StreamsideChat, TRANSPORTS, request } from '../../streamside/index.js';
 import { language, text } from '../language/language.js';
 import { moderates } from '../member/role.js';
 import { ChannelRole } from '../moderation/channel-role.js';
@@ -23,8 +23,6 @@ import { ruleTexts } from './rules.js';
  * @property {HTMLElement} root what dialogs are added to
  * @property {typeof import('../../streamside/index.js').request} request asks that server
  */
-
-const TRANSPORTS = new Map([['polling', PollingTransport], ['websocket', SocketTransport]]);
 
 export class ChatRoom {
   #streamId;
@@ -58,8 +56,8 @@ export class ChatRoom {
    *   `emit` tells the page around the chat, and returns whether that leaves it to the chat to act
    */
   constructor({ streamId, server, transport, member, token, emit }) {
-    const Transport = TRANSPORTS.get(transport);
-    this.client = new StreamsideChat({ streamId, baseUrl: server, token: token ?? undefined, transport: Transport && ((...parts) => new Transport(...parts)) });
+    const known = Object.hasOwn(TRANSPORTS, transport) ? transport : undefined;
+    this.client = new StreamsideChat({ streamId, baseUrl: server, token: token ?? undefined, transport: known });
     this.#streamId = streamId;
     this.#emit = emit;
     this.#member = member;

@@ -8,7 +8,8 @@ import { languageChanges, text, translatePage } from '../language/language.js';
 import { openSignIn } from '../member/member-dialog.js';
 import { session } from '../member/session.js';
 
-const streamId = location.pathname.startsWith('/mod/') ? location.pathname.slice('/mod/'.length) : new URLSearchParams(location.search).get('stream') ?? '';
+const wanted = new URLSearchParams(location.search);
+const streamId = location.pathname.startsWith('/mod/') ? location.pathname.slice('/mod/'.length) : wanted.get('stream') ?? '';
 const picture = document.querySelector('stream-picture');
 const replayBar = document.querySelector('replay-bar');
 const about = document.querySelector('stream-about');
@@ -33,6 +34,7 @@ showMember();
 if (streamId === '') {
   show({ stream: null });
 } else {
+  if (wanted.has('transport')) chat.setAttribute('transport', wanted.get('transport'));
   chat.setAttribute('stream', streamId);
   chat.client.addEventListener('counts', ({ detail }) => about.count(detail));
   about.follow(chat.client);

@@ -6,6 +6,7 @@ export { Replay } from "./replay.js";
 export { request } from "./request.js";
 export { SocketTransport } from "./socket-transport.js";
 export { StreamsideChat } from "./streamside-chat.js";
+export { TRANSPORTS } from "./transports.js";
 export type Author = import("./types.js").Author;
 export type Batch = import("./types.js").Batch;
 export type Counts = import("./types.js").Counts;

@@ -4,19 +4,15 @@ export class PollingTransport implements Transport {
     /**
      * @param {import('./types.js').Handlers} handlers
      * @param {import('./clock.js').Clock} clock
+     * @param {number} [waitSeconds] how long the server may put off an answer while there is nothing new
      */
-    constructor(handlers: import("./types.js").Handlers, clock: import("./clock.js").Clock);
+    constructor(handlers: import("./types.js").Handlers, clock: import("./clock.js").Clock, waitSeconds?: number);
     start(): Promise<void>;
     /** Polls now instead of when planned, but not sooner than the server asked for, nor more than once a second. */
     wake(): void;
     stop(): void;
-    /**
-     * Sends a heartbeat at once if the viewer is counted under another identity from now on, which may be banned.
-     *
-     * @param {string | null} memberId
-     */
+    /** @param {string | null} memberId */
     identify(memberId: string | null): void;
-    /** The viewer is counted under another identity from now on, which may be banned. */
     tokenChanged(): void;
     #private;
 }

@@ -50,15 +50,27 @@ export class StreamApi {
      */
     probeSocket(query: string): Promise<any>;
     /**
-     * The answer is the same for everybody. Without a cookie, a shared cache may store it.
+     * The answer is the same for everybody. Without a cookie, a shared cache may store it. A poll that waits is one viewer's: the cookie
+     * says whose.
      *
      * @param {string} query
      * @param {AbortSignal} signal
+     * @param {number} [waitSeconds] how long the answer may be put off while there is nothing new
      * @returns {Promise<Batch & {nextPollMillis?: number}>}
      */
-    poll(query: string, signal: AbortSignal): Promise<Batch & {
+    poll(query: string, signal: AbortSignal, waitSeconds?: number): Promise<Batch & {
         nextPollMillis?: number;
     }>;
+    /**
+     * What is new as it comes, for as long as the connection lasts.
+     *
+     * @param {string} query
+     * @param {AbortSignal} signal
+     */
+    events(query: string, signal: AbortSignal): AsyncGenerator<{
+        data?: any;
+        retryMillis?: number;
+    }, any, any>;
     /**
      * @param {import('./types.js').Message} message
      * @returns {Promise<Receipt>}

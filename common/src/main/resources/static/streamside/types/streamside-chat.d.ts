@@ -121,6 +121,8 @@ export type Entry = import("./types.js").Entry;
 export type Reaction = import("./types.js").Reaction;
 export type Receipt = import("./types.js").Receipt;
 export type StateChange = import("./types.js").StateChange;
+export type TransportFactory = import("./transports.js").TransportFactory;
+export type TransportName = keyof typeof TRANSPORTS;
 export type ChatOptions = {
     streamId: string;
     /**
@@ -146,8 +148,9 @@ export type ChatOptions = {
      */
     clock?: import("./clock.js").Clock | undefined;
     /**
-     * instead of what the server offers
+     * instead of the choice among what the server offers
      */
-    transport?: ((handlers: import("./types.js").Handlers, clock: import("./clock.js").Clock) => import("./types.js").Transport) | undefined;
+    transport?: "polling" | "websocket" | import("./transports.js").TransportFactory | "long-polling" | "events" | undefined;
 };
+import { TRANSPORTS } from './transports.js';
 export {};

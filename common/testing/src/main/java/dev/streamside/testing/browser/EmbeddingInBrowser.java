@@ -83,6 +83,30 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
         guest.browser().photograph("other-site");
     }
 
+    @Test
+    void aPageOfAnotherSite_mayFollowByEvents_orByPollsThatWait() {
+        Map.of("events", 0L, "long-polling", 1L).forEach((transport, ordinaryPolls) -> {
+            publish(
+                    "<streamside-chat stream='" + stream + "' transport='" + transport + "'></streamside-chat>",
+                    "",
+                    "");
+            guest.visit(SITE.origin());
+            guest.awaitConnection("connected");
+
+            emma.say("By " + transport);
+            await().atMost(SOON).until(() -> guest.texts().contains("By " + transport));
+
+            assertThat(
+                            guest.browser()
+                                    .evaluate(
+                                            "return performance.getEntriesByType('resource')"
+                                                    + ".filter(({ name }) => name.includes('/chats?') && !name.includes('wait=')).length"))
+                    .as("polls that did not wait, by " + transport)
+                    .isEqualTo(ordinaryPolls);
+        });
+        assertThat(guest.browser().complaints()).isEmpty();
+    }
+
     private Object styleOf(String selector, String property) {
         return Objects.requireNonNull(guest.browser()
                 .evaluate("return getComputedStyle(one(arguments[0]))[arguments[1]]", selector, property));

@@ -1,0 +1,67 @@
+/**
+ * What a transport over HTTP does beside delivering: heartbeats tell the server that somebody is watching, and who. Who is not counted asks
+ * for the counts alone.
+ */
+import { banOf } from './ban.js';
+import { CountsPoller } from './counts-poller.js';
+
+export class Presence {
+  #handlers;
+  #heartbeats;
+  /** @type {string | null} */
+  #memberId = null;
+
+  /**
+   * @param {import('./types.js').Handlers} handlers
+   * @param {import('./clock.js').Clock} clock
+   */
+  constructor(handlers, clock) {
+    this.#handlers = handlers;
+    this.#heartbeats = new CountsPoller({
+      fetchCounts: () => (handlers.counted ? handlers.api.heartbeat() : handlers.api.counts()),
+      onCounts: ({ banned, bannedUntil, banReason, ...counts }) => {
+        handlers.counts(counts);
+        if (handlers.counted) handlers.ban(banOf({ banned, bannedUntil, banReason }));
+      },
+      isFinal: (status) => status === 'ENDED',
+    }, clock);
+  }
+
+  start() {
+    this.#heartbeats.start();
+    if (this.#handlers.api.token !== null) this.#announceMember();
+  }
+
+  wake() {
+    this.#heartbeats.wake();
+  }
+
+  stop() {
+    this.#heartbeats.stop();
+  }
+
+  /**
+   * Sends a heartbeat at once if the viewer is counted under another identity from now on, which may be banned.
+   *
+   * @param {string | null} memberId
+   */
+  identify(memberId) {
+    if (memberId === this.#memberId) return;
+    this.#memberId = memberId;
+    this.#heartbeats.again();
+  }
+
+  /** The viewer is counted under another identity from now on, which may be banned. */
+  tokenChanged() {
+    this.#heartbeats.again();
+    if (this.#handlers.api.token !== null) this.#announceMember();
+  }
+
+  async #announceMember() {
+    try {
+      this.#handlers.signedIn((await this.#handlers.api.session()).member);
+    } catch {
+      // A token that was refused has been reported. After an outage, the first request with it will find out.
+    }
+  }
+}
