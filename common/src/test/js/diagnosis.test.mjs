@@ -5,6 +5,7 @@ import { diagnose } from '../../main/resources/static/page/diagnose/diagnosis.js
 
 const NOW = Date.parse('2026-01-25T13:27:51Z');
 const POLL = '/api/v1/streams/7/chats';
+const EVENTS = '/api/v1/streams/7/events';
 const SOCKET = '/ws/v1/streams/7';
 
 /** A server and the proxies before it, as a map from path to answer. */
@@ -13,13 +14,14 @@ function network(transports, answers = {}) {
     '/api/v1/client': json(200, { transports: transports.split('+') }),
     '/api/v1/streams?status=LIVE': json(200, { content: [{ id: '7' }] }),
     [POLL]: json(200, { entries: [] }, { 'Cache-Control': 'public, max-age=1' }),
+    [EVENTS]: () => new Response('retry: 2000\n'),
     [SOCKET]: json(426, { code: 'UPGRADE_REQUIRED' }),
     ...answers,
   };
-  return async (address) => {
+  return async (address, options) => {
     const answer = all[address.replace('https://chat.example', '')];
     if (!answer) throw new TypeError(`Failed to fetch ${address}`);
-    return answer();
+    return answer(options);
   };
 }
 
@@ -63,7 +65,7 @@ function said(key, values) {
 const greeting = socketThat((socket) => { socket.onopen(); socket.onmessage({ data: '{}' }); });
 
 test('nothing is found where nothing is wrong', async () => {
-  assert.equal(worst(await findings(network('polling'))), '');
+  assert.equal(worst(await findings(network('polling+events'))), '');
   assert.equal(worst(await findings(network('websocket'), greeting)), '');
   assert.equal(worst(await findings(network('websocket+polling'), greeting)), '');
 });
@@ -86,6 +88,18 @@ test('a clock that is off is doubtful, whichever way', async () => {
 test('a cache that keeps polls for too long is found', async () => {
   const old = json(200, { entries: [] }, { 'Cache-Control': 'public, max-age=1', Age: '40' });
   assert.match(worst(await findings(network('polling', { [POLL]: old }))), /keeps answers for 40 s/);
+});
+
+test('events that a proxy holds back, or the server refuses, are found', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const silent = ({ signal }) => new Promise((_, reject) => {
+    signal.onabort = () => reject(signal.reason);
+    setImmediate(() => context.mock.timers.tick(5_000));
+  });
+  assert.match(worst(await findings(network('polling+events', { [EVENTS]: silent }))), /buffering off for \/api\/v1\/streams\/7\/events/);
+
+  const refused = json(429, { code: 'TOO_MANY_CONNECTIONS' });
+  assert.match(worst(await findings(network('polling+events', { [EVENTS]: refused }))), /refuses server-sent events: 429 TOO_MANY/);
 });
 
 test('a socket that the server would let in, and that does not open, lost its upgrade on the way', async () => {

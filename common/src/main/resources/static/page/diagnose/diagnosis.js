@@ -30,7 +30,7 @@ export async function* diagnose({
   stream = null, fetch = globalThis.fetch.bind(globalThis), WebSocket = globalThis.WebSocket,
   origin = globalThis.location?.origin, now = Date.now,
 } = {}) {
-  const get = (path) => fetch(origin + path, { cache: 'no-store', credentials: 'same-origin' });
+  const get = (path, signal) => fetch(origin + path, { cache: 'no-store', credentials: 'same-origin', signal });
   try {
     yield* steps({ get, stream, WebSocket, origin, now });
   } catch (unreachable) {
@@ -54,6 +54,7 @@ async function* steps({ get, stream, WebSocket, origin, now }) {
     return;
   }
   if (transports.includes('polling')) yield* polls(get, id);
+  if (transports.includes('events')) yield* events(get, id);
   if (transports.includes('websocket')) yield* socket(get, id, WebSocket, origin);
 }
 
@@ -88,6 +89,27 @@ async function* polls(get, id) {
     yield doubtful('diagnose.cache-control', 'diagnose.cache-control-advice');
   } else {
     yield fine('diagnose.fresh');
+  }
+}
+
+/** The server sends the first event at once. */
+async function* events(get, id) {
+  const enough = new AbortController();
+  const timer = setTimeout(() => enough.abort(), HELLO_MILLIS);
+  try {
+    const answer = await get(`/api/v1/streams/${id}/events`, enough.signal);
+    if (!answer.ok) {
+      yield failed('diagnose.events-refused', undefined, { status: answer.status, code: await code(answer) });
+      return;
+    }
+    await answer.body.getReader().read();
+    yield fine('diagnose.events');
+  } catch (failure) {
+    if (!enough.signal.aborted) throw failure;
+    yield failed('diagnose.events-silent', 'diagnose.events-silent-advice', { id });
+  } finally {
+    clearTimeout(timer);
+    enough.abort();
   }
 }
 
