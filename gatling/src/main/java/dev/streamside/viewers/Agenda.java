@@ -3,6 +3,7 @@ package dev.streamside.viewers;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// What one viewer does next, and when. Each task has its own clock, so that the transport does not change what the
 /// viewer does. All times are milliseconds since the epoch.
@@ -39,10 +40,20 @@ final class Agenda {
 
     /// The time until the next task; zero if one is due.
     Duration pause(long nowMillis) {
-        return Duration.ofMillis(Math.max(0, next(nowMillis) - nowMillis));
+        return pause(times.values().stream(), nowMillis);
     }
 
-    private long next(long otherwise) {
-        return times.values().stream().mapToLong(Long::longValue).min().orElse(otherwise);
+    /// The time until the next task of another kind; zero if one is due.
+    Duration pauseWithout(Task task, long nowMillis) {
+        return pause(
+                times.entrySet().stream()
+                        .filter(planned -> planned.getKey() != task)
+                        .map(Map.Entry::getValue),
+                nowMillis);
+    }
+
+    private static Duration pause(Stream<Long> times, long nowMillis) {
+        long next = times.mapToLong(Long::longValue).min().orElse(nowMillis);
+        return Duration.ofMillis(Math.max(0, next - nowMillis));
     }
 }

@@ -8,9 +8,10 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.gatling.javaapi.http.HttpDsl.status;
 
 import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 
-/// Polls for new chats every few seconds.
+/// Polls for new chats every few seconds, or with polls that wait for them.
 final class PollingClient implements ChatClient {
     private static final String CHATS = "#{node}/api/v1/streams/#{stream}/chats";
     private static final String HEARTBEAT = "#{node}/api/v1/streams/#{stream}/heartbeat";
@@ -52,7 +53,8 @@ final class PollingClient implements ChatClient {
     public ChainBuilder receive() {
         return exec(http(NEW_CHATS)
                 .get(session -> session.getString("node") + "/api/v1/streams/" + session.getString("stream") + "/chats"
-                        + newChats(settings, Viewer.of(session).inbox().cursor()))
+                        + newChats(settings, Viewer.of(session).inbox().cursor())
+                        + wait(session))
                 .check(
                         status().is(200),
                         bodyString()
@@ -74,6 +76,12 @@ final class PollingClient implements ChatClient {
         return settings.pollsDatabase()
                 ? "/history?limit=" + PUBLISHED_LIMIT + "&before=" + (cursor + PUBLISHED_LIMIT + 1)
                 : "?limit=" + settings.limit() + "&after=" + cursor;
+    }
+
+    private String wait(Session session) {
+        return settings.transport().equals("long-polling")
+                ? "&wait=" + Viewer.of(session).waitSeconds(System.currentTimeMillis())
+                : "";
     }
 
     @Override

@@ -9,6 +9,9 @@ import java.util.SplittableRandom;
 /// One viewer: its random decisions, its schedule, and what it has received. It lives in the session of one virtual
 /// user, which is never used by two threads at once.
 final class Viewer {
+    /// What the server allows.
+    private static final int MAX_WAIT_SECONDS = 25;
+
     static final String ATTRIBUTE = "viewer";
     private final Settings settings;
     private final Random random;
@@ -151,6 +154,13 @@ final class Viewer {
     String nextMessageId(long nowMillis) {
         deliveries.sentLate(nowMillis - beatMillis);
         return ids.of(beatMillis, number, ++sent);
+    }
+
+    /// How long a poll may wait, in whole seconds: as long as the server allows, but only until about the time at which
+    /// the viewer has something else to do, because a viewer of Gatling does one thing at a time.
+    int waitSeconds(long nowMillis) {
+        long free = agenda.pauseWithout(Task.RECEIVE, nowMillis).toSeconds();
+        return Math.clamp(free, 1, MAX_WAIT_SECONDS);
     }
 
     /// Plans the next poll: after the interval of the settings, or else the one that the server asks for.

@@ -36,6 +36,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 /// The part of a chat that viewers need over either transport, in memory and on one thread. It can lose one chat on
@@ -56,6 +58,7 @@ final class TinyChat implements AutoCloseable {
     private final EventLoopGroup thread = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final ChannelGroup sockets = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
     private final List<Chat> chats = new ArrayList<>();
+    private final List<Runnable> waiting = new ArrayList<>();
     private final Queue<String> moderated = new ConcurrentLinkedQueue<>();
     private final String transport;
     private final long losing;
@@ -99,6 +102,9 @@ final class TinyChat implements AutoCloseable {
     private Chat send(JsonNode chat) {
         Chat sent = new Chat(chats.size() + 1L, chat.path("clientMessageId").asText());
         chats.add(sent);
+        List<Runnable> answers = List.copyOf(waiting);
+        waiting.clear();
+        answers.forEach(Runnable::run);
         if (sent.seq() != losing) {
             var _ = sockets.writeAndFlush(new TextWebSocketFrame(
                     "{\"type\":\"entries\",\"entries\":[" + sent.json() + "],\"cursor\":\"" + sent.seq() + "\"}"));
@@ -129,8 +135,30 @@ final class TinyChat implements AutoCloseable {
             } else {
                 List<String> after =
                         new QueryStringDecoder(request.uri()).parameters().get("after");
-                say(context, 200, poll(after == null ? chats.size() : Long.parseLong(after.getFirst())));
+                poll(context, after == null ? chats.size() : Long.parseLong(after.getFirst()), waitSeconds(request));
             }
+        }
+
+        private static int waitSeconds(FullHttpRequest request) {
+            List<String> wait =
+                    new QueryStringDecoder(request.uri()).parameters().get("wait");
+            return wait == null ? 0 : Integer.parseInt(wait.getFirst());
+        }
+
+        /// With something new, or later.
+        private void poll(ChannelHandlerContext context, long after, int waitSeconds) {
+            if (waitSeconds == 0 || after < chats.size()) {
+                say(context, 200, poll(after));
+                return;
+            }
+            var open = new AtomicBoolean(true);
+            Runnable answer = () -> {
+                if (open.getAndSet(false)) {
+                    say(context, 200, poll(after));
+                }
+            };
+            waiting.add(answer);
+            var _ = context.executor().schedule(answer, waitSeconds, TimeUnit.SECONDS);
         }
 
         private String poll(long after) {

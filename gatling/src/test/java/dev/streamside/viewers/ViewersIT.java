@@ -26,7 +26,7 @@ class ViewersIT {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"polling", "websocket"})
+    @ValueSource(strings = {"polling", "long-polling", "websocket"})
     void anAudience_sendsAndReceives_andTheRunHolds(String transport) throws Exception {
         try (var chat = new TinyChat(transport, 0)) {
             GatlingProcess gatling = watch(transport, chat.base().toString());
@@ -36,16 +36,16 @@ class ViewersIT {
             assertThat(run.rows().stream().map(Row::name).map(RowName::toString))
                     .contains("metadata", "first chats", "send", "every chat once")
                     .contains(
-                            transport.equals("polling")
-                                    ? new String[] {"new chats", "counts and heartbeat"}
-                                    : new String[] {"connect", "close"});
+                            transport.equals("websocket")
+                                    ? new String[] {"connect", "close"}
+                                    : new String[] {"new chats", "counts and heartbeat"});
             assertThat(row(run, "metadata").all().count()).isEqualTo(20);
             assertThat(delivery().get("delivered").asLong()).isPositive();
             assertThat(delivery().get("lost").asLong()).isZero();
             // With two polls a second, a chat is at most half a second old, and half of that on average. A pushed one
             // counts from its arrival, however much later its viewer reads it.
             assertThat(delivery().get("p50Millis").asLong())
-                    .isBetween(transport.equals("polling") ? 50L : 0L, transport.equals("polling") ? 600L : 100L);
+                    .isBetween(transport.equals("polling") ? 50L : 0L, transport.equals("websocket") ? 100L : 600L);
         }
     }
 

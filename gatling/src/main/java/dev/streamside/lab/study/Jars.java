@@ -47,9 +47,10 @@ final class Jars {
         }
     }
 
+    /// The application that has `transport`.
     Path of(String transport) throws IOException {
-        return find("chat-" + transport)
-                .orElseThrow(() -> new IOException("There is no jar of chat-" + transport + " that can be started"));
+        String module = transport.equals("websocket") ? "chat-websocket" : "chat-polling";
+        return find(module).orElseThrow(() -> new IOException("There is no jar of " + module + " that can be started"));
     }
 
     private boolean areFresh() throws IOException {

@@ -158,6 +158,8 @@ final class TestBed {
                 "--streamside.viewer.guests-per-address=1000000"));
         if (transport.equals("websocket")) {
             options.add("--streamside.websocket.per-address=1000000");
+        } else {
+            options.add("--streamside.polling.held-per-address=1000000");
         }
         return options;
     }
