@@ -1,5 +1,6 @@
 package dev.streamside.polling;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -40,6 +41,19 @@ final class RawPolls implements AutoCloseable {
             depth += next == '{' ? 1 : next == '}' ? -1 : 0;
         } while (depth > 0 || answer.charAt(answer.length() - 1) != '}');
         return answer.toString();
+    }
+
+    /// Everything that is still there to be read.
+    ///
+    /// @throws IOException if the connection is still open then
+    String rest() throws IOException {
+        var rest = new ByteArrayOutputStream();
+        try {
+            socket.getInputStream().transferTo(rest);
+        } catch (SocketException reset) {
+            // cut off
+        }
+        return rest.toString(StandardCharsets.UTF_8);
     }
 
     boolean isClosed() throws IOException {

@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +29,10 @@ import org.springframework.context.ApplicationContext;
 /// Polls that wait for something new.
 class WaitingPollIT extends ApplicationTest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
+    /// A request, by a server that is free to read it; with room for a busy machine.
+    private static final Duration READ_WITHIN = Duration.ofSeconds(3);
+    /// More than the five seconds, and the second between two looks at them.
+    private static final Duration LONGER_THAN_AN_ANSWER_MAY_TAKE = Duration.ofSeconds(7);
 
     @Autowired
     private HeldConnections held;
@@ -226,6 +232,48 @@ class WaitingPollIT extends ApplicationTest {
 
     private double gone() {
         return Scrape.of(management()).sum("streamside_polls_answered_total", "kind=\"gone\"");
+    }
+
+    @Test
+    void whoDoesNotTakeTheAnswer_keepsNoMoreThanThatBusy_andIsCutOff_andTheOthersNoticeNothing() throws IOException {
+        String text = "😀".repeat(200);
+        for (int i = 0; i < 100; i++) {
+            owner.send(stream, text);
+        }
+        try (var silent = new RawPolls(base)) {
+            silent.ask(path("?after=1&limit=100"), ""); // the kernel has room for that
+            int seq = 101;
+            while (isLetWait(silent, seq)) {
+                owner.send(stream, text);
+                seq++;
+            }
+            double before = offered();
+
+            var other = waitFor(guest(), "?after=" + seq + "&wait=25");
+            owner.send(stream, "for the other");
+
+            assertThat(other.orTimeout(AT_ONCE.toSeconds(), TimeUnit.SECONDS)
+                            .join()
+                            .text())
+                    .contains("for the other");
+            await().during(LONGER_THAN_AN_ANSWER_MAY_TAKE).until(() -> offered() == before + 1); // the other's
+            assertThat(silent.rest())
+                    .doesNotContain("\"cursor\":\"" + seq + "\",\"reset\":false,\"skipped\":0,\"nextPollMillis\":500}");
+        }
+    }
+
+    /// @return false if the request is not even read, because the answer before it is still being written
+    private boolean isLetWait(RawPolls polls, int seq) throws IOException {
+        polls.ask(path("?after=" + seq + "&wait=25"), "");
+        long start = System.nanoTime();
+        while (held.size() == 0 && System.nanoTime() - start < READ_WITHIN.toNanos()) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        return held.size() == 1;
+    }
+
+    private double offered() {
+        return Scrape.of(management()).sum("streamside_polls_offered_total");
     }
 
     @Test
