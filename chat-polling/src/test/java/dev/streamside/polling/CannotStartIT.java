@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 /// sentences what is wrong and what to do.
 @Timeout(90)
 class CannotStartIT {
+    private static final int TOO_MANY_CONNECTIONS = 1040;
     private static final int ACCESS_DENIED = 1045;
     private static final int UNKNOWN_DATABASE = 1049;
 
@@ -40,7 +41,7 @@ class CannotStartIT {
     @Test
     void withAWrongPassword_whichIsNotShown() throws Exception {
         try (var database = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-            var _ = Thread.ofVirtual().start(() -> refuse(database, ACCESS_DENIED));
+            var _ = Thread.ofVirtual().start(() -> refuse(database, ACCESS_DENIED, "#28000no"));
 
             assertThat(failedStart(
                             "--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/streamside",
@@ -55,12 +56,26 @@ class CannotStartIT {
     @Test
     void withADatabaseThatIsNotThere() throws Exception {
         try (var database = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-            var _ = Thread.ofVirtual().start(() -> refuse(database, UNKNOWN_DATABASE));
+            var _ = Thread.ofVirtual().start(() -> refuse(database, UNKNOWN_DATABASE, "#42000no"));
 
             assertThat(failedStart(
                             "--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/missing"))
                     .contains("There is no database 'missing' at 127.0.0.1:" + database.getLocalPort() + ".")
                     .contains("Create it, or set spring.datasource.url to another one.");
+        }
+    }
+
+    /// As when one node more is started than the database was set up for.
+    @Test
+    void onADatabaseWhoseConnectionsAreAllInUse() throws Exception {
+        try (var database = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            var _ = Thread.ofVirtual()
+                    .start(() -> refuse(database, TOO_MANY_CONNECTIONS, "#08004Too many connections"));
+
+            assertThat(failedStart("--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/s"))
+                    .contains(
+                            "All connections of the database at 127.0.0.1:" + database.getLocalPort() + " are in use.")
+                    .contains("Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size");
         }
     }
 
@@ -127,8 +142,10 @@ class CannotStartIT {
     }
 
     /// A database that greets everybody with the packet of an error.
-    private static void refuse(ServerSocket database, int error) {
-        byte[] words = "\0\0#28000no".getBytes(StandardCharsets.US_ASCII);
+    ///
+    /// @param said the SQL state, and what is said to people
+    private static void refuse(ServerSocket database, int error, String said) {
+        byte[] words = ("\0\0" + said).getBytes(StandardCharsets.US_ASCII);
         words[0] = (byte) error;
         words[1] = (byte) (error >> 8);
         while (!database.isClosed()) {

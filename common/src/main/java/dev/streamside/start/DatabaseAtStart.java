@@ -27,6 +27,8 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
     private static final int ACCESS_DENIED = 1045;
     private static final int DATABASE_DENIED = 1044;
     private static final int UNKNOWN_DATABASE = 1049;
+    /// What the server says. The driver leaves its number out.
+    private static final String ALL_IN_USE = "Too many connections";
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final String ATTEMPT_MILLIS = "1000";
 
@@ -102,9 +104,15 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
     }
 
     private static CannotStart silent(String url, Duration timeout, SQLException failure) {
+        String said = NestedExceptionUtils.getMostSpecificCause(failure).getMessage();
+        if (said != null && said.contains(ALL_IN_USE)) {
+            return new CannotStart(
+                    "All connections of the database at " + server(url) + " are in use.",
+                    "Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size of all nodes: each"
+                            + " needs that many and three more.");
+        }
         return new CannotStart(
-                "The database at " + server(url) + " has not answered for " + timeout.toSeconds() + " s: "
-                        + NestedExceptionUtils.getMostSpecificCause(failure).getMessage(),
+                "The database at " + server(url) + " has not answered for " + timeout.toSeconds() + " s: " + said,
                 "Start it, or set spring.datasource.url to where it is. If it needs longer to start, raise"
                         + " streamside.database.start-timeout.");
     }
