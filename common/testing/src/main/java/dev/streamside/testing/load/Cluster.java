@@ -7,15 +7,23 @@ import dev.streamside.testing.process.Redis;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Some nodes over a database server of their own, each program a process, so that the system tells what each costs.
 final class Cluster implements AutoCloseable {
     /// Processor seconds so far.
-    record Cpu(double application, double database, double redis) {
+    ///
+    /// @param application of all nodes, without `compiler`
+    /// @param compiler    what the nodes' JVMs took to compile
+    record Cpu(double application, double compiler, double database, double redis) {
         Cpu since(Cpu before) {
-            return new Cpu(application - before.application, database - before.database, redis - before.redis);
+            return new Cpu(
+                    application - before.application,
+                    compiler - before.compiler,
+                    database - before.database,
+                    redis - before.redis);
         }
     }
 
@@ -35,9 +43,14 @@ final class Cluster implements AutoCloseable {
         if (redis != null) {
             all.add("--streamside.cluster.redis-urls=" + redis.uri());
         }
-        List<String> heap = List.of("-Xms" + Servers.HEAP, "-Xmx" + Servers.HEAP, "-XX:+AlwaysPreTouch");
+        // A compiler thread that ends takes the time that it has used with it.
+        List<String> java = List.of(
+                "-Xms" + Servers.HEAP,
+                "-Xmx" + Servers.HEAP,
+                "-XX:+AlwaysPreTouch",
+                "-XX:-UseDynamicNumberOfCompilerThreads");
         this.nodes = IntStream.range(0, count)
-                .mapToObj(i -> NodeProcess.start(main, name + "-" + i, heap, all))
+                .mapToObj(i -> NodeProcess.start(main, name + "-" + i, java, all))
                 .toList();
     }
 
@@ -46,12 +59,18 @@ final class Cluster implements AutoCloseable {
     }
 
     Cpu cpu() {
+        double compiler = sum(Program::compilerCpuSeconds);
         return new Cpu(
-                nodes.stream()
-                        .mapToDouble(node -> Program.cpuSeconds(node.pid()))
-                        .sum(),
+                sum(Program::cpuSeconds) - compiler,
+                compiler,
                 Program.cpuSeconds(database.process().pid()),
                 redis == null ? 0 : Program.cpuSeconds(redis.pid()));
+    }
+
+    private double sum(LongToDoubleFunction ofProcess) {
+        return nodes.stream()
+                .mapToDouble(node -> ofProcess.applyAsDouble(node.pid()))
+                .sum();
     }
 
     @Override

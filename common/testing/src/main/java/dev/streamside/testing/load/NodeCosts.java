@@ -19,23 +19,36 @@ import java.util.stream.IntStream;
 /// measured has its viewers connected and hears nothing.
 ///
 /// System properties: `viewers`, `chatsPerSecond`, `rounds`, `nodeSeconds` (of one measurement), `nodeWarmUpSeconds`.
+/// With more deliveries a second than the pace of writes allows, one node merges what two do not: they cannot be
+/// compared.
 public final class NodeCosts {
-    private static final int VIEWERS = Integer.getInteger("viewers", 4_000);
-    private static final int CHATS_PER_SECOND = Integer.getInteger("chatsPerSecond", 20);
+    private static final int CHATS_PER_SECOND = Integer.getInteger("chatsPerSecond", 16);
     private static final int ROUNDS = Integer.getInteger("rounds", 5);
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("nodeSeconds", 10));
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("nodeWarmUpSeconds", 40));
+    private static final int WARM_UP_SENDERS = 8;
     private static final String TEXT = "how long did it take you to learn this?";
 
     /// One for each that watches or sends: all wait, and the usual pool has as many threads as there are processors.
     private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
 
+    private static final Crowd SOCKETS = new Crowd("sockets", 2_000, SocketAudience::enter);
+    private static final Crowd POLLS = new Crowd("polls", 8_000, PollAudience::enter);
+
+    /// Viewers of one kind, shared out among the nodes.
+    private record Crowd(String name, int usual, Audience.Entrance entrance) {
+        private int viewers() {
+            return Integer.getInteger("viewers", usual);
+        }
+    }
+
     /// One measurement.
     ///
-    /// @param perDelivery processor seconds of the applications
+    /// @param perDelivery processor seconds of the applications, without their compilers
     /// @param other       what viewers got at a node that nobody sends to; with one node, the same as `own`
     private record Figures(
             double perDelivery,
+            double compiler,
             double database,
             double redis,
             HttpLoad.Result sends,
@@ -46,6 +59,7 @@ public final class NodeCosts {
     private static final class Arm implements AutoCloseable {
         private final String name;
         private final Cluster cluster;
+        private final Crowd crowd;
         private final String stream;
         private final SendTimes sendTimes = new SendTimes();
         private final List<Audience> audiences = new ArrayList<>();
@@ -53,19 +67,41 @@ public final class NodeCosts {
         private final List<Figures> spread = new ArrayList<>();
         private final List<Figures> oneSided = new ArrayList<>();
 
-        private Arm(String name, Cluster cluster, Audience.Entrance entrance) throws IOException, InterruptedException {
+        private Arm(String name, Cluster cluster, Crowd crowd) throws IOException, InterruptedException {
             this.name = name;
             this.cluster = cluster;
+            this.crowd = crowd;
             this.stream = Api.member(cluster.nodes().getFirst().base()).liveStream();
             for (NodeProcess node : cluster.nodes()) {
-                int viewers = VIEWERS / cluster.nodes().size();
-                audiences.add(entrance.enter(address(node), stream, viewers, sendTimes));
+                int viewers = crowd.viewers() / cluster.nodes().size();
+                audiences.add(crowd.entrance.enter(address(node), stream, viewers, sendTimes));
                 sessions.add(IntStream.range(0, CHATS_PER_SECOND)
                         .mapToObj(i -> Api.member(node.base())
                                 .cookie("streamside_session")
                                 .orElseThrow())
                         .toList());
             }
+        }
+
+        /// Sends so much through every node, to another stream with a viewer at each, that what a chat passes is
+        /// compiled. At the pace of a measurement, this would take many minutes.
+        private void warmUp() throws IOException, InterruptedException {
+            String other = Api.member(cluster.nodes().getFirst().base()).liveStream();
+            List<Audience> few = new ArrayList<>();
+            List<CompletableFuture<?>> all = new ArrayList<>();
+            for (int node = 0; node < audiences.size(); node++) {
+                InetSocketAddress address = address(cluster.nodes().get(node));
+                List<String> members = sessions.get(node);
+                Audience viewer = crowd.entrance.enter(address, other, 1, new SendTimes());
+                few.add(viewer);
+                all.add(CompletableFuture.runAsync(() -> watch(viewer, WARM_UP), THREADS));
+                all.add(CompletableFuture.runAsync(
+                        () -> HttpLoad.closed(address, WARM_UP_SENDERS, WARM_UP, i -> chat(other, members, i, TEXT)),
+                        THREADS));
+            }
+            all.forEach(CompletableFuture::join);
+            few.forEach(Audience::close);
+            measure(TIME, audiences.size());
         }
 
         /// @param senders at how many of the nodes somebody sends
@@ -91,7 +127,13 @@ public final class NodeCosts {
             HttpLoad.Result sends = sent.getFirst();
             sent.stream().skip(1).forEach(more -> sends.micros().add(more.micros()));
             return new Figures(
-                    used.application() / count, used.database(), used.redis(), sends, got.getFirst(), got.getLast());
+                    used.application() / count,
+                    used.compiler(),
+                    used.database(),
+                    used.redis(),
+                    sends,
+                    got.getFirst(),
+                    got.getLast());
         }
 
         private static Audience.Got watch(Audience audience, Duration time) {
@@ -109,10 +151,14 @@ public final class NodeCosts {
                     CHATS_PER_SECOND / senders,
                     Duration.ofSeconds(1),
                     time,
-                    i -> HttpLoad.post(
-                            "/api/v1/streams/" + stream + "/chats",
-                            members.get(i % members.size()),
-                            "{\"text\":\"" + Batch.mark(sendTimes.mark(System.nanoTime()), TEXT) + "\"}"));
+                    i -> chat(stream, members, i, Batch.mark(sendTimes.mark(System.nanoTime()), TEXT)));
+        }
+
+        private static byte[] chat(String stream, List<String> members, int i, String text) {
+            return HttpLoad.post(
+                    "/api/v1/streams/" + stream + "/chats",
+                    members.get(i % members.size()),
+                    "{\"text\":\"" + text + "\"}");
         }
 
         @Override
@@ -126,24 +172,26 @@ public final class NodeCosts {
 
     /// With viewers who are connected.
     public static void printWithSockets(Class<?> main, List<String> settings) throws IOException, InterruptedException {
-        print("sockets", main, settings, SocketAudience::enter);
+        print(SOCKETS, main, settings);
     }
 
     /// With viewers who ask.
     public static void printWithPolls(Class<?> main, List<String> settings) throws IOException, InterruptedException {
-        print("polls", main, settings, PollAudience::enter);
+        print(POLLS, main, settings);
     }
 
-    private static void print(String name, Class<?> main, List<String> settings, Audience.Entrance entrance)
+    private static void print(Crowd crowd, Class<?> main, List<String> settings)
             throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(settings);
         all.addAll(List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000"));
-        try (var one = new Arm("one node", new Cluster(main, name + "-one", 1, "alone", all), entrance);
-                var redis = new Arm("two, Redis", new Cluster(main, name + "-redis", 2, "redis", all), entrance);
+        try (var one = new Arm("one node", new Cluster(main, crowd.name + "-one", 1, "alone", all), crowd);
+                var redis = new Arm("two, Redis", new Cluster(main, crowd.name + "-redis", 2, "redis", all), crowd);
                 var without =
-                        new Arm("two, no Redis", new Cluster(main, name + "-two", 2, "database", all), entrance)) {
+                        new Arm("two, no Redis", new Cluster(main, crowd.name + "-two", 2, "database", all), crowd)) {
             List<Arm> arms = List.of(one, redis, without);
-            arms.forEach(arm -> arm.measure(WARM_UP, arm.audiences.size()));
+            for (Arm arm : arms) {
+                arm.warmUp();
+            }
             var table = new Table();
             List<Arm> order = arms;
             for (int round = 0; round < ROUNDS; round++) {
@@ -151,20 +199,21 @@ public final class NodeCosts {
                     arm.spread.add(arm.measure(TIME, arm.audiences.size()));
                     arm.oneSided.add(arm.measure(TIME, 1));
                     print(
-                            table.line().with("round", round + 1).with(name, arm.name),
+                            table.line().with("round", round + 1).with(crowd.name, arm.name),
                             arm.spread.getLast(),
                             arm.oneSided.getLast());
                 }
                 order = order.reversed();
             }
-            arms.forEach(arm -> print(table.line().with(name, arm.name), arm, one));
+            arms.forEach(arm -> print(table.line().with(crowd.name, arm.name), arm, one));
         }
     }
 
     private static void print(Table.Line line, Figures spread, Figures oneSided) {
         double seconds = TIME.toSeconds();
         line.with("CPU us each", spread.perDelivery * 1e6)
-                .with("database % of a core", spread.database / seconds * 100)
+                .with("compiler % of a core", spread.compiler / seconds * 100)
+                .with("database %", spread.database / seconds * 100)
                 .with("Redis %", spread.redis / seconds * 100)
                 .with("send p50 ms", spread.sends.percentileMillis(50))
                 .with("p99", spread.sends.percentileMillis(99))
@@ -176,7 +225,7 @@ public final class NodeCosts {
     }
 
     private static void print(Table.Line line, Arm arm, Arm one) {
-        line.with("viewers", VIEWERS)
+        line.with("viewers", arm.crowd.viewers())
                 .with("chats/s", CHATS_PER_SECOND)
                 .with("CPU us each", median(arm.spread, figures -> figures.perDelivery * 1e6))
                 .with("times one node's", ratio(arm, one, figures -> figures.perDelivery))

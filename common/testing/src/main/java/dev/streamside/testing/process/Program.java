@@ -163,6 +163,22 @@ public final class Program implements AutoCloseable {
         if (!Files.exists(stat)) {
             return Double.NaN;
         }
+        return cpuSeconds(stat);
+    }
+
+    /// Processor seconds that the compiler threads of a JVM have taken so far. Those of threads that have ended are
+    /// missing.
+    public static double compilerCpuSeconds(long pid) {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            return threads.filter(thread -> read(thread.resolve("comm")).matches("C[12] Compiler.*\n"))
+                    .mapToDouble(thread -> cpuSeconds(thread.resolve("stat")))
+                    .sum();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static double cpuSeconds(Path stat) {
         String text = read(stat);
         String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
         return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
