@@ -1,8 +1,6 @@
 package dev.streamside.chatlog;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.streamside.member.Members;
-import dev.streamside.stream.Streams;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -18,13 +16,6 @@ class AnnouncementKind implements EntryKind<LogWrite.Announcement> {
             @Nullable String text,
             Instant sentAt) {}
 
-    private final Streams streams;
-    private final Members members;
-
-    AnnouncementKind(Streams streams, Members members) {
-        this.streams = streams;
-        this.members = members;
-    }
 
     @Override
     public EntryType type() {
@@ -33,22 +24,14 @@ class AnnouncementKind implements EntryKind<LogWrite.Announcement> {
 
     @Override
     public LogEntry store(LogWrite.Announcement announcement, long seq, Instant at) {
-        var author = announcement.author();
-        return new LogEntry(
-                        announcement.streamId(),
-                        streams.reference(announcement.streamId()),
-                        seq,
-                        EntryType.ANNOUNCEMENT,
-                        at)
-                .by(author, members.reference(author.id()))
+        return new LogEntry(announcement.streamId(), seq, EntryType.ANNOUNCEMENT, at)
+                .by(announcement.author())
                 .saying(announcement.text(), null);
     }
 
     @Override
     public Record view(LogEntry announcement) {
-        return announcement.isDeleted()
-                ? ChatDeletionKind.tombstone(announcement.seq())
-                : new View(
+        return new View(
                         EntryType.ANNOUNCEMENT,
                         announcement.seq(),
                         announcement.author(),

@@ -2,8 +2,6 @@ package dev.streamside.chatlog;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.streamside.cluster.ControlLog;
-import dev.streamside.member.Members;
-import dev.streamside.stream.Streams;
 import java.time.Instant;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
@@ -19,19 +17,15 @@ class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
     /// Control log: chats removed from logs that have ended, and so get no entry about it.
     static final String TOPIC = "redacted";
 
-    private final EntryRepository entries;
-    private final Streams streams;
-    private final Members members;
+    private final EntryRows entries;
     private final ControlLog.Topic redacted;
 
-    ChatDeletionKind(EntryRepository entries, Streams streams, Members members, ControlLog control) {
+    ChatDeletionKind(EntryRows entries, ControlLog control) {
         this.entries = entries;
-        this.streams = streams;
-        this.members = members;
         this.redacted = control.topic(TOPIC);
     }
 
-    /// Replaces a deleted chat. The number stays, because a missing number would mean a loss.
+    /// Replaces what has been deleted. The number stays, because a missing number would mean a loss.
     static Record tombstone(long seq) {
         return new View(EntryType.CHAT_DELETED, seq, seq);
     }
@@ -43,19 +37,18 @@ class ChatDeletionKind implements EntryKind<LogWrite.Deletion> {
 
     @Override
     public LogEntry store(LogWrite.Deletion deletion, long seq, Instant at) {
-        if (entries.markDeleted(deletion.streamId().value(), deletion.target(), at) == 0) {
+        if (entries.markDeleted(deletion.streamId(), deletion.target(), at) == 0) {
             throw new LogTransaction.NothingToChange();
         }
-        return new LogEntry(
-                        deletion.streamId(), streams.reference(deletion.streamId()), seq, EntryType.CHAT_DELETED, at)
-                .by(members.reference(deletion.memberId()))
+        return new LogEntry(deletion.streamId(), seq, EntryType.CHAT_DELETED, at)
+                .by(deletion.memberId())
                 .about(deletion.target());
     }
 
     /// A log that has ended gets no new entry, but a chat can still be removed from it.
     @Override
     public LogResult storeInClosedLog(LogWrite.Deletion deletion, Instant at) {
-        if (entries.markDeleted(deletion.streamId().value(), deletion.target(), at) > 0) {
+        if (entries.markDeleted(deletion.streamId(), deletion.target(), at) > 0) {
             redacted.changed(deletion.streamId() + "/" + deletion.target());
         }
         return new LogResult.Unchanged();

@@ -4,15 +4,13 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.streamside.id.MemberId;
-import dev.streamside.member.Members;
-import dev.streamside.stream.Streams;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Chats. One that has been deleted is shown as a tombstone.
+/// Chats.
 @Component
 class ChatKind implements EntryKind<LogWrite.Chat> {
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -26,13 +24,6 @@ class ChatKind implements EntryKind<LogWrite.Chat> {
             @Nullable Quote replyTo,
             @JsonRawValue @Nullable String mentions) {}
 
-    private final Streams streams;
-    private final Members members;
-
-    ChatKind(Streams streams, Members members) {
-        this.streams = streams;
-        this.members = members;
-    }
 
     @Override
     public EntryType type() {
@@ -41,8 +32,8 @@ class ChatKind implements EntryKind<LogWrite.Chat> {
 
     @Override
     public LogEntry store(LogWrite.Chat chat, long seq, Instant at) {
-        return new LogEntry(chat.streamId(), streams.reference(chat.streamId()), seq, EntryType.CHAT, at)
-                .by(chat.author(), members.reference(chat.author().id()))
+        return new LogEntry(chat.streamId(), seq, EntryType.CHAT, at)
+                .by(chat.author())
                 .saying(chat.text(), chat.clientMessageId())
                 .quoting(chat.replyTo())
                 .with(mentions(chat.mentions()));
@@ -50,9 +41,7 @@ class ChatKind implements EntryKind<LogWrite.Chat> {
 
     @Override
     public Record view(LogEntry chat) {
-        return chat.isDeleted()
-                ? ChatDeletionKind.tombstone(chat.seq())
-                : new View(
+        return new View(
                         EntryType.CHAT,
                         chat.seq(),
                         chat.author(),

@@ -25,7 +25,6 @@ import org.springframework.stereotype.Service;
 @Service
 public class ChatLog implements StreamLog {
     private final CommitQueue queue;
-    private final EntryRepository stored;
     private final ChatRows chats;
     private final EntryReader reader;
     private final EntryEncoder encoder;
@@ -36,7 +35,6 @@ public class ChatLog implements StreamLog {
 
     ChatLog(
             CommitQueue queue,
-            EntryRepository stored,
             ChatRows chats,
             EntryReader reader,
             EntryEncoder encoder,
@@ -45,7 +43,6 @@ public class ChatLog implements StreamLog {
             Bulkhead bulkhead,
             ChatLogProperties properties) {
         this.queue = queue;
-        this.stored = stored;
         this.chats = chats;
         this.reader = reader;
         this.encoder = encoder;
@@ -93,7 +90,7 @@ public class ChatLog implements StreamLog {
 
     /// A chat, deleted or not; empty if `seq` is not a chat.
     public Optional<LoggedChat> find(StreamId streamId, long seq) {
-        return bulkhead.call(() -> stored.findChat(streamId.value(), seq)).map(LogEntry::toChat);
+        return bulkhead.call(() -> chats.find(streamId, seq));
     }
 
     /// What a reply shows of a chat: from memory, or by its key if the timeline no longer has it. Empty if it is not a
@@ -121,8 +118,7 @@ public class ChatLog implements StreamLog {
 
     /// The chat that a member sent with this id, if any.
     public Optional<LoggedChat> sentBefore(StreamId streamId, MemberId memberId, String clientMessageId) {
-        return bulkhead.call(() -> stored.findByClientMessageId(streamId.value(), memberId.value(), clientMessageId))
-                .map(LogEntry::toChat);
+        return bulkhead.call(() -> chats.sent(streamId, memberId, clientMessageId));
     }
 
     /// Refuses new writes and waits until the accepted ones are stored and answered, at most one second longer

@@ -9,8 +9,7 @@ import org.springframework.util.unit.DataSize;
 /// Settings of the group commit and of the timelines.
 ///
 /// @param queueCapacity    writes that may wait for a commit. More are refused with `TRY_LATER`
-/// @param maxBatchSize     most entries in one transaction, at most `queueCapacity`. Keep it equal to
-///                         `hibernate.jdbc.batch_size`
+/// @param maxBatchSize     most entries in one transaction, at most `queueCapacity`
 /// @param maxWait          longest time that a write may wait in the queue. The sender is answered at most one
 ///                         second later; keep it below the clients' timeout
 /// @param retryAfter       pause after a commit that the database refused. Refused senders are told to

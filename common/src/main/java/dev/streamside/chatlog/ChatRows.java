@@ -20,13 +20,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/// Reads chats that have been neither deleted nor purged, as values: as entities, fifty of them cost about twice as
-/// much. Requests pass the [dev.streamside.limit.Bulkhead] first.
+/// Reads chats: if nothing else is said, those that have been neither deleted nor purged. Requests pass the [dev.streamside.limit.Bulkhead] first.
 @Repository
 @Transactional(readOnly = true)
 public class ChatRows {
     private static final String COLUMNS = "select e.stream_id, e.seq, e.member_id, e.author_name, e.author_image_url,"
-            + " e.author_badge, e.text, e.client_message_id, e.sent_at, e.details, e.target from chat_log e";
+            + " e.author_badge, e.text, e.client_message_id, e.sent_at, e.details, e.target, e.deleted_at is not null from chat_log e";
     private static final String SHOWN = " and e.type = 'chat' and e.deleted_at is null and not exists"
             + " (select 1 from member_purge p where p.stream_id = e.stream_id and p.member_id = e.member_id"
             + " and e.seq <= p.up_to)";
@@ -53,6 +52,22 @@ public class ChatRows {
         }
         Map<Long, Quote> quotes = quotes(streamId, targets);
         return chats.stream().map(chat -> chat.quoting(quotes)).toList();
+    }
+
+    /// One that may have been deleted; empty if `seq` is not a chat.
+    Optional<LoggedChat> find(StreamId streamId, long seq) {
+        return jdbc.sql(COLUMNS + " where e.stream_id = ? and e.seq = ? and e.type = 'chat'")
+                .params(streamId.value(), seq)
+                .query(ChatRows::chat)
+                .optional();
+    }
+
+    /// The one that a member sent with this id; it may have been deleted.
+    Optional<LoggedChat> sent(StreamId streamId, MemberId memberId, String clientMessageId) {
+        return jdbc.sql(COLUMNS + " where e.stream_id = ? and e.member_id = ? and e.client_message_id = ?")
+                .params(streamId.value(), memberId.value(), clientMessageId)
+                .query(ChatRows::chat)
+                .optional();
     }
 
     /// Those with these numbers, oldest first. Of what they reply to, they have only the number.
@@ -120,7 +135,7 @@ public class ChatRows {
                 row.getString(7),
                 row.getString(8),
                 row.getObject(9, LocalDateTime.class).toInstant(ZoneOffset.UTC),
-                false,
+                row.getBoolean(12),
                 replyTo,
                 row.getString(10));
     }

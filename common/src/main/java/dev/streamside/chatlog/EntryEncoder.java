@@ -29,16 +29,10 @@ class EntryEncoder {
     }
 
     Entry encode(LogEntry entry) {
-        return new Entry(
-                entry.seq(),
-                entry.type(),
-                entry.target(),
-                writer.writeValueAsBytes(kinds.of(entry.type()).view(entry)));
-    }
-
-    /// A chat that must not be shown any more, although its row is not marked yet.
-    Entry purged(LogEntry chat) {
-        return new Entry(chat.seq(), chat.type(), chat.target(), tombstone(chat.seq()));
+        byte[] shown = entry.isRedacted()
+                ? tombstone(entry.seq())
+                : writer.writeValueAsBytes(kinds.of(entry.type()).view(entry));
+        return new Entry(entry.seq(), entry.type(), entry.target(), shown);
     }
 
     /// Whether an entry is a chat by this member. Texts and names cannot imitate what is looked for, because their

@@ -8,20 +8,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
 /// Reads entries from the database, encoded for viewers. Where one of them cannot be seen yet, reading ends before it:
 /// a database may show a commit earlier than the one before it, as MariaDB does once in millions. Requests pass the
 /// [dev.streamside.limit.Bulkhead] first.
 @Component
+@Transactional(readOnly = true)
 public class EntryReader {
-    private final EntryRepository stored;
+    private final EntryRows stored;
     private final ChatRows chats;
     private final Purges purges;
     private final EntryEncoder encoder;
 
-    EntryReader(EntryRepository stored, ChatRows chats, Purges purges, EntryEncoder encoder) {
+    EntryReader(EntryRows stored, ChatRows chats, Purges purges, EntryEncoder encoder) {
         this.stored = stored;
         this.chats = chats;
         this.purges = purges;
@@ -30,14 +31,12 @@ public class EntryReader {
 
     /// The newest entries, oldest first.
     List<Entry> newest(StreamId streamId, int limit) {
-        return read(
-                streamId,
-                () -> stored.findNewest(streamId.value(), Limit.of(limit)).reversed());
+        return read(streamId, () -> stored.newest(streamId, limit).reversed());
     }
 
     /// The entries after `seq`, oldest first.
     public List<Entry> after(StreamId streamId, long seq, int limit) {
-        return read(streamId, () -> stored.findAfter(streamId.value(), seq, Limit.of(limit)));
+        return read(streamId, () -> stored.after(streamId, seq, limit));
     }
 
     /// What a reply shows of a chat; empty if that cannot be read any more.
@@ -46,7 +45,7 @@ public class EntryReader {
     }
 
     /// One query, if there are replies.
-    private List<LogEntry> quoting(StreamId streamId, List<LogEntry> rows) {
+    private void addQuotes(StreamId streamId, List<LogEntry> rows) {
         List<LogEntry> replies = rows.stream()
                 .filter(row -> row.type() == EntryType.CHAT && row.target() != null)
                 .toList();
@@ -58,7 +57,6 @@ public class EntryReader {
                 reply.quoting(quotes.getOrDefault(target, Quote.gone(target)));
             });
         }
-        return rows;
     }
 
     /// The rows before the first number that is missing between two of them.
@@ -72,12 +70,11 @@ public class EntryReader {
     }
 
     /// Purges first: when one ends meanwhile, the rows that are read after it say that they are deleted.
-    private List<Entry> read(StreamId streamId, Supplier<List<LogEntry>> rows) {
+    private List<Entry> read(StreamId streamId, Supplier<List<LogEntry>> query) {
         List<Purge> purged = purges.of(streamId);
-        return quoting(streamId, withoutGap(rows.get())).stream()
-                .map(row -> purged.stream().anyMatch(purge -> purge.covers(row))
-                        ? encoder.purged(row)
-                        : encoder.encode(row))
-                .toList();
+        List<LogEntry> rows = withoutGap(query.get());
+        purged.forEach(purge -> rows.stream().filter(purge::covers).forEach(LogEntry::redact));
+        addQuotes(streamId, rows);
+        return rows.stream().map(encoder::encode).toList();
     }
 }

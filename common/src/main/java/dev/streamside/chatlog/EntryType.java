@@ -1,8 +1,6 @@
 package dev.streamside.chatlog;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import jakarta.persistence.AttributeConverter;
-import jakarta.persistence.Converter;
 
 /// The types of log entries. An [EntryKind] defines how each is stored and shown.
 public enum EntryType {
@@ -60,18 +58,5 @@ public enum EntryType {
     /// Whether the status of the stream changes with it.
     boolean changesStatus() {
         return startsLog() || endsLog;
-    }
-
-    @Converter(autoApply = true)
-    static class ColumnConverter implements AttributeConverter<EntryType, String> {
-        @Override
-        public String convertToDatabaseColumn(EntryType type) {
-            return type.word;
-        }
-
-        @Override
-        public EntryType convertToEntityAttribute(String word) {
-            return of(word);
-        }
     }
 }

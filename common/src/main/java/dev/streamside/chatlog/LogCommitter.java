@@ -101,7 +101,7 @@ class LogCommitter {
             loss.found(pending.streamId(), wentBack.shown);
             return;
         }
-        Optional<LogEntry> original = Optional.empty();
+        Optional<LoggedChat> original = Optional.empty();
         try {
             if (pending.write() instanceof LogWrite.Chat chat) {
                 original = transaction.original(chat);

@@ -2,97 +2,42 @@ package dev.streamside.chatlog;
 
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
-import dev.streamside.member.Member;
-import dev.streamside.stream.Stream;
-import jakarta.persistence.Column;
-import jakarta.persistence.EmbeddedId;
-import jakarta.persistence.Entity;
-import jakarta.persistence.FetchType;
-import jakarta.persistence.JoinColumn;
-import jakarta.persistence.ManyToOne;
-import jakarta.persistence.MapsId;
-import jakarta.persistence.Table;
-import jakarta.persistence.Transient;
 import java.time.Instant;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// An entry's row. Its stream and member are references that are never loaded: the row holds what readers need
-/// to know about the author.
-@Entity
-@SuppressWarnings("UnusedVariable") // mapped, and read by queries
-@Table(name = "chat_log")
-class LogEntry {
-    @EmbeddedId
-    private LogPosition position;
-
-    @MapsId("streamId")
-    @ManyToOne(fetch = FetchType.LAZY)
-    @JoinColumn(name = "stream_id")
-    private Stream stream;
-
-    private EntryType type;
-
-    @ManyToOne(fetch = FetchType.LAZY)
-    @JoinColumn(name = "member_id")
-    private @Nullable Member member;
-
-    /// The reference's key. Reading it from the reference would load the member.
-    @Column(name = "member_id", insertable = false, updatable = false)
-    private @Nullable Long memberId;
-
-    @Column(name = "author_name")
-    private @Nullable String authorName;
-
-    @Column(name = "author_image_url")
-    private @Nullable String authorImageUrl;
-
-    @Column(name = "author_badge")
-    private @Nullable String authorBadge;
-
+/// An entry as it is stored. Most types have little of what an entry can have.
+final class LogEntry {
+    private final StreamId streamId;
+    private final long seq;
+    private final EntryType type;
+    private final Instant sentAt;
+    private @Nullable MemberId memberId;
+    private @Nullable Author author;
     private @Nullable String text;
-
-    @Column(name = "client_message_id")
     private @Nullable String clientMessageId;
-
     private @Nullable Long target;
-
-    /// What only entries of its type have, as JSON.
     private @Nullable String details;
-
-    @Column(name = "sent_at")
-    private Instant sentAt;
-
-    @Column(name = "deleted_at")
-    private @Nullable Instant deletedAt;
-
-    /// Looked up from the chat that this one replies to, which is its target: no copy of a text outlives it.
-    @Transient
     private @Nullable Quote quote;
+    private boolean redacted;
 
-    protected LogEntry() {}
-
-    LogEntry(StreamId streamId, Stream stream, long seq, EntryType type, Instant sentAt) {
-        this.position = new LogPosition(streamId.value(), seq);
-        this.stream = stream;
+    LogEntry(StreamId streamId, long seq, EntryType type, Instant sentAt) {
+        this.streamId = streamId;
+        this.seq = seq;
         this.type = type;
         this.sentAt = sentAt;
     }
 
-    LogEntry by(Member member) {
-        this.member = member;
+    LogEntry by(MemberId member) {
+        memberId = member;
         return this;
     }
 
-    LogEntry by(Author author, Member member) {
-        memberId = author.id().value();
-        authorName = author.name();
-        authorImageUrl = author.imageUrl();
-        authorBadge = author.badge();
-        return by(member);
+    LogEntry by(Author member) {
+        author = member;
+        return by(member.id());
     }
 
-    LogEntry saying(String words, @Nullable String id) {
+    LogEntry saying(@Nullable String words, @Nullable String id) {
         text = words;
         clientMessageId = id;
         return this;
@@ -103,35 +48,49 @@ class LogEntry {
         return this;
     }
 
-    LogEntry about(long seq) {
-        target = seq;
+    LogEntry about(@Nullable Long seqOrMember) {
+        target = seqOrMember;
         return this;
     }
 
+    /// A reply's target is the chat that it replies to. What is shown of that is looked up: no copy of a text outlives it.
     LogEntry quoting(@Nullable Quote chat) {
         quote = chat;
-        target = chat == null ? null : Long.valueOf(chat.seq());
+        return about(chat == null ? null : Long.valueOf(chat.seq()));
+    }
+
+    /// From now on, only its number may be shown.
+    LogEntry redact() {
+        redacted = true;
         return this;
     }
 
     StreamId streamId() {
-        return new StreamId(position.streamId());
+        return streamId;
     }
 
     long seq() {
-        return position.seq();
+        return seq;
     }
 
     EntryType type() {
         return type;
     }
 
-    /// The author; null if there is none.
+    Instant sentAt() {
+        return sentAt;
+    }
+
+    /// Who wrote it; null if nobody did.
+    @Nullable
+    MemberId memberId() {
+        return memberId;
+    }
+
+    /// Who said it, as viewers see them; null if nothing is said.
     @Nullable
     Author author() {
-        return memberId == null || authorName == null
-                ? null
-                : new Author(new MemberId(memberId), authorName, authorImageUrl, authorBadge);
+        return author;
     }
 
     @Nullable
@@ -149,6 +108,7 @@ class LogEntry {
         return target;
     }
 
+    /// What only entries of its type have, as JSON.
     @Nullable
     String details() {
         return details;
@@ -159,24 +119,7 @@ class LogEntry {
         return quote;
     }
 
-    Instant sentAt() {
-        return sentAt;
-    }
-
-    /// This entry, which must be a chat, as a value.
-    LoggedChat toChat() {
-        return new LoggedChat(
-                seq(),
-                Objects.requireNonNull(author()),
-                Objects.requireNonNull(text),
-                clientMessageId,
-                sentAt,
-                isDeleted(),
-                quote,
-                details);
-    }
-
-    boolean isDeleted() {
-        return deletedAt != null;
+    boolean isRedacted() {
+        return redacted;
     }
 }

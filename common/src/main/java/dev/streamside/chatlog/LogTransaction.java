@@ -3,7 +3,6 @@ package dev.streamside.chatlog;
 import dev.streamside.id.StreamId;
 import dev.streamside.modlog.ModerationAct;
 import dev.streamside.modlog.ModerationLog;
-import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,8 +37,8 @@ class LogTransaction {
     }
 
     private final TransactionTemplate transaction;
-    private final EntityManager entities;
-    private final EntryRepository entries;
+    private final EntryRows entries;
+    private final ChatRows chats;
     private final EntryKinds kinds;
     private final StreamHeads heads;
     private final Timelines timelines;
@@ -47,15 +46,15 @@ class LogTransaction {
 
     LogTransaction(
             TransactionTemplate transaction,
-            EntityManager entities,
-            EntryRepository entries,
+            EntryRows entries,
+            ChatRows chats,
             EntryKinds kinds,
             StreamHeads heads,
             Timelines timelines,
             ModerationLog moderation) {
         this.transaction = transaction;
-        this.entities = entities;
         this.entries = entries;
+        this.chats = chats;
         this.kinds = kinds;
         this.heads = heads;
         this.timelines = timelines;
@@ -86,16 +85,17 @@ class LogTransaction {
                     (streamId, before) -> requireAfter(before, taken.get(streamId), counts.getOrDefault(streamId, 0)));
             var commits = new ArrayList<StreamCommit>(byStream.size());
             byStream.forEach((streamId, ofStream) -> commits.add(store(streamId, ofStream, taken.get(streamId), now)));
-            // Last, for all streams together: one flush, one batch.
-            commits.forEach(commit -> commit.rows().forEach(entities::persist));
+            // Last, for all streams together: one statement.
+            entries.add(commits.stream()
+                    .flatMap(commit -> commit.rows().stream())
+                    .toList());
             return commits;
         });
     }
 
     /// The chat stored earlier with the same id, if any.
-    Optional<LogEntry> original(LogWrite.Chat chat) {
-        return entries.findByClientMessageId(
-                chat.streamId().value(), chat.author().id().value(), chat.clientMessageId());
+    Optional<LoggedChat> original(LogWrite.Chat chat) {
+        return chats.sent(chat.streamId(), chat.author().id(), chat.clientMessageId());
     }
 
     /// @param head the last of `count` numbers that were taken; null when the log is closed

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.streamside.cluster.ControlLog;
 import dev.streamside.id.MemberId;
 import dev.streamside.limit.Transactions;
-import dev.streamside.member.Members;
-import dev.streamside.stream.Streams;
 import java.time.Instant;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
@@ -26,15 +24,11 @@ class MemberPurgeKind implements EntryKind<LogWrite.Purge> {
 
     private final Purges purges;
     private final PurgeWorker worker;
-    private final Streams streams;
-    private final Members members;
     private final ControlLog.Topic purged;
 
-    MemberPurgeKind(Purges purges, PurgeWorker worker, Streams streams, Members members, ControlLog control) {
+    MemberPurgeKind(Purges purges, PurgeWorker worker, ControlLog control) {
         this.purges = purges;
         this.worker = worker;
-        this.streams = streams;
-        this.members = members;
         this.purged = control.topic(TOPIC);
     }
 
@@ -46,8 +40,8 @@ class MemberPurgeKind implements EntryKind<LogWrite.Purge> {
     @Override
     public LogEntry store(LogWrite.Purge purge, long seq, Instant at) {
         begin(new Purge(purge.streamId(), purge.target(), seq - 1));
-        return new LogEntry(purge.streamId(), streams.reference(purge.streamId()), seq, EntryType.MEMBER_PURGED, at)
-                .by(members.reference(purge.memberId()))
+        return new LogEntry(purge.streamId(), seq, EntryType.MEMBER_PURGED, at)
+                .by(purge.memberId())
                 .about(purge.target().value());
     }
 

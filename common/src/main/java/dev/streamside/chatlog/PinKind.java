@@ -1,8 +1,6 @@
 package dev.streamside.chatlog;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.streamside.member.Members;
-import dev.streamside.stream.Streams;
 import java.time.Instant;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
@@ -16,13 +14,9 @@ class PinKind implements EntryKind<LogWrite.Pin> {
             @JsonFormat(shape = JsonFormat.Shape.STRING) long target) {}
 
     private final PinnedRows pinned;
-    private final Streams streams;
-    private final Members members;
 
-    PinKind(PinnedRows pinned, Streams streams, Members members) {
+    PinKind(PinnedRows pinned) {
         this.pinned = pinned;
-        this.streams = streams;
-        this.members = members;
     }
 
     @Override
@@ -33,8 +27,8 @@ class PinKind implements EntryKind<LogWrite.Pin> {
     @Override
     public LogEntry store(LogWrite.Pin pin, long seq, Instant at) {
         pinned.put(pin.streamId(), pin.target());
-        return new LogEntry(pin.streamId(), streams.reference(pin.streamId()), seq, EntryType.CHAT_PINNED, at)
-                .by(members.reference(pin.memberId()))
+        return new LogEntry(pin.streamId(), seq, EntryType.CHAT_PINNED, at)
+                .by(pin.memberId())
                 .about(pin.target());
     }
 

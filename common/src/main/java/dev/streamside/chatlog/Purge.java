@@ -8,10 +8,6 @@ import dev.streamside.id.StreamId;
 /// @param upTo the highest number that one of them can have
 record Purge(StreamId streamId, MemberId memberId, long upTo) {
     boolean covers(LogEntry entry) {
-        Author author = entry.author();
-        return entry.type() == EntryType.CHAT
-                && entry.seq() <= upTo
-                && author != null
-                && author.id().equals(memberId);
+        return entry.type() == EntryType.CHAT && entry.seq() <= upTo && memberId.equals(entry.memberId());
     }
 }

@@ -2,8 +2,6 @@ package dev.streamside.chatlog;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonRawValue;
-import dev.streamside.member.Members;
-import dev.streamside.stream.Streams;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -17,13 +15,6 @@ class RulesChangeKind implements EntryKind<LogWrite.RulesChange> {
             @JsonRawValue @Nullable String rules,
             Instant sentAt) {}
 
-    private final Streams streams;
-    private final Members members;
-
-    RulesChangeKind(Streams streams, Members members) {
-        this.streams = streams;
-        this.members = members;
-    }
 
     @Override
     public EntryType type() {
@@ -32,8 +23,8 @@ class RulesChangeKind implements EntryKind<LogWrite.RulesChange> {
 
     @Override
     public LogEntry store(LogWrite.RulesChange change, long seq, Instant at) {
-        return new LogEntry(change.streamId(), streams.reference(change.streamId()), seq, EntryType.RULES_CHANGED, at)
-                .by(members.reference(change.memberId()))
+        return new LogEntry(change.streamId(), seq, EntryType.RULES_CHANGED, at)
+                .by(change.memberId())
                 .with(change.rules());
     }
 

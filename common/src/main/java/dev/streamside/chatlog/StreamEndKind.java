@@ -30,7 +30,7 @@ class StreamEndKind implements EntryKind<LogWrite.End> {
     public LogEntry store(LogWrite.End end, long seq, Instant at) {
         streams.storeEnd(end.streamId(), at);
         heads.close(end.streamId());
-        return new LogEntry(end.streamId(), streams.reference(end.streamId()), seq, EntryType.STREAM_ENDED, at);
+        return new LogEntry(end.streamId(), seq, EntryType.STREAM_ENDED, at);
     }
 
     @Override

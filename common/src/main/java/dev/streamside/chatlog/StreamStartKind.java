@@ -29,7 +29,7 @@ class StreamStartKind implements EntryKind<LogWrite.Start> {
         if (!streams.storeStart(start.streamId(), at)) {
             throw new LogTransaction.NothingToChange();
         }
-        return new LogEntry(start.streamId(), streams.reference(start.streamId()), seq, EntryType.STREAM_STARTED, at);
+        return new LogEntry(start.streamId(), seq, EntryType.STREAM_STARTED, at);
     }
 
     @Override

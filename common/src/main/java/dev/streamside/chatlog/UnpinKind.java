@@ -1,8 +1,6 @@
 package dev.streamside.chatlog;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.streamside.member.Members;
-import dev.streamside.stream.Streams;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
@@ -14,13 +12,9 @@ class UnpinKind implements EntryKind<LogWrite.Unpin> {
             @JsonFormat(shape = JsonFormat.Shape.STRING) long seq) {}
 
     private final PinnedRows pinned;
-    private final Streams streams;
-    private final Members members;
 
-    UnpinKind(PinnedRows pinned, Streams streams, Members members) {
+    UnpinKind(PinnedRows pinned) {
         this.pinned = pinned;
-        this.streams = streams;
-        this.members = members;
     }
 
     @Override
@@ -33,8 +27,8 @@ class UnpinKind implements EntryKind<LogWrite.Unpin> {
         if (pinned.remove(unpin.streamId()) == 0) {
             throw new LogTransaction.NothingToChange();
         }
-        return new LogEntry(unpin.streamId(), streams.reference(unpin.streamId()), seq, EntryType.CHAT_UNPINNED, at)
-                .by(members.reference(unpin.memberId()));
+        return new LogEntry(unpin.streamId(), seq, EntryType.CHAT_UNPINNED, at)
+                .by(unpin.memberId());
     }
 
     @Override

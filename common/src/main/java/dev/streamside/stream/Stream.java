@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// A stream's row.
 @Entity
 @Table(name = "stream")
-public class Stream {
+class Stream {
     @Id
     private long id;
 

@@ -125,11 +125,6 @@ public class Streams {
                 .toList();
     }
 
-    /// A reference for rows that belong to the stream. Needs no query, here or when it is stored.
-    public Stream reference(StreamId id) {
-        return stored.getReferenceById(id.value());
-    }
-
     /// Starts a scheduled stream in the caller's transaction. Call [#started] after the commit.
     ///
     /// @return false, without a change, if the stream was not scheduled

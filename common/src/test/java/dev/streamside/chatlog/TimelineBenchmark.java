@@ -2,8 +2,6 @@ package dev.streamside.chatlog;
 
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
-import dev.streamside.member.Member;
-import dev.streamside.stream.Stream;
 import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
@@ -62,8 +60,8 @@ public class TimelineBenchmark {
     @Setup
     public void fill() {
         var author = new Author(new MemberId(911_854_517_139_087_610L), "하늘", null, null);
-        chat = new LogEntry(new StreamId(1), OBJENESIS.newInstance(Stream.class), HEAD, EntryType.CHAT, Instant.now())
-                .by(author, OBJENESIS.newInstance(Member.class))
+        chat = new LogEntry(new StreamId(1), HEAD, EntryType.CHAT, Instant.now())
+                .by(author)
                 .saying("저도 배우고 싶어요, 어디서 시작하면 좋을까요?", "f47ac10b-58cc-4372-a567");
         encoded = encoder.encode(chat).json();
         timeline = new Timeline(1_000, HEAD - 1_000);

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.data.domain.Limit;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.util.unit.DataSize;
@@ -48,7 +47,7 @@ abstract class CommitterByHand {
     LogTransaction transaction;
 
     @Autowired
-    EntryRepository entries;
+    EntryRows entries;
 
     @Autowired
     EntryReader reader;
@@ -138,7 +137,7 @@ abstract class CommitterByHand {
     }
 
     List<Long> stored() {
-        return entries.findAfter(stream.id().value(), 0, Limit.of(10_000)).stream()
+        return entries.after(stream.id(), 0, 10_000).stream()
                 .map(LogEntry::seq)
                 .toList();
     }

@@ -29,7 +29,7 @@ class LogCommitterIT extends CommitterByHand {
                     .isInstanceOfSatisfying(
                             LogResult.Written.class,
                             written -> assertThat(written.seq()).isEqualTo(seq));
-            assertThat(entries.findChat(stream.id().value(), seq).orElseThrow().text())
+            assertThat(entries.after(stream.id(), seq - 1, 1).getFirst().text())
                     .isEqualTo("text " + i);
         }
         assertThat(shown()).hasSize(71).element(1).asString().contains("\"text 1\"");
