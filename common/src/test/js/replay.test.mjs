@@ -4,7 +4,7 @@ import { Replay } from '../../main/resources/static/streamside/index.js';
 import { FakeClock, offline, problem } from './fakes.mjs';
 
 const START = Date.parse('2026-01-25T13:00:00Z');
-const SEGMENT = 30_000;
+const SEGMENT = 10_000;
 
 test('a chat comes when the recording has reached its moment, once', async () => {
   const { media, clock, texts, play } = follow({ chats: [0, 1, 10, 29.9, 30, 31, 75] });
@@ -29,27 +29,27 @@ test('a paused recording shows nothing new, and asks for nothing new', async () 
   assert.equal(asked.length, before);
 });
 
-test('two segments ahead are fetched, each once', async () => {
+test('the next half minute is fetched ahead, each segment once', async () => {
   const { clock, asked, play } = follow({ chats: [0, 200] });
   await clock.advance(1_000);
-  assert.deepEqual(asked, ['head', 0, 1, 2]);
+  assert.deepEqual(asked, ['head', 0, 1, 2, 3]);
 
   await play(31);
-  assert.deepEqual(asked, ['head', 0, 1, 2, 3]);
+  assert.deepEqual(asked, ['head', 0, 1, 2, 3, 4, 5, 6]);
 });
 
 test('seeking shows what was said right before, and nothing of what lies between', async () => {
-  const { media, clock, events, texts, play } = follow({ chats: [0, 40, 100, 101, 102, 200] });
+  const { media, clock, events, texts, play } = follow({ chats: [0, 40, 71, 72, 100, 101, 102, 200] });
   await play(1);
   events.length = texts.length = 0;
 
   media.currentTime = 101.5;
   await clock.advance(500);
-  assert.deepEqual(events, ['reset', 'chat', 'chat']);
-  assert.deepEqual(texts, ['100', '101']);
+  assert.deepEqual(events, ['reset', 'chat', 'chat', 'chat']);
+  assert.deepEqual(texts, ['72', '100', '101']);
 
   await play(102);
-  assert.deepEqual(texts, ['100', '101', '102']);
+  assert.deepEqual(texts, ['72', '100', '101', '102']);
   media.currentTime = 0.5;
   texts.length = 0;
   await clock.advance(500);
@@ -72,7 +72,7 @@ test('somebody who drags the position asks for what is there at the end, and not
 
   for (let second = 60; second <= 400; second += 2) media.seek(second);
   await clock.advance(0);
-  assert.deepEqual(asked, [3, 4, 12, 13, 14, 15]);
+  assert.deepEqual(asked, [4, 5, 6, 7, 8, 9, 37, 38, 39, 40, 41, 42, 43]);
   assert.deepEqual(texts, ['0', '400']);
 });
 
@@ -145,12 +145,12 @@ test('a stream that does not exist is not asked for again', async () => {
 });
 
 test('a live stream has more segments later', async () => {
-  const { clock, server, texts, play } = follow({ chats: [0, 70], head: { endedAt: null, segments: 2 } });
+  const { clock, server, texts, play } = follow({ chats: [0, 70], head: { endedAt: null, segments: 6 } });
   await play(55);
   await play(75);
   assert.deepEqual(texts, ['0']);
 
-  server.head.segments = 3;
+  server.head.segments = 8;
   await clock.advance(6_000);
 
   assert.deepEqual(texts, ['0', '70']);
@@ -175,7 +175,7 @@ function follow({ chats, more = [], head = {}, away = null, media = { currentTim
   const entries = chats.map((second, i) => ({ type: 'chat', seq: String(i + 1), author: { id: '1', name: 'Ada' }, text: String(second), sentAt: new Date(START + second * 1_000).toISOString(), second }));
   const server = {
     away,
-    head: { startedAt: new Date(START).toISOString(), endedAt: new Date(START + 600_000).toISOString(), segmentMillis: SEGMENT, segments: 21, pinnedAt: [], offsetMillis: 0, ...head },
+    head: { startedAt: new Date(START).toISOString(), endedAt: new Date(START + 600_000).toISOString(), segmentMillis: SEGMENT, segments: 61, pinnedAt: [], offsetMillis: 0, ...head },
   };
   const asked = [];
   const fetch = async (address, { signal }) => {

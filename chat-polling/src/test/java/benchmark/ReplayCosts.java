@@ -6,15 +6,14 @@ import dev.streamside.testing.load.Rounds;
 import dev.streamside.testing.load.Table;
 import java.sql.SQLException;
 import java.time.Duration;
+import tools.jackson.databind.JsonNode;
 
 /// The replay of a long log: making its index, segments for viewers who are all somewhere else, and jumps in a browser.
 ///
 /// System property: `hours`, how long the stream lasted.
 final class ReplayCosts {
     private static final int VIEWERS = 1_000;
-    private static final Duration SEGMENT = Duration.ofSeconds(30);
     private static final int HOURS = Integer.getInteger("hours", 3);
-    private static final int SEGMENTS = HOURS * 120;
     private static final int PRIME = 7_919; // so that no segment is asked twice in a row
 
     private ReplayCosts() {}
@@ -29,10 +28,13 @@ final class ReplayCosts {
             turns++;
         }
         double made = (System.nanoTime() - start) / 1e9;
-        watch(subject, path, time); // warms up
+        JsonNode replay = subject.guest().get(path).json();
+        int segments = replay.get("segments").asInt() - 1; // the last one has only the end
+        var length = Duration.ofMillis(replay.get("segmentMillis").asLong());
+        watch(subject, path, segments, length, time); // warms up
         double cpu = subject.server().cpuSeconds();
         double database = subject.server().databaseCpuSeconds();
-        var result = watch(subject, path, time);
+        var result = watch(subject, path, segments, length, time);
         Rounds.warn(result);
         new Table()
                 .line()
@@ -40,7 +42,7 @@ final class ReplayCosts {
                 .with("index made in s", made)
                 .with("turns", turns)
                 .with("viewers", VIEWERS)
-                .with("chats a segment", chats / SEGMENTS)
+                .with("chats a segment", chats / segments)
                 .with("segments/s", result.perSecond())
                 .with("p50 ms", result.percentileMillis(50))
                 .with("p99", result.percentileMillis(99))
@@ -50,12 +52,14 @@ final class ReplayCosts {
         SeekCosts.print(subject.server().base(), stream, chats, Duration.ofHours(HOURS));
     }
 
-    private static HttpLoad.Result watch(Subject subject, String path, Duration time) {
+    /// Every viewer asks for a segment in the time that it lasts.
+    private static HttpLoad.Result watch(
+            Subject subject, String path, int segments, Duration length, Duration time) {
         return HttpLoad.paced(
                 subject.server().address(),
                 VIEWERS,
-                SEGMENT,
+                length,
                 time,
-                i -> HttpLoad.get(path + "/" + (long) i * PRIME % SEGMENTS));
+                i -> HttpLoad.get(path + "/" + (long) i * PRIME % segments));
     }
 }

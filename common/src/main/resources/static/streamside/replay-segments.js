@@ -7,7 +7,8 @@ import { asProblem } from './problem.js';
  * @typedef {{entry: Entry, at: number}} Placed an entry and its position, in milliseconds from the start of the stream
  */
 
-const AHEAD = 2;
+/** How far before and after the position segments are kept; what comes next is fetched that far ahead. */
+export const AROUND_MILLIS = 30_000;
 /** How often somebody who rewinds a live stream asks whether it has more segments. */
 const MORE_MILLIS = 5_000;
 
@@ -50,10 +51,6 @@ export class ReplaySegments {
     return [...this.#known.values()].includes(null);
   }
 
-  get lengthMillis() {
-    return this.#head?.segmentMillis ?? 0;
-  }
-
   /**
    * The position in the chat; null as long as that is not known.
    *
@@ -84,21 +81,26 @@ export class ReplaySegments {
   }
 
   /**
-   * Fetches the segments after a position, and forgets those that are far from it.
+   * Fetches the segments that come next, and forgets those that are far from the position.
    *
    * @param {number} position
    */
   fetchAhead(position) {
-    const current = this.#numberOf(position);
-    for (let number = current; number <= current + AHEAD; number++) this.#segment(number);
+    const first = this.#numberOf(position - AROUND_MILLIS);
+    const last = this.#numberOf(position + AROUND_MILLIS);
+    for (let number = this.#numberOf(position); number <= last; number++) this.#segment(number);
     for (const number of this.#known.keys()) {
-      if (number < current - 1 || number > current + AHEAD) this.#known.delete(number);
+      if (number < first || number > last) this.#known.delete(number);
     }
+  }
+
+  get #lengthMillis() {
+    return this.#head?.segmentMillis ?? 0;
   }
 
   /** @param {number} position */
   #numberOf(position) {
-    return Math.max(0, Math.floor(position / this.lengthMillis));
+    return Math.max(0, Math.floor(position / this.#lengthMillis));
   }
 
   /**
@@ -176,8 +178,8 @@ export class ReplaySegments {
    * @param {number} number
    */
   #placed(entries, number) {
-    const last = (number + 1) * this.lengthMillis - 1;
-    let at = number * this.lengthMillis;
+    const last = (number + 1) * this.#lengthMillis - 1;
+    let at = number * this.#lengthMillis;
     return entries.map((entry) => {
       if (entry.sentAt !== undefined) at = Math.min(last, Math.max(at, Date.parse(entry.sentAt) - this.#start));
       return { entry, at };

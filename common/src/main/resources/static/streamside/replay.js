@@ -1,7 +1,7 @@
 /** The chat of a stream in step with its recording. */
 import { ChatEventTarget } from './chat-events.js';
 import { systemClock } from './clock.js';
-import { ReplaySegments } from './replay-segments.js';
+import { AROUND_MILLIS, ReplaySegments } from './replay-segments.js';
 import { StreamApi } from './stream-api.js';
 
 /**
@@ -96,7 +96,7 @@ export class Replay extends ChatEventTarget {
 
   /** @param {number} to */
   #jump(to) {
-    const before = this.#segments.between(to - this.#segments.lengthMillis, to);
+    const before = this.#segments.between(to - AROUND_MILLIS, to);
     if (before === null) return;
     this.#emit('reset', {});
     before.slice(-MAX_AFTER_JUMP).forEach((entry) => this.#show(entry));

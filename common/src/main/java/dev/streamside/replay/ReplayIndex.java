@@ -1,19 +1,15 @@
 package dev.streamside.replay;
 
 import dev.streamside.chatlog.LogSlot;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Where each segment of a stream begins in its log.
+/// Where each segment of a stream begins in its log. A segment is a slot.
 ///
 /// @param slots those with entries, in order
 /// @param head  the number of the newest entry that they cover
 record ReplayIndex(List<LogSlot> slots, long head) {
-    static final Duration SEGMENT = Duration.ofSeconds(30);
-    private static final int SLOTS = (int) SEGMENT.dividedBy(LogSlot.LENGTH);
-
     /// Some neighbouring entries.
     ///
     /// @param first the lowest number
@@ -23,8 +19,8 @@ record ReplayIndex(List<LogSlot> slots, long head) {
     ///
     /// @param number from 0
     Range segment(int number) {
-        long first = firstFrom(number * SLOTS);
-        return new Range(first, Math.toIntExact(firstFrom((number + 1) * SLOTS) - first));
+        long first = firstFrom(number);
+        return new Range(first, Math.toIntExact(firstFrom(number + 1) - first));
     }
 
     private long firstFrom(int slot) {

@@ -64,8 +64,8 @@ class Replays {
         return new ReplayView(
                 recorded.start,
                 recorded.end,
-                ReplayIndex.SEGMENT.toMillis(),
-                recorded.parts(ReplayIndex.SEGMENT),
+                LogSlot.LENGTH.toMillis(),
+                recorded.parts(LogSlot.LENGTH),
                 indexes.of(recorded.key()).pinnedAt(),
                 offsets.millis(streamId));
     }
@@ -76,7 +76,7 @@ class Replays {
     /// @throws Refusal `NOT_FOUND` if there is no such segment, or not yet
     SharedAnswer segment(StreamId streamId, int number) {
         Recorded recorded = require(streamId);
-        if (number >= recorded.parts(ReplayIndex.SEGMENT)) {
+        if (number >= recorded.parts(LogSlot.LENGTH)) {
             throw Refusal.of(ProblemCode.NOT_FOUND, "There is no such segment.");
         }
         return segments.of(streamId, number, indexes.of(recorded.key()).segment(number));

@@ -1,3 +1,9 @@
+/**
+ * @typedef {import('./types.js').Entry} Entry
+ * @typedef {{entry: Entry, at: number}} Placed an entry and its position, in milliseconds from the start of the stream
+ */
+/** How far before and after the position segments are kept; what comes next is fetched that far ahead. */
+export const AROUND_MILLIS: 30000;
 export class ReplaySegments {
     /**
      * @param {import('./stream-api.js').StreamApi} api
@@ -8,7 +14,6 @@ export class ReplaySegments {
     constructor(api: import("./stream-api.js").StreamApi, clock: import("./clock.js").Clock, changeState: (change: import("./types.js").StateChange) => void, arrived: () => void);
     stop(): void;
     get isWaiting(): boolean;
-    get lengthMillis(): number;
     /**
      * The position in the chat; null as long as that is not known.
      *
@@ -24,7 +29,7 @@ export class ReplaySegments {
      */
     between(from: number, to: number): Entry[] | null;
     /**
-     * Fetches the segments after a position, and forgets those that are far from it.
+     * Fetches the segments that come next, and forgets those that are far from the position.
      *
      * @param {number} position
      */

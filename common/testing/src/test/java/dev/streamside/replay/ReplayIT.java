@@ -59,9 +59,9 @@ class ReplayIT extends ApplicationTest {
     }
 
     @Test
-    void aSegment_hasTheEntriesOfItsHalfMinute_theSameBytesAsThoseOfAPoll() throws SQLException {
+    void aSegment_hasTheEntriesOfItsTenSeconds_theSameBytesAsThoseOfAPoll() throws SQLException {
         chats(4);
-        placed(96, 0, 1, 29, 31, 95);
+        placed(32, 0, 1, 9, 11, 31);
         end();
 
         assertThat(guest().get(path).json().get("segments").asInt()).isEqualTo(4);
@@ -119,7 +119,7 @@ class ReplayIT extends ApplicationTest {
         assertThat(guest().get(path).json().get("segments").asInt()).isZero();
         assertThat(guest().get(path + "/0").code()).isEqualTo("NOT_FOUND");
         chats(3);
-        placed(80, 0, 1, 31, 50);
+        placed(26, 0, 1, 11, 19);
 
         JsonNode live = guest().get(path).json();
 
@@ -198,7 +198,7 @@ class ReplayIT extends ApplicationTest {
                 .isEqualTo("STREAM_NOT_LIVE");
         assertThat(guest().get("/api/v1/streams/1/replay/0").code()).isEqualTo("STREAM_NOT_FOUND");
         end();
-        assertThat(guest().get(path + "/1").code()).isEqualTo("NOT_FOUND");
+        assertThat(guest().get(path + "/6").code()).isEqualTo("NOT_FOUND");
         for (String wrong : List.of("-1", "x", "01")) {
             assertThat(guest().get(path + "/" + wrong).text()).contains("segment must be");
         }
