@@ -89,6 +89,24 @@ public final class TestDatabase {
         return DriverManager.getConnection(url, USER, PASSWORD);
     }
 
+    /// Runs a statement past the application.
+    public void run(String statement) throws SQLException {
+        try (Connection connection = connect();
+                Statement sql = connection.createStatement()) {
+            sql.executeUpdate(statement);
+        }
+    }
+
+    /// The number that a query finds, past the application.
+    public long number(String query) throws SQLException {
+        try (Connection connection = connect();
+                Statement sql = connection.createStatement();
+                ResultSet row = sql.executeQuery(query)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
     /// Waits until the pool has all its connections: opening one asks the server a few things, and who counts
     /// statements wants none but the application's.
     public static void awaitFullPool(DataSource dataSource) throws SQLException {

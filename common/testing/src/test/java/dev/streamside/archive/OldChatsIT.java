@@ -10,7 +10,6 @@ import dev.streamside.testing.Scrape;
 import dev.streamside.timeline.Slice;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
@@ -67,10 +66,10 @@ class OldChatsIT extends ApplicationTest {
                 .isEmpty();
         assertThat(guest().get("/api/v1/streams/" + stream + "/replay/0").text())
                 .doesNotContain("long ago", "spam");
-        assertThat(number("select count(*) from chat_log where stream_id = " + stream))
+        assertThat(DATABASE.number("select count(*) from chat_log where stream_id = " + stream))
                 .isOne();
         for (String table : List.of("pinned_chat", "report", "member_purge", "held_chat", "replay_index")) {
-            assertThat(number("select count(*) from " + table + " where stream_id = " + stream))
+            assertThat(DATABASE.number("select count(*) from " + table + " where stream_id = " + stream))
                     .as(table)
                     .isZero();
         }
@@ -85,10 +84,10 @@ class OldChatsIT extends ApplicationTest {
         String elsewhere = other.liveStream();
         member.send(elsewhere, "of another channel");
         end(elsewhere);
-        run("update stream set ended_at = ended_at - interval 300 day where id = " + elsewhere);
+        DATABASE.run("update stream set ended_at = ended_at - interval 300 day where id = " + elsewhere);
         String live = owner.liveStream();
         member.send(live, "live");
-        run("update stream set started_at = started_at - interval 300 day where id = " + live);
+        DATABASE.run("update stream set started_at = started_at - interval 300 day where id = " + live);
 
         oldChats.dropDue();
 
@@ -102,16 +101,16 @@ class OldChatsIT extends ApplicationTest {
         owner.put(archive, Map.of("keepChatsForDays", 1));
         endedDaysAgo(2);
         for (int chats = 5; chats < 3_000; chats *= 2) {
-            run("insert into chat_log (stream_id, seq, type, sent_at) select stream_id, seq + " + chats
+            DATABASE.run("insert into chat_log (stream_id, seq, type, sent_at) select stream_id, seq + " + chats
                     + ", type, sent_at from chat_log where stream_id = " + stream);
         }
-        long all = number("select max(seq) from chat_log where stream_id = " + stream);
-        run("update stream_head set head = " + all + " where stream_id = " + stream);
-        run("delete from chat_log where seq < 500 and stream_id = " + stream);
+        long all = DATABASE.number("select max(seq) from chat_log where stream_id = " + stream);
+        DATABASE.run("update stream_head set head = " + all + " where stream_id = " + stream);
+        DATABASE.run("delete from chat_log where seq < 500 and stream_id = " + stream);
 
         oldChats.dropDue();
 
-        assertThat(number("select min(seq) from chat_log where stream_id = " + stream))
+        assertThat(DATABASE.number("select min(seq) from chat_log where stream_id = " + stream))
                 .isEqualTo(all);
     }
 
@@ -170,22 +169,6 @@ class OldChatsIT extends ApplicationTest {
     }
 
     private void endedDaysAgo(int days) throws SQLException {
-        run("update stream set ended_at = ended_at - interval " + days + " day where id = " + stream);
-    }
-
-    private static void run(String statement) throws SQLException {
-        try (Connection connection = DATABASE.connect();
-                Statement sql = connection.createStatement()) {
-            sql.executeUpdate(statement);
-        }
-    }
-
-    private static long number(String query) throws SQLException {
-        try (Connection connection = DATABASE.connect();
-                Statement sql = connection.createStatement();
-                ResultSet row = sql.executeQuery(query)) {
-            row.next();
-            return row.getLong(1);
-        }
+        DATABASE.run("update stream set ended_at = ended_at - interval " + days + " day where id = " + stream);
     }
 }

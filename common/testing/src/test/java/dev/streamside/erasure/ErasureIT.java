@@ -76,7 +76,7 @@ class ErasureIT extends ApplicationTest {
         member.post("/api/v1/streams/" + own + "/start", null);
         member.send(own, "hello");
         member.post("/api/v1/streams/" + own + "/end", null);
-        run("insert into member_email (member_id, address) values (" + member.my("id") + ", '" + name
+        DATABASE.run("insert into member_email (member_id, address) values (" + member.my("id") + ", '" + name
                 + "@mail.example')");
     }
 
@@ -111,25 +111,25 @@ class ErasureIT extends ApplicationTest {
     void anAccountThatIsClosed_isGoneFromEverywhere(CapturedOutput output) throws SQLException {
         assertThat(found()).hasSizeGreaterThan(8);
         assertThat(shown()).contains(name);
-        long numbers = number("select count(*) from chat_log where stream_id = " + stream);
+        long numbers = DATABASE.number("select count(*) from chat_log where stream_id = " + stream);
 
         assertThat(close(Api.password()).status()).isEqualTo(202);
 
         assertThat(member.get("/api/v1/session").json().get("member").isNull()).isTrue();
         assertThat(guest().signIn(name, Api.password()).code()).isEqualTo("BAD_CREDENTIALS");
         await().atMost(Duration.ofSeconds(20))
-                .until(() -> number("select count(*) from erasure where member_id is not null") == 0);
+                .until(() -> DATABASE.number("select count(*) from erasure where member_id is not null") == 0);
         assertThat(found()).isEmpty();
         await().atMost(Duration.ofSeconds(10))
                 .untilAsserted(() -> assertThat(everythingReadable()).doesNotContain(name));
         assertThat(everythingReadable()).contains("well said");
         assertThat(output.getAll()).doesNotContain(name);
-        assertThat(number("select count(*) from chat_log where stream_id = " + stream))
+        assertThat(DATABASE.number("select count(*) from chat_log where stream_id = " + stream))
                 .as("numbers stay, and one entry says that the chats are gone")
                 .isEqualTo(numbers + 1);
-        assertThat(number("select subscriber_count from channel where id = " + channel))
+        assertThat(DATABASE.number("select subscriber_count from channel where id = " + channel))
                 .isZero();
-        assertThat(number("select count(*) from erasure where done_at is not null"))
+        assertThat(DATABASE.number("select count(*) from erasure where done_at is not null"))
                 .isPositive();
     }
 
@@ -207,7 +207,7 @@ class ErasureIT extends ApplicationTest {
                 + " ('char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext', 'json')"
                 + " and table_name <> 'flyway_schema_history'")) {
             String table = column.substring(0, column.indexOf('.'));
-            if (number("select count(*) from " + table + " where " + column + " like '%" + name + "%'") > 0) {
+            if (DATABASE.number("select count(*) from " + table + " where " + column + " like '%" + name + "%'") > 0) {
                 found.add(column);
             }
         }
@@ -247,17 +247,6 @@ class ErasureIT extends ApplicationTest {
                 strings.add(rows.getString(1));
             }
             return strings;
-        }
-    }
-
-    private static long number(String query) throws SQLException {
-        return Long.parseLong(strings(query).getFirst());
-    }
-
-    private static void run(String statement) throws SQLException {
-        try (Connection connection = DATABASE.connect();
-                Statement sql = connection.createStatement()) {
-            sql.executeUpdate(statement);
         }
     }
 }

@@ -11,9 +11,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -74,17 +72,14 @@ class ExportIT extends ApplicationTest {
     @Test
     void aDownloadThatFailsInTheMiddle_doesNotLookComplete() throws SQLException {
         member.send(stream, "one of many");
-        try (Connection connection = DATABASE.connect();
-                Statement sql = connection.createStatement()) {
-            for (int chats = 1; chats < 2_000; chats *= 2) {
-                sql.executeUpdate("insert into chat_log (stream_id, seq, type, member_id, author_name, text, sent_at)"
-                        + " select stream_id, seq + " + chats + ", type, member_id, author_name, text, sent_at"
-                        + " from chat_log where type = 'chat' and stream_id = " + stream);
-            }
-            sql.executeUpdate("update stream_head set head = 2049 where stream_id = " + stream);
-            assertThat(owner.get(path + "?format=csv").text().lines()).hasSize(2_049);
-            sql.executeUpdate("update chat_log set text = null where seq = 1500 and stream_id = " + stream);
+        for (int chats = 1; chats < 2_000; chats *= 2) {
+            DATABASE.run("insert into chat_log (stream_id, seq, type, member_id, author_name, text, sent_at)"
+                    + " select stream_id, seq + " + chats + ", type, member_id, author_name, text, sent_at"
+                    + " from chat_log where type = 'chat' and stream_id = " + stream);
         }
+        DATABASE.run("update stream_head set head = 2049 where stream_id = " + stream);
+        assertThat(owner.get(path + "?format=csv").text().lines()).hasSize(2_049);
+        DATABASE.run("update chat_log set text = null where seq = 1500 and stream_id = " + stream);
 
         assertThatThrownBy(() -> owner.get(path + "?format=csv")).isInstanceOf(UncheckedIOException.class);
     }

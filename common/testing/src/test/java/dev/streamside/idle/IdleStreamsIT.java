@@ -18,8 +18,6 @@ import dev.streamside.testing.Fixtures;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.viewer.Viewers;
 import dev.streamside.viewer.Viewers.Viewer;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -67,12 +65,8 @@ class IdleStreamsIT {
     void startStreamLongAgo() throws Exception {
         owner = fixtures.member();
         stream = fixtures.liveStream(owner).id();
-        try (Connection connection = DATABASE.connect();
-                Statement change = connection.createStatement()) {
-            long id = stream.value();
-            change.executeUpdate("update stream set started_at = started_at - interval 13 hour where id = " + id);
-            change.executeUpdate("update chat_log set sent_at = sent_at - interval 13 hour where stream_id = " + id);
-        }
+        DATABASE.run("update stream set started_at = started_at - interval 13 hour where id = " + stream);
+        DATABASE.run("update chat_log set sent_at = sent_at - interval 13 hour where stream_id = " + stream);
     }
 
     @Test

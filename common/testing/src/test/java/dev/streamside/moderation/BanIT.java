@@ -7,9 +7,7 @@ import dev.streamside.chatlog.Timelines;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -337,16 +335,12 @@ class BanIT extends ApplicationTest {
         String number = FIRST_OF_MANY + " + a.d + 10 * b.d + 100 * c.d + 1000 * e.d";
         String numbers = " from " + DIGITS + " a, " + DIGITS + " b, " + DIGITS + " c, " + DIGITS + " e where " + number
                 + " < " + (FIRST_OF_MANY + others);
-        try (Connection connection = DATABASE.connect();
-                Statement statement = connection.createStatement()) {
-            statement.executeUpdate("insert into member (id, username, password_hash, display_name, created_at) select "
-                    + number + ", concat('many-', " + number + "), '', 'One of many', utc_timestamp(3)" + numbers);
-            String ban =
-                    "insert into channel_ban (channel_id, member_id, banned_by, banned_at) select " + channel + ", ";
-            String by = ", " + owner.my("id") + ", utc_timestamp(3)";
-            statement.executeUpdate(ban + memberId + by);
-            statement.executeUpdate(ban + number + by + numbers);
-        }
+        DATABASE.run("insert into member (id, username, password_hash, display_name, created_at) select " + number
+                + ", concat('many-', " + number + "), '', 'One of many', utc_timestamp(3)" + numbers);
+        String ban = "insert into channel_ban (channel_id, member_id, banned_by, banned_at) select " + channel + ", ";
+        String by = ", " + owner.my("id") + ", utc_timestamp(3)";
+        DATABASE.run(ban + memberId + by);
+        DATABASE.run(ban + number + by + numbers);
     }
 
     private Api.Answer react(Api who) {

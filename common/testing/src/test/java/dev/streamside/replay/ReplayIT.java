@@ -16,10 +16,7 @@ import dev.streamside.timeline.Slice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -136,7 +133,7 @@ class ReplayIT extends ApplicationTest {
         placed(71, 0, 5, 15, 45, 70);
         end();
 
-        await().until(() -> number("select count(*) from replay_index where stream_id = " + stream) > 0);
+        await().until(() -> DATABASE.number("select count(*) from replay_index where stream_id = " + stream) > 0);
     }
 
     @Test
@@ -239,9 +236,9 @@ class ReplayIT extends ApplicationTest {
 
     /// Moves the beginning of the stream so that it has lasted so long, and its entries to these seconds of it.
     private void placed(int length, int... seconds) throws SQLException {
-        run("update stream set started_at = utc_timestamp(3) - interval " + length + " second where id = " + stream);
+        DATABASE.run("update stream set started_at = utc_timestamp(3) - interval " + length + " second where id = " + stream);
         for (int i = 0; i < seconds.length; i++) {
-            run("update chat_log e join stream s on s.id = e.stream_id set e.sent_at = s.started_at + interval "
+            DATABASE.run("update chat_log e join stream s on s.id = e.stream_id set e.sent_at = s.started_at + interval "
                     + seconds[i] + " second where e.stream_id = " + stream + " and e.seq = " + (i + 1));
         }
         streams.forget(StreamId.of(stream));
@@ -250,12 +247,12 @@ class ReplayIT extends ApplicationTest {
 
     /// A copy of the stream that no node has seen.
     private String copied() throws SQLException {
-        run("insert into stream (id, channel_id, title, status, created_at, started_at, ended_at)"
+        DATABASE.run("insert into stream (id, channel_id, title, status, created_at, started_at, ended_at)"
                 + " select id + 1, channel_id, title, status, created_at, started_at, ended_at from stream where id = "
                 + stream);
-        run("insert into stream_head (stream_id, head, is_open) select stream_id + 1, head, is_open from stream_head"
+        DATABASE.run("insert into stream_head (stream_id, head, is_open) select stream_id + 1, head, is_open from stream_head"
                 + " where stream_id = " + stream);
-        run("insert into chat_log (stream_id, seq, type, member_id, author_name, text, client_message_id, sent_at)"
+        DATABASE.run("insert into chat_log (stream_id, seq, type, member_id, author_name, text, client_message_id, sent_at)"
                 + " select stream_id + 1, seq, type, member_id, author_name, text, client_message_id, sent_at"
                 + " from chat_log where stream_id = " + stream);
         return String.valueOf(Long.parseLong(stream) + 1);
@@ -264,22 +261,6 @@ class ReplayIT extends ApplicationTest {
     private static byte[] unzipped(byte[] bytes) throws IOException {
         try (var gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
             return gzip.readAllBytes();
-        }
-    }
-
-    private static void run(String statement) throws SQLException {
-        try (Connection connection = DATABASE.connect();
-                Statement sql = connection.createStatement()) {
-            sql.executeUpdate(statement);
-        }
-    }
-
-    private static long number(String query) throws SQLException {
-        try (Connection connection = DATABASE.connect();
-                Statement sql = connection.createStatement();
-                ResultSet row = sql.executeQuery(query)) {
-            row.next();
-            return row.getLong(1);
         }
     }
 }

@@ -6,9 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -239,13 +237,10 @@ class ChatRulesIT extends ApplicationTest {
     void words_areReadFromTheDatabase_andAreBounded() throws SQLException {
         String digits = "(select 0 d union all select 1 union all select 2 union all select 3 union all select 4"
                 + " union all select 5 union all select 6 union all select 7 union all select 8 union all select 9)";
-        try (Connection connection = DATABASE.connect();
-                Statement statement = connection.createStatement()) {
-            statement.executeUpdate("insert into channel_word (channel_id, word, treatment) select "
-                    + channel.substring(channel.lastIndexOf('/') + 1)
-                    + ", concat('word', a.d, b.d, c.d, e.d), 'REFUSED' from " + digits + " a, " + digits + " b, "
-                    + digits + " c, " + digits + " e where a.d < 5");
-        }
+        DATABASE.run("insert into channel_word (channel_id, word, treatment) select "
+                + channel.substring(channel.lastIndexOf('/') + 1)
+                + ", concat('word', a.d, b.d, c.d, e.d), 'REFUSED' from " + digits + " a, " + digits + " b, "
+                + digits + " c, " + digits + " e where a.d < 5");
 
         assertThat(member.send(stream, "is word1234 found?").code()).isEqualTo("WORD_REFUSED");
         assertThat(member.send(stream, "word5000 is not listed").status()).isEqualTo(201);
