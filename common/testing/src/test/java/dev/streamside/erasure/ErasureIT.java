@@ -41,6 +41,7 @@ class ErasureIT extends ApplicationTest {
     private Api owner;
     private String stream;
     private String channel;
+    private String ended;
 
     /// Leaves something in every place that there is.
     @BeforeEach
@@ -69,13 +70,13 @@ class ErasureIT extends ApplicationTest {
         owner.put("/api/v1/channels/" + channel + "/moderators/" + member.my("id"), null);
         member.post(path + "/announcements", Map.of("text", name + " announces"));
         member.post("/api/v1/streams", Map.of("title", name + " will talk", "description", "by " + name));
-        String own = member.post("/api/v1/streams", Map.of("title", name + " talks", "description", "by " + name))
+        ended = member.post("/api/v1/streams", Map.of("title", name + " talks", "description", "by " + name))
                 .json()
                 .get("id")
                 .asString();
-        member.post("/api/v1/streams/" + own + "/start", null);
-        member.send(own, "hello");
-        member.post("/api/v1/streams/" + own + "/end", null);
+        member.post("/api/v1/streams/" + ended + "/start", null);
+        member.send(ended, "hello");
+        member.post("/api/v1/streams/" + ended + "/end", null);
         DATABASE.run("insert into member_email (member_id, address) values (" + member.my("id") + ", '" + name
                 + "@mail.example')");
     }
@@ -110,7 +111,8 @@ class ErasureIT extends ApplicationTest {
     @Test
     void anAccountThatIsClosed_isGoneFromEverywhere(CapturedOutput output) throws SQLException {
         assertThat(found()).hasSizeGreaterThan(8);
-        assertThat(shown()).contains(name);
+        assertThat(everythingReadable()).contains(name + " is here", name + " announces");
+        assertThat(replay()).contains(name);
         long numbers = DATABASE.number("select count(*) from chat_log where stream_id = " + stream);
 
         assertThat(close(Api.password()).status()).isEqualTo(202);
@@ -217,6 +219,7 @@ class ErasureIT extends ApplicationTest {
     private String everythingReadable() {
         String path = "/api/v1/streams/" + stream;
         return shown()
+                + replay()
                 + guest().get(path).text()
                 + guest().get("/api/v1/streams").text()
                 + guest().get(path + "/chats/history").text()
@@ -227,6 +230,10 @@ class ErasureIT extends ApplicationTest {
                 + owner.get("/api/v1/channels/" + channel + "/moderation-log").text()
                 + owner.get("/api/v1/channels/" + channel + "/members/" + member.my("id"))
                         .text();
+    }
+
+    private String replay() {
+        return guest().get("/api/v1/streams/" + ended + "/replay/0").text();
     }
 
     /// What viewers get who come now.
