@@ -1,0 +1,75 @@
+package dev.streamside.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.TestApplication;
+import dev.streamside.testing.Node;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/// How two nodes know of each other and of their database.
+abstract class ClusterOfTwoNodes extends TwoNodes {
+    @Test
+    void aNodeThatCannotReadTheControlLog_saysHowFarItIsBehind() throws SQLException {
+        await().atMost(SOON).until(() -> gauge("streamside.cluster.behind", "task", "control-log") < 0.5);
+        try (Connection connection = TwoNodesIT.DATABASE.connect();
+                Statement locking = connection.createStatement()) {
+            locking.execute("lock tables control_head write");
+
+            await().atMost(SOON).until(() -> gauge("streamside.cluster.behind", "task", "control-log") > 1);
+
+            locking.execute("unlock tables");
+        }
+        await().atMost(SOON).until(() -> gauge("streamside.cluster.behind", "task", "control-log") < 0.5);
+    }
+
+    @Test
+    void aNodeSays_howFarItsClockIsFromTheDatabases() {
+        await().atMost(SOON).until(() -> Math.abs(gauge("streamside.cluster.clock.offset")) < 1);
+    }
+
+    /// Otherwise one that is suspended in the middle of a commit would keep a stream locked for hours.
+    @Test
+    void theServer_endsTheTransaction_ofANodeThatHasBeenSilentFor15Seconds() {
+        var silence = new JdbcTemplate(here.part(DataSource.class)).queryForObject("select @@wait_timeout", Long.class);
+
+        assertThat(silence).isEqualTo(15);
+    }
+
+    /// It would show its viewers only what it has stored itself.
+    @Test
+    void anApplicationThatIsAlone_doesNotStartBesideThem() {
+        assertThatThrownBy(() -> Node.start(
+                        TestApplication.class,
+                        TwoNodesIT.DATABASE,
+                        "streamside.cluster.bus=alone",
+                        "streamside.database.exclusive=true",
+                        "streamside.database.exclusive-wait=0s"))
+                .rootCause()
+                .hasMessageContaining("Another application uses this database");
+    }
+
+    @Test
+    void entriesThatTheDatabaseHasLost_areMissed_alsoWhenNobodySends() throws SQLException {
+        owner.post(path + "/start", null);
+        member.send(stream, "shown and lost");
+        assertThat(shown(there)).contains("shown and lost");
+        TwoNodesIT.DATABASE.run("delete from chat_log where seq > 1 and stream_id = " + stream);
+        TwoNodesIT.DATABASE.run("update stream_head set head = 1 where stream_id = " + stream);
+
+        await().atMost(Duration.ofSeconds(10)).until(() -> new Shown(there, stream).epoch() == 1);
+        assertThat(shown(there)).doesNotContain("shown and lost");
+    }
+
+    private double gauge(String name, String... tags) {
+        return here.part(MeterRegistry.class).get(name).tags(tags).gauge().value();
+    }
+}
