@@ -53,8 +53,7 @@ final class ReplayCosts {
     }
 
     /// Every viewer asks for a segment in the time that it lasts.
-    private static HttpLoad.Result watch(
-            Subject subject, String path, int segments, Duration length, Duration time) {
+    private static HttpLoad.Result watch(Subject subject, String path, int segments, Duration length, Duration time) {
         return HttpLoad.paced(
                 subject.server().address(),
                 VIEWERS,

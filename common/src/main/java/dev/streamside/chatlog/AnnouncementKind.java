@@ -16,7 +16,6 @@ class AnnouncementKind implements EntryKind<LogWrite.Announcement> {
             @Nullable String text,
             Instant sentAt) {}
 
-
     @Override
     public EntryType type() {
         return EntryType.ANNOUNCEMENT;
@@ -32,10 +31,10 @@ class AnnouncementKind implements EntryKind<LogWrite.Announcement> {
     @Override
     public Record view(LogEntry announcement) {
         return new View(
-                        EntryType.ANNOUNCEMENT,
-                        announcement.seq(),
-                        announcement.author(),
-                        announcement.text(),
-                        announcement.sentAt());
+                EntryType.ANNOUNCEMENT,
+                announcement.seq(),
+                announcement.author(),
+                announcement.text(),
+                announcement.sentAt());
     }
 }

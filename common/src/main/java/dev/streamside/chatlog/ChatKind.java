@@ -24,7 +24,6 @@ class ChatKind implements EntryKind<LogWrite.Chat> {
             @Nullable Quote replyTo,
             @JsonRawValue @Nullable String mentions) {}
 
-
     @Override
     public EntryType type() {
         return EntryType.CHAT;
@@ -42,14 +41,14 @@ class ChatKind implements EntryKind<LogWrite.Chat> {
     @Override
     public Record view(LogEntry chat) {
         return new View(
-                        EntryType.CHAT,
-                        chat.seq(),
-                        chat.author(),
-                        chat.text(),
-                        chat.sentAt(),
-                        chat.clientMessageId(),
-                        chat.quote(),
-                        chat.details());
+                EntryType.CHAT,
+                chat.seq(),
+                chat.author(),
+                chat.text(),
+                chat.sentAt(),
+                chat.clientMessageId(),
+                chat.quote(),
+                chat.details());
     }
 
     /// As JSON; null for none.

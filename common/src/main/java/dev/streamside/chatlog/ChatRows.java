@@ -20,7 +20,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/// Reads chats: if nothing else is said, those that have been neither deleted nor purged. Requests pass the [dev.streamside.limit.Bulkhead] first.
+/// Reads chats: if nothing else is said, those that have been neither deleted nor purged. Requests pass the
+/// [dev.streamside.limit.Bulkhead] first.
 @Repository
 @Transactional(readOnly = true)
 public class ChatRows {

@@ -19,6 +19,7 @@ interface EntryKind<W extends LogWrite> {
         return new LogResult.Closed();
     }
 
-    /// The record that is encoded as the entry's JSON, unless it has been deleted. Keep it small: every viewer gets every field.
+    /// The record that is encoded as the entry's JSON, unless it has been deleted. Keep it small: every viewer gets
+    /// every field.
     Record view(LogEntry entry);
 }

@@ -3,7 +3,6 @@ package dev.streamside.chatlog;
 import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDateTime;

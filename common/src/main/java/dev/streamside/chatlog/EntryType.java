@@ -1,6 +1,10 @@
 package dev.streamside.chatlog;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// The types of log entries. An [EntryKind] defines how each is stored and shown.
 public enum EntryType {
@@ -13,6 +17,9 @@ public enum EntryType {
     CHAT_PINNED("chat-pinned", false, false),
     CHAT_UNPINNED("chat-unpinned", false, false),
     STREAM_ENDED("stream-ended", false, true);
+
+    private static final Map<String, EntryType> BY_WORD =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(EntryType::word, Function.identity()));
 
     private final String word;
     private final boolean redactsTarget;
@@ -32,12 +39,11 @@ public enum EntryType {
 
     /// @throws IllegalArgumentException if there is no such type
     static EntryType of(String word) {
-        for (EntryType type : values()) {
-            if (type.word.equals(word)) {
-                return type;
-            }
+        EntryType type = BY_WORD.get(word);
+        if (type == null) {
+            throw new IllegalArgumentException("no such entry type: " + word);
         }
-        throw new IllegalArgumentException("no such entry type: " + word);
+        return type;
     }
 
     /// Whether its target is shown as a tombstone afterwards.

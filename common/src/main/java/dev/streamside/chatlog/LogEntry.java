@@ -53,7 +53,8 @@ final class LogEntry {
         return this;
     }
 
-    /// A reply's target is the chat that it replies to. What is shown of that is looked up: no copy of a text outlives it.
+    /// A reply's target is the chat that it replies to. What is shown of that is looked up: no copy of a text outlives
+    /// it.
     LogEntry quoting(@Nullable Quote chat) {
         quote = chat;
         return about(chat == null ? null : Long.valueOf(chat.seq()));

@@ -86,9 +86,8 @@ class LogTransaction {
             var commits = new ArrayList<StreamCommit>(byStream.size());
             byStream.forEach((streamId, ofStream) -> commits.add(store(streamId, ofStream, taken.get(streamId), now)));
             // Last, for all streams together: one statement.
-            entries.add(commits.stream()
-                    .flatMap(commit -> commit.rows().stream())
-                    .toList());
+            entries.add(
+                    commits.stream().flatMap(commit -> commit.rows().stream()).toList());
             return commits;
         });
     }

@@ -15,7 +15,6 @@ class RulesChangeKind implements EntryKind<LogWrite.RulesChange> {
             @JsonRawValue @Nullable String rules,
             Instant sentAt) {}
 
-
     @Override
     public EntryType type() {
         return EntryType.RULES_CHANGED;

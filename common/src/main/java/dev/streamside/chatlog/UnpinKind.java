@@ -27,8 +27,7 @@ class UnpinKind implements EntryKind<LogWrite.Unpin> {
         if (pinned.remove(unpin.streamId()) == 0) {
             throw new LogTransaction.NothingToChange();
         }
-        return new LogEntry(unpin.streamId(), seq, EntryType.CHAT_UNPINNED, at)
-                .by(unpin.memberId());
+        return new LogEntry(unpin.streamId(), seq, EntryType.CHAT_UNPINNED, at).by(unpin.memberId());
     }
 
     @Override

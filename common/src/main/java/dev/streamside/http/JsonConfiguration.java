@@ -1,6 +1,7 @@
 package dev.streamside.http;
 
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -26,8 +27,7 @@ import tools.jackson.databind.type.LogicalType;
 /// milliseconds, and the depth and length of documents are limited.
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
-    private static final DateTimeFormatter MILLIS =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter MILLIS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'");
 
     @Bean
     JsonMapper.Builder jsonMapperBuilder(List<JsonMapperBuilderCustomizer> customizers) {
@@ -67,7 +67,7 @@ class JsonConfiguration {
 
         @Override
         public void serialize(Instant value, JsonGenerator json, SerializationContext context) {
-            json.writeString(MILLIS.format(value));
+            json.writeString(MILLIS.format(LocalDateTime.ofInstant(value, ZoneOffset.UTC)));
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.streamside.chatlog.EntryReader;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -48,19 +48,25 @@ class Segments {
         long first = key.range.first();
         int count = key.range.count();
         List<Entry> entries = count == 0 ? List.of() : log.after(key.streamId, first - 1, count);
-        var json = new ByteArrayOutputStream();
-        json.writeBytes(OPENING);
-        for (Entry entry : entries) {
-            if (entry.seq() >= first + count) {
-                break; // the entries of this segment have been dropped
+        List<byte[]> own = entries.stream()
+                .takeWhile(entry -> entry.seq() < first + count) // or those of this segment have been dropped
+                .map(Entry::json)
+                .toList();
+        return new SharedAnswer(joined(own), String.valueOf(key.number));
+    }
+
+    private static byte[] joined(List<byte[]> entries) {
+        int commas = Math.max(0, entries.size() - 1);
+        int bytes = entries.stream().mapToInt(entry -> entry.length).sum();
+        var json = ByteBuffer.allocate(OPENING.length + bytes + commas + CLOSING.length);
+        json.put(OPENING);
+        for (int i = 0; i < entries.size(); i++) {
+            if (i > 0) {
+                json.put((byte) ',');
             }
-            if (json.size() > OPENING.length) {
-                json.write(',');
-            }
-            json.writeBytes(entry.json());
+            json.put(entries.get(i));
         }
-        json.writeBytes(CLOSING);
-        return new SharedAnswer(json.toByteArray(), String.valueOf(key.number));
+        return json.put(CLOSING).array();
     }
 
     private static byte[] ascii(String text) {

@@ -137,9 +137,7 @@ abstract class CommitterByHand {
     }
 
     List<Long> stored() {
-        return entries.after(stream.id(), 0, 10_000).stream()
-                .map(LogEntry::seq)
-                .toList();
+        return entries.after(stream.id(), 0, 10_000).stream().map(LogEntry::seq).toList();
     }
 
     private static List<String> split(Timeline timeline) {

@@ -29,8 +29,7 @@ class LogCommitterIT extends CommitterByHand {
                     .isInstanceOfSatisfying(
                             LogResult.Written.class,
                             written -> assertThat(written.seq()).isEqualTo(seq));
-            assertThat(entries.after(stream.id(), seq - 1, 1).getFirst().text())
-                    .isEqualTo("text " + i);
+            assertThat(entries.after(stream.id(), seq - 1, 1).getFirst().text()).isEqualTo("text " + i);
         }
         assertThat(shown()).hasSize(71).element(1).asString().contains("\"text 1\"");
         assertThat(stored()).hasSize(71);

@@ -236,10 +236,12 @@ class ReplayIT extends ApplicationTest {
 
     /// Moves the beginning of the stream so that it has lasted so long, and its entries to these seconds of it.
     private void placed(int length, int... seconds) throws SQLException {
-        DATABASE.run("update stream set started_at = utc_timestamp(3) - interval " + length + " second where id = " + stream);
+        DATABASE.run("update stream set started_at = utc_timestamp(3) - interval " + length + " second where id = "
+                + stream);
         for (int i = 0; i < seconds.length; i++) {
-            DATABASE.run("update chat_log e join stream s on s.id = e.stream_id set e.sent_at = s.started_at + interval "
-                    + seconds[i] + " second where e.stream_id = " + stream + " and e.seq = " + (i + 1));
+            DATABASE.run(
+                    "update chat_log e join stream s on s.id = e.stream_id set e.sent_at = s.started_at + interval "
+                            + seconds[i] + " second where e.stream_id = " + stream + " and e.seq = " + (i + 1));
         }
         streams.forget(StreamId.of(stream));
         chatLog.deleted(StreamId.of(stream));
@@ -250,11 +252,13 @@ class ReplayIT extends ApplicationTest {
         DATABASE.run("insert into stream (id, channel_id, title, status, created_at, started_at, ended_at)"
                 + " select id + 1, channel_id, title, status, created_at, started_at, ended_at from stream where id = "
                 + stream);
-        DATABASE.run("insert into stream_head (stream_id, head, is_open) select stream_id + 1, head, is_open from stream_head"
-                + " where stream_id = " + stream);
-        DATABASE.run("insert into chat_log (stream_id, seq, type, member_id, author_name, text, client_message_id, sent_at)"
-                + " select stream_id + 1, seq, type, member_id, author_name, text, client_message_id, sent_at"
-                + " from chat_log where stream_id = " + stream);
+        DATABASE.run(
+                "insert into stream_head (stream_id, head, is_open) select stream_id + 1, head, is_open from stream_head"
+                        + " where stream_id = " + stream);
+        DATABASE.run(
+                "insert into chat_log (stream_id, seq, type, member_id, author_name, text, client_message_id, sent_at)"
+                        + " select stream_id + 1, seq, type, member_id, author_name, text, client_message_id, sent_at"
+                        + " from chat_log where stream_id = " + stream);
         return String.valueOf(Long.parseLong(stream) + 1);
     }
 
