@@ -3,6 +3,7 @@ package benchmark;
 import dev.streamside.testing.Scrape;
 import dev.streamside.testing.load.HttpLoad;
 import dev.streamside.testing.load.Memory;
+import dev.streamside.testing.load.Rounds;
 import dev.streamside.testing.load.Servers;
 import dev.streamside.testing.load.Table;
 import dev.streamside.testing.process.ApplicationProcess;
@@ -14,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 
-/// What polls that wait occupy, beside requests that a servlet keeps open, and how soon all of them get a chat.
+/// What polls that wait and streams of events occupy, beside requests that a servlet keeps open, and how soon all
+/// polls that wait get a chat.
 final class WaitingCosts {
     private static final int VIEWERS = Integer.getInteger("waiting", 10_000);
     private static final Duration ALL_WAIT = Duration.ofSeconds(10);
@@ -26,7 +28,7 @@ final class WaitingCosts {
         String stream = subject.owner().liveStream();
         var cursor = new AtomicLong(1);
         IntFunction<byte[]> polls = i -> HttpLoad.get(Subject.chats(stream) + "?after=" + cursor.get() + "&wait=25");
-        var load = measure("poll that waits", subject.server(), polls);
+        var load = measure("poll that waits", subject.server(), polls, polls);
         double before = answered(subject);
         double cpu = subject.server().cpuSeconds();
         cursor.set(2); // for those who have the chat
@@ -43,24 +45,32 @@ final class WaitingCosts {
                 .with("server CPU us for each", (subject.server().cpuSeconds() - cpu) / VIEWERS * 1e6)
                 .print();
         load.join();
+        IntFunction<byte[]> events = i -> HttpLoad.get("/api/v1/streams/" + stream + "/events");
+        measure("stream of events", subject.server(), events, events).join();
         try (var plain = Servers.start(
                 PlainApplication.class,
                 "benchmark-plain",
                 List.of(PlainApplication.SETTINGS),
                 List.of("--server.tomcat.max-connections=100000"))) {
-            measure("request that a servlet keeps open", plain, i -> HttpLoad.get(PlainApplication.WAITING))
+            // Not by such requests before: Tomcat would not notice that their clients have gone.
+            measure(
+                            "request that a servlet keeps open",
+                            plain,
+                            i -> HttpLoad.get(PlainApplication.FILTER),
+                            i -> HttpLoad.get(PlainApplication.WAITING))
                     .join();
         }
     }
 
-    /// The same is done before, so that what the server needs once is not counted.
-    private static CompletableFuture<Void> measure(String what, ApplicationProcess server, IntFunction<byte[]> requests)
+    /// @param before what is asked before, over as many connections, so that what the server needs once is not counted
+    private static CompletableFuture<Void> measure(
+            String what, ApplicationProcess server, IntFunction<byte[]> before, IntFunction<byte[]> requests)
             throws IOException, InterruptedException {
-        ask(server, requests, ALL_WAIT).join();
-        Memory before = Memory.of(server.pid());
+        ask(server, before, ALL_WAIT).join();
+        Memory empty = Memory.of(server.pid());
         var load = ask(server, requests, LOAD);
         TimeUnit.NANOSECONDS.sleep(ALL_WAIT.toNanos());
-        Memory each = Memory.of(server.pid()).ofEach(VIEWERS, before);
+        Memory each = Memory.of(server.pid()).ofEach(VIEWERS, empty);
         new Table()
                 .line()
                 .with("each", what)
@@ -74,7 +84,7 @@ final class WaitingCosts {
 
     private static CompletableFuture<Void> ask(ApplicationProcess server, IntFunction<byte[]> requests, Duration time) {
         return CompletableFuture.runAsync(
-                () -> HttpLoad.closed(server.address(), VIEWERS, time, requests),
+                () -> Rounds.warn(HttpLoad.closed(server.address(), VIEWERS, time, requests)),
                 task -> Thread.ofPlatform().daemon().start(task));
     }
 
