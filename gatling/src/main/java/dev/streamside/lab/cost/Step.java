@@ -34,7 +34,8 @@ public record Step(
     /// What the application did. The compressed chats are not measured but reckoned from the rest.
     Traffic traffic() {
         Traffic expected = way.traffic(viewers, sends);
-        return new Traffic(viewers, polls, way.polls() ? 0 : frames, expected.compressed(), viewers * sends, sends);
+        double writes = way.polls() ? 0 : way.waits() ? polls : frames;
+        return new Traffic(viewers, way.polls() ? polls : 0, writes, expected.compressed(), viewers * sends, sends);
     }
 
     /// Processor seconds for one viewer in an hour.

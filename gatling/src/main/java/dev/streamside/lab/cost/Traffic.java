@@ -4,7 +4,7 @@ package dev.streamside.lab.cost;
 ///
 /// @param viewers    there are
 /// @param polls      answered
-/// @param writes     of frames, by an application that is not asked
+/// @param writes     of frames, by an application that is not asked, or of answers to polls that wait
 /// @param compressed chats in answers that had to be compressed
 /// @param deliveries chats to viewers, through answers or frames
 /// @param sends      of viewers

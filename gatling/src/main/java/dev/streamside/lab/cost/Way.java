@@ -5,11 +5,14 @@ import java.time.Duration;
 /// How chats get to viewers.
 ///
 /// @param transport   as in the settings of the audience
-/// @param poll        from one poll to the next; zero if viewers do not poll
+/// @param poll        from one poll to the next; zero if viewers do not poll, or with polls that wait
 /// @param isGzip      whether answers to polls are compressed
 /// @param isCached    whether a cache for one second answers polls in front of the application
 public record Way(String transport, Duration poll, boolean isGzip, boolean isCached) {
     private static final String POLLING = "polling";
+    private static final String LONG_POLLING = "long-polling";
+    /// From the answer to a poll that waits to the next one: the server's default.
+    private static final double PAUSE_SECONDS = 0.5;
     /// Frames that an application writes per second before it merges chats: its default.
     private static final double PACE = 40_000;
     /// A viewer gets at least so many frames per second, and at most so many of merged chats.
@@ -31,6 +34,11 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
         return transport.equals(POLLING);
     }
 
+    /// Whether polls are answered when there is something new.
+    boolean waits() {
+        return transport.equals(LONG_POLLING);
+    }
+
     Way behindCache() {
         return new Way(transport, poll, isGzip, true);
     }
@@ -44,10 +52,16 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
     /// @param chats per second
     Traffic traffic(double viewers, double chats) {
         if (!polls()) {
-            return new Traffic(viewers, 0, frames(viewers, chats), 0, viewers * chats, chats);
+            double writes = waits() ? viewers * lateAnswers(chats) : frames(viewers, chats);
+            return new Traffic(viewers, 0, writes, 0, viewers * chats, chats);
         }
         double polls = isCached ? fetched(viewers / seconds(), chats) : viewers / seconds();
         return new Traffic(viewers, polls, 0, isGzip ? compressed(polls, chats) : 0, polls * chats * seconds(), chats);
+    }
+
+    /// Answers per second to one viewer whose polls wait: with all chats of the pause, or else with the next one.
+    private static double lateAnswers(double chats) {
+        return 1 / (PAUSE_SECONDS + Math.exp(-chats * PAUSE_SECONDS) / chats);
     }
 
     private static double frames(double viewers, double chats) {
@@ -86,7 +100,7 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
     /// In words.
     String name() {
         if (!polls()) {
-            return transport.equals("websocket") ? "socket" : transport;
+            return waits() ? "polls that wait" : transport.equals("websocket") ? "socket" : transport;
         }
         String interval = poll.toMillis() % 1000 == 0 ? poll.toSeconds() + " s" : poll.toMillis() + " ms";
         return "polls every " + interval + (isGzip ? ", gzip" : "") + (isCached ? ", behind a cache" : "");

@@ -19,6 +19,16 @@ class WayTest {
     }
 
     @Test
+    void aPollThatWaits_bringsOneChatOfASlowChat_andAllOfTheLastHalfSecondOfAFastOne() {
+        Way waiting = Way.pushing("long-polling");
+
+        assertThat(waiting.traffic(1_000, 0.25).writes()).isCloseTo(250, within(3.0));
+        assertThat(waiting.traffic(1_000, 32).writes()).isCloseTo(2_000, within(1.0));
+        assertThat(waiting.traffic(1_000, 32).polls()).isZero();
+        assertThat(waiting.traffic(1_000, 32).deliveries()).isEqualTo(32_000);
+    }
+
+    @Test
     void beyondThePace_writesAreMerged_asSeldomAsFourTimesASecond() {
         assertThat(SOCKET.traffic(1_000, 40).writes()).isEqualTo(40_000);
         assertThat(SOCKET.traffic(1_000, 41).writes()).isEqualTo(10_000);
@@ -58,5 +68,6 @@ class WayTest {
         assertThat(POLLS.name()).isEqualTo("polls every 4 s, gzip");
         assertThat(Way.polling(Duration.ofMillis(2_500), false).name()).isEqualTo("polls every 2500 ms");
         assertThat(SOCKET.name()).isEqualTo("socket");
+        assertThat(Way.pushing("long-polling").name()).isEqualTo("polls that wait");
     }
 }
