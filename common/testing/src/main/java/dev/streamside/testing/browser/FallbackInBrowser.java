@@ -10,7 +10,9 @@ import dev.streamside.testing.process.Nginx;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -76,6 +78,25 @@ public abstract class FallbackInBrowser {
             said.add("and over nothing else");
             await().atMost(SOON).untilAsserted(() -> assertThat(viewer.texts()).isEqualTo(said));
             assertThat(viewer.browser().evaluate("return window.notReloaded")).isEqualTo(true);
+        }
+    }
+
+    @Test
+    void events_passTheProxyOneByOne() throws Exception {
+        try (Nginx nginx = Nginx.before(polling, websocket)) {
+            Api owner = Api.member(polling);
+            String stream = owner.liveStream();
+            try (Stream<String> lines = Api.guest(nginx.base())
+                    .lines("/api/v1/streams/" + stream + "/events")
+                    .body()) {
+                Iterator<String> events =
+                        lines.filter(line -> line.startsWith("data:")).iterator();
+                assertThat(events.next()).contains("hello");
+
+                owner.send(stream, "at once");
+
+                assertThat(events.next()).contains("at once");
+            }
         }
     }
 
