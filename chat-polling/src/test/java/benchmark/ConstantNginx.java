@@ -52,8 +52,8 @@ final class ConstantNginx implements Server {
     }
 
     @Override
-    public double cpuSeconds() {
-        return Program.cpuSeconds(program.pid());
+    public long pid() {
+        return program.pid();
     }
 
     @Override

@@ -137,7 +137,7 @@ public final class ManagementBenchmark {
 
     private static void loseTheDatabase(Subject subject) {
         System.out.printf("%nThe database is killed, and is back ten seconds later%n");
-        int port = subject.server.database().port().orElseThrow();
+        int port = subject.server.databasePort().orElseThrow();
         List<String> command = subject.server.database().kill();
         long killed = System.nanoTime();
         print(

@@ -53,7 +53,7 @@ final class StoredStreams {
     }
 
     static String url(ApplicationProcess server) {
-        int port = server.database().port().orElseThrow();
+        int port = server.databasePort().orElseThrow();
         return "jdbc:mysql://127.0.0.1:" + port + "/streamside?sslMode=DISABLED";
     }
 }

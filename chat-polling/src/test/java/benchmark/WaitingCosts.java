@@ -65,12 +65,12 @@ final class WaitingCosts {
     /// @param before what is asked before, over as many connections, so that what the server needs once is not counted
     private static CompletableFuture<Void> measure(
             String what, ApplicationProcess server, IntFunction<byte[]> before, IntFunction<byte[]> requests)
-            throws IOException, InterruptedException {
+            throws InterruptedException {
         ask(server, before, ALL_WAIT).join();
-        Memory empty = Memory.of(server.pid());
+        Memory empty = Memory.of(server);
         var load = ask(server, requests, LOAD);
         TimeUnit.NANOSECONDS.sleep(ALL_WAIT.toNanos());
-        Memory each = Memory.of(server.pid()).ofEach(VIEWERS, empty);
+        Memory each = Memory.of(server).ofEach(VIEWERS, empty);
         new Table()
                 .line()
                 .with("each", what)

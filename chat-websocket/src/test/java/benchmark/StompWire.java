@@ -13,7 +13,7 @@ final class StompWire implements Wire {
     }
 
     @Override
-    public String greeting() {
+    public String greeting(String cursor) {
         return "CONNECT\naccept-version:1.2\nhost:localhost\nheart-beat:0,0\n\n\0";
     }
 

@@ -10,7 +10,10 @@ import dev.streamside.testing.load.SocketBenchmark;
 import dev.streamside.testing.load.SocketLoad;
 import dev.streamside.testing.load.SocketServer;
 import dev.streamside.testing.load.StreamsideWire;
+import dev.streamside.testing.load.Wire;
 import dev.streamside.testing.process.ApplicationProcess;
+import dev.streamside.testing.process.Program;
+import dev.streamside.testing.process.Server;
 import dev.streamside.websocket.ChatWebSocketApplication;
 import java.io.IOException;
 import java.net.URI;
@@ -27,11 +30,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
-/// Prints what delivery over a socket costs here, against a plain STOMP broker, in one run on one machine.
+/// Prints what delivery over a socket costs here, against a plain STOMP broker and against [Centrifugo], in one run on
+/// one machine.
 ///
-/// System properties choose less or other than everything: `cells`, `streamside`, `stomp`, `purge` and `nodes` (`false`
-/// leaves a side or part out), `senders`, `server.settings` (more of ours), and those of [SocketBenchmark],
-/// [PurgeTrial] and [NodeCosts].
+/// Centrifugo takes part if a program `centrifugo` is on the `PATH`, of version 5. Take it from
+/// [a release](https://github.com/centrifugal/centrifugo/releases/tag/v5.4.9), or build it with Go 1.23 or later:
+/// `go install github.com/centrifugal/centrifugo/v5@v5.4.9`. It does not run on Java: `heap` and the small send
+/// buffers of a `slow` cell do not apply to it.
+///
+/// System properties choose less or other than everything: `cells`, `streamside`, `stomp`, `centrifugo`, `purge` and
+/// `nodes` (`false` leaves a side or part out), `senders`, `server.settings` (more of ours), and those of
+/// [SocketBenchmark], [PurgeTrial] and [NodeCosts].
 public final class WebSocketBenchmark {
     private static final String CELLS = System.getProperty(
             "cells",
@@ -49,15 +58,23 @@ public final class WebSocketBenchmark {
         ((Logger) LoggerFactory.getLogger("com.networknt")).setLevel(Level.ERROR); // complains of OpenAPI
         List<SocketServer> servers = new ArrayList<>();
         if (Boolean.parseBoolean(System.getProperty("streamside", "true"))) {
-            servers.add(new SocketServer(
+            servers.add(SocketServer.ofApplication(
                     "Streamside", ChatWebSocketApplication.class, settings(), WebSocketBenchmark::ourRoom));
         }
         if (Boolean.parseBoolean(System.getProperty("stomp", "true"))) {
-            servers.add(new SocketServer(
+            servers.add(SocketServer.ofApplication(
                     "STOMP",
                     StompApplication.class,
                     List.of(StompApplication.OWN_SETTINGS),
-                    server -> new SocketServer.Room(new StompWire(), Collections.nCopies(SENDERS, "anybody"), 0)));
+                    server -> roomOfAnybody(server, new StompWire())));
+        }
+        if (Boolean.parseBoolean(System.getProperty("centrifugo", "true"))) {
+            if (Program.find(Centrifugo.PROGRAM).isPresent()) {
+                servers.add(new SocketServer(
+                        "Centrifugo", settings -> roomOfAnybody(Centrifugo.start(), new CentrifugoWire())));
+            } else {
+                System.out.println("Centrifugo is not installed: left out");
+            }
         }
         if (!CELLS.isEmpty()) {
             new SocketBenchmark(DEADLINES).run(CELLS, servers);
@@ -120,6 +137,11 @@ public final class WebSocketBenchmark {
                         Api.member(server.base()).cookie("streamside_session").orElseThrow())
                 .toList();
         String stream = Api.member(server.base()).liveStream();
-        return new SocketServer.Room(new StreamsideWire(stream), sessions, 1); // the start is an entry, too
+        return new SocketServer.Room(server, new StreamsideWire(stream), sessions, 1); // the start is an entry, too
+    }
+
+    /// On a server without members, where everybody can send.
+    private static SocketServer.Room roomOfAnybody(Server server, Wire wire) {
+        return new SocketServer.Room(server, wire, Collections.nCopies(SENDERS, "anybody"), 0);
     }
 }

@@ -54,7 +54,12 @@ record Batch(long[] seqs, boolean gapless, int[] marks, long cursor, long skippe
         @SuppressWarnings("ArrayRecordComponent") // never compared
         private record Known(byte[] bytes, Batch batch) {}
 
+        private final Wire wire;
         private final Deque<Known> known = new ArrayDeque<>();
+
+        Reader(Wire wire) {
+            this.wire = wire;
+        }
 
         Batch read(byte[] bytes, int from, int end) {
             int to = bytes[end - 1] == 0 ? end - 1 : end; // a frame of STOMP ends with a zero
@@ -63,7 +68,7 @@ record Batch(long[] seqs, boolean gapless, int[] marks, long cursor, long skippe
                     return each.batch;
                 }
             }
-            Batch batch = Batch.of(JsonMapper.shared().readTree(bytes, from, to - from));
+            Batch batch = Batch.of(wire.translate(JsonMapper.shared().readTree(bytes, from, to - from)));
             known.addFirst(new Known(Arrays.copyOfRange(bytes, from, to), batch));
             if (known.size() > REMEMBERED) {
                 known.removeLast();

@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 
 /// What connections have received. Belongs to one thread.
 final class Deliveries {
-    /// Messages with entries in them.
+    /// Those with entries in them.
     long frames;
 
     long entries;

@@ -119,7 +119,7 @@ public final class PurgeTrial {
 
     private Connection connect() throws SQLException {
         String embedded =
-                "jdbc:mysql://127.0.0.1:" + server.database().port().orElse(0) + "/streamside?sslMode=DISABLED";
+                "jdbc:mysql://127.0.0.1:" + server.databasePort().orElse(0) + "/streamside?sslMode=DISABLED";
         return DriverManager.getConnection(System.getProperty("jdbc", embedded), "root", "");
     }
 }

@@ -3,7 +3,7 @@ package dev.streamside.testing.load;
 /// Counts and times what viewers get. Belongs to one thread.
 final class Recorder {
     private final SendTimes sendTimes;
-    private final Batch.Reader batches = new Batch.Reader();
+    private final Batch.Reader batches;
     private Joining joining = new Joining(0);
     private Deliveries deliveries = new Deliveries();
     /// Of viewers who stop reading: these say nothing about the server.
@@ -11,7 +11,8 @@ final class Recorder {
     /// Chats with lower marks were sent before the measurement.
     private int firstMark;
 
-    Recorder(SendTimes sendTimes) {
+    Recorder(Wire wire, SendTimes sendTimes) {
+        this.batches = new Batch.Reader(wire);
         this.sendTimes = sendTimes;
     }
 
@@ -47,6 +48,15 @@ final class Recorder {
         deliveries.refusals.merge(code, 1, Integer::sum);
     }
 
+    /// A frame with entries, of one message or several.
+    void frame(boolean slow) {
+        deliveries(slow).frames++;
+    }
+
+    void ping(boolean slow) {
+        deliveries(slow).pings++;
+    }
+
     void welcome(SocketViewer viewer, byte[] bytes, int from, int to) {
         viewer.position.welcome(batches.read(bytes, from, to), deliveries(viewer.slow));
     }
@@ -55,7 +65,6 @@ final class Recorder {
         long now = System.nanoTime();
         Batch batch = batches.read(bytes, from, to);
         Deliveries its = deliveries(viewer.slow);
-        its.frames++;
         its.entries += batch.seqs().length;
         its.lastNanos = now;
         viewer.position.receive(batch, its);

@@ -82,7 +82,7 @@ public final class SocketBenchmark {
     }
 
     /// Each round, and then their medians.
-    private void steady(Cell cell, String server, SocketTrial trial) throws IOException, InterruptedException {
+    private void steady(Cell cell, String server, SocketTrial trial) throws InterruptedException {
         Joining joining = trial.join(cell.viewers, 0);
         List<SocketTrial.Measured> rounds = new ArrayList<>();
         for (int i = 0; i < ROUNDS; i++) {
@@ -114,7 +114,7 @@ public final class SocketBenchmark {
                 .with("highest " + name, sorted[sorted.length - 1]);
     }
 
-    private void idle(Cell cell, String server, SocketTrial trial) throws IOException, InterruptedException {
+    private void idle(Cell cell, String server, SocketTrial trial) throws InterruptedException {
         Joining joining = trial.join(cell.viewers, 0);
         var measured = trial.measure(0, IDLE_TIME);
         Table.Line line = withProcessors(table.line().with("idle", server).with("viewers", cell.viewers), measured)
@@ -153,7 +153,7 @@ public final class SocketBenchmark {
     }
 
     /// A part of the viewers stops reading, and reads again at the end to see what became of it.
-    private void slow(Cell cell, String server, SocketTrial trial) throws IOException, InterruptedException {
+    private void slow(Cell cell, String server, SocketTrial trial) throws InterruptedException {
         int slow = cell.viewers * SLOW_PERCENT / 100;
         trial.join(cell.viewers, slow);
         var undisturbed = trial.measure(cell.perSecond, TIME);
@@ -222,7 +222,7 @@ public final class SocketBenchmark {
 
     /// Statements that the server's database has run so far; not a number without a database.
     private static double statements(SocketTrial trial) throws SQLException {
-        var port = trial.server().database().port();
+        var port = trial.server().databasePort();
         if (port.isEmpty()) {
             return Double.NaN;
         }
@@ -264,7 +264,7 @@ public final class SocketBenchmark {
                 .with("load %", measured.percentOfCore(measured.loadCpu()));
     }
 
-    private static Table.Line withConnections(Table.Line line, Joining joining, SocketTrial trial) throws IOException {
+    private static Table.Line withConnections(Table.Line line, Joining joining, SocketTrial trial) {
         Memory each = trial.memoryOfEach();
         return line.with("joined in s", joining.seconds())
                 .with("join p99 ms", joining.percentileMillis(99))

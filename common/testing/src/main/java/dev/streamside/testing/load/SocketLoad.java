@@ -32,7 +32,7 @@ public final class SocketLoad implements AutoCloseable {
         this.server = server;
         this.wire = wire;
         this.sendTimes = sendTimes;
-        this.recorder = new Recorder(sendTimes);
+        this.recorder = new Recorder(wire, sendTimes);
     }
 
     /// Lets `count` viewers in; the first ones are the members with these `sessions`, the others are guests.

@@ -1,17 +1,37 @@
 package dev.streamside.testing.load;
 
 import dev.streamside.testing.process.ApplicationProcess;
+import dev.streamside.testing.process.Server;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 
 /// A kind of server whose sockets are measured.
 ///
-/// @param name     as the tables say it
-/// @param settings besides those that all share
-/// @param room     prepares a stream on a server that has just started
-public record SocketServer(String name, Class<?> main, List<String> settings, Function<ApplicationProcess, Room> room) {
-    /// A stream, and the sessions of those who send to it.
+/// @param name as the tables say it
+public record SocketServer(String name, Launch launch) {
+    private static final List<String> ROOM_FOR_ALL =
+            List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000");
+
+    /// Starts one, with a stream.
+    @FunctionalInterface
+    public interface Launch {
+        /// @param settings of an application with Spring, as on its command line; others go without
+        Room start(List<String> settings) throws IOException;
+    }
+
+    /// A stream on a server that has just started, and the sessions of those who send to it.
     ///
     /// @param head number of its last entry, before anybody sends
-    public record Room(Wire wire, List<String> sessions, long head) {}
+    public record Room(Server server, Wire wire, List<String> sessions, long head) {}
+
+    /// An application with Spring.
+    ///
+    /// @param settings besides those that all share
+    /// @param room     prepares a stream
+    public static SocketServer ofApplication(
+            String name, Class<?> main, List<String> settings, Function<ApplicationProcess, Room> room) {
+        return new SocketServer(
+                name, more -> room.apply(Servers.start(main, "benchmark-" + name, settings, ROOM_FOR_ALL, more)));
+    }
 }

@@ -1,6 +1,6 @@
 package dev.streamside.testing.load;
 
-import dev.streamside.testing.process.ApplicationProcess;
+import dev.streamside.testing.process.Server;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -12,8 +12,6 @@ final class SocketTrial implements AutoCloseable {
     private static final int WARM_UP_RATE = 100;
     private static final int DRAIN_SECONDS = 30;
     private static final int JOINS_PER_SECOND = Integer.getInteger("joinsPerSecond", 500);
-    private static final List<String> ROOM_FOR_ALL =
-            List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000");
 
     /// What was measured while chats were sent.
     ///
@@ -52,8 +50,8 @@ final class SocketTrial implements AutoCloseable {
         }
     }
 
-    private final ApplicationProcess server;
     private final SocketServer.Room room;
+    private final Server server;
     private final Memory before;
     private SocketLoad load;
     /// The number of the last entry, if none got lost.
@@ -61,8 +59,8 @@ final class SocketTrial implements AutoCloseable {
 
     /// @param warm whether it delivers to others for a while first
     SocketTrial(SocketServer kind, List<String> settings, boolean warm) throws IOException, InterruptedException {
-        server = Servers.start(kind.main(), "benchmark-" + kind.name(), kind.settings(), ROOM_FOR_ALL, settings);
-        room = kind.room().apply(server);
+        room = kind.launch().start(settings);
+        server = room.server();
         head = room.head();
         if (warm) {
             load = new SocketLoad(server.address(), room.wire());
@@ -127,12 +125,12 @@ final class SocketTrial implements AutoCloseable {
         }
     }
 
-    Memory memory() throws IOException {
-        return Memory.of(server.pid());
+    Memory memory() {
+        return Memory.of(server);
     }
 
     /// What each connection costs: what has been added since there were none.
-    Memory memoryOfEach() throws IOException {
+    Memory memoryOfEach() {
         return memory().ofEach(load.here(), before);
     }
 
@@ -144,7 +142,7 @@ final class SocketTrial implements AutoCloseable {
         return load;
     }
 
-    ApplicationProcess server() {
+    Server server() {
         return server;
     }
 

@@ -108,7 +108,7 @@ final class SocketViewer extends Connection {
                 throw new Closed(WITHOUT_A_WORD);
             }
             state = State.JOINING;
-            say(wire.greeting());
+            say(wire.greeting(position.cursor()));
         }
         for (Frame frame = Frame.at(bytes, at, to); frame != null; frame = Frame.at(bytes, at, to)) {
             take(frame);
@@ -121,13 +121,13 @@ final class SocketViewer extends Connection {
         switch (frame.opcode()) {
             case Frame.TEXT, Frame.CONTINUATION -> {
                 if (frame.isLast() && parts == null) {
-                    message(frame.bytes(), frame.from(), frame.to());
+                    messages(frame.bytes(), frame.from(), frame.to());
                 } else {
                     part(frame);
                 }
             }
             case Frame.PING -> {
-                recorder.deliveries(slow).pings++;
+                recorder.ping(slow);
                 write(ByteBuffer.wrap(Frame.masked(Frame.LAST | Frame.PONG, frame.payload())));
             }
             case Frame.CLOSE -> throw new Closed(frame.closeCode());
@@ -140,11 +140,24 @@ final class SocketViewer extends Connection {
         message.writeBytes(frame.payload());
         parts = frame.isLast() ? null : message;
         if (frame.isLast()) {
-            message(message.toByteArray(), 0, message.size());
+            messages(message.toByteArray(), 0, message.size());
         }
     }
 
-    private void message(byte[] bytes, int from, int to) throws IOException {
+    private void messages(byte[] bytes, int from, int to) throws IOException {
+        boolean entries = false;
+        int at = from;
+        while (at < to) {
+            int end = wire.endOfMessage(bytes, at, to);
+            entries |= message(bytes, at, end) == Wire.Kind.ENTRIES;
+            at = end + 1;
+        }
+        if (entries) {
+            recorder.frame(slow);
+        }
+    }
+
+    private Wire.Kind message(byte[] bytes, int from, int to) throws IOException {
         Wire.Meaning meaning = wire.read(bytes, from, to);
         say(meaning.reply());
         switch (meaning.kind()) {
@@ -157,8 +170,10 @@ final class SocketViewer extends Connection {
             }
             case ENTRIES -> recorder.entries(this, bytes, meaning.body(), to);
             case REFUSED -> recorder.refused(meaning.code());
+            case PING -> recorder.ping(slow);
             case OTHER -> {}
         }
+        return meaning.kind();
     }
 
     @Override

@@ -20,7 +20,7 @@ public record StreamsideWire(String streamId, AtomicLong ids) implements Wire {
     }
 
     @Override
-    public String greeting() {
+    public String greeting(String cursor) {
         return "";
     }
 

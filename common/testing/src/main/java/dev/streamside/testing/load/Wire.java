@@ -1,5 +1,7 @@
 package dev.streamside.testing.load;
 
+import tools.jackson.databind.JsonNode;
+
 /// What is spoken inside of the frames. Implementations are safe for use by several threads.
 public interface Wire {
     enum Kind {
@@ -8,6 +10,8 @@ public interface Wire {
         ENTRIES,
         /// A chat was not taken.
         REFUSED,
+        /// The server wants to know whether the viewer is still there, in words of its own.
+        PING,
         OTHER
     }
 
@@ -26,10 +30,22 @@ public interface Wire {
     String target(String cursor);
 
     /// What a viewer says right after the upgrade; empty for nothing.
-    String greeting();
+    ///
+    /// @param cursor where to go on; empty to begin
+    String greeting(String cursor);
+
+    /// Where the message ends that begins at `from` in a frame that ends at `to`. One byte is between it and the next.
+    default int endOfMessage(byte[] bytes, int from, int to) {
+        return to;
+    }
 
     /// Understands one message, in `bytes` from `from` to `to`.
     Meaning read(byte[] bytes, int from, int to);
+
+    /// The JSON of a message as this project would have written it.
+    default JsonNode translate(JsonNode body) {
+        return body;
+    }
 
     /// A message that sends a chat.
     ///

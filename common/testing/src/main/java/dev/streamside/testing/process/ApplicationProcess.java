@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.util.FileSystemUtils;
 
 /// The application as a user runs it: a process of its own beside its embedded database. It can be killed and
@@ -89,13 +90,9 @@ public final class ApplicationProcess implements Server {
         return new InetSocketAddress("localhost", port);
     }
 
+    @Override
     public long pid() {
         return program.pid();
-    }
-
-    @Override
-    public double cpuSeconds() {
-        return Program.cpuSeconds(pid());
     }
 
     @Override
@@ -104,8 +101,18 @@ public final class ApplicationProcess implements Server {
     }
 
     @Override
+    public Optional<Integer> databasePort() {
+        return database.port();
+    }
+
+    @Override
     public double allocatedBytes() {
         return Allocations.bytes(pid());
+    }
+
+    @Override
+    public double usedHeapBytes() {
+        return Heap.usedBytes(pid());
     }
 
     public DatabaseProcess database() {

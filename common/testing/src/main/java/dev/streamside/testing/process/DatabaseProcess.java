@@ -29,7 +29,7 @@ public final class DatabaseProcess {
     }
 
     /// Where it takes connections; empty without a database, and where the system does not tell.
-    public Optional<Integer> port() {
+    Optional<Integer> port() {
         return find().flatMap(process -> command(process).stream()
                 .filter(argument -> argument.startsWith(PORT))
                 .map(argument -> Integer.valueOf(argument.substring(PORT.length())))
