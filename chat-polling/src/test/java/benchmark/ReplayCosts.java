@@ -6,13 +6,16 @@ import dev.streamside.testing.load.Rounds;
 import dev.streamside.testing.load.Table;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.IntFunction;
 import tools.jackson.databind.JsonNode;
 
 /// The replay of a long log: making its index, segments for viewers who are all somewhere else, and jumps in a browser.
 ///
 /// System property: `hours`, how long the stream lasted.
 final class ReplayCosts {
+    /// Each asks for a segment in the time that it lasts.
     private static final int VIEWERS = 1_000;
+    private static final int WARM_UP_CONNECTIONS = 8;
     private static final int HOURS = Integer.getInteger("hours", 3);
     private static final int PRIME = 7_919; // so that no segment is asked twice in a row
 
@@ -31,10 +34,12 @@ final class ReplayCosts {
         JsonNode replay = subject.guest().get(path).json();
         int segments = replay.get("segments").asInt() - 1; // the last one has only the end
         var length = Duration.ofMillis(replay.get("segmentMillis").asLong());
-        watch(subject, path, segments, length, time); // warms up
+        IntFunction<byte[]> somewhereElse = i -> HttpLoad.get(path + "/" + (long) i * PRIME % segments);
+        // Warms up. At the viewers' own pace, it would take many minutes until what a segment needs is compiled.
+        HttpLoad.closed(subject.server().address(), WARM_UP_CONNECTIONS, time, somewhereElse);
         double cpu = subject.server().cpuSeconds();
         double database = subject.server().databaseCpuSeconds();
-        var result = watch(subject, path, segments, length, time);
+        var result = HttpLoad.paced(subject.server().address(), VIEWERS, length, time, somewhereElse);
         Rounds.warn(result);
         new Table()
                 .line()
@@ -50,15 +55,5 @@ final class ReplayCosts {
                 .with("database", (subject.server().databaseCpuSeconds() - database) / result.answers() * 1e3)
                 .print();
         SeekCosts.print(subject.server().base(), stream, chats, Duration.ofHours(HOURS));
-    }
-
-    /// Every viewer asks for a segment in the time that it lasts.
-    private static HttpLoad.Result watch(Subject subject, String path, int segments, Duration length, Duration time) {
-        return HttpLoad.paced(
-                subject.server().address(),
-                VIEWERS,
-                length,
-                time,
-                i -> HttpLoad.get(path + "/" + (long) i * PRIME % segments));
     }
 }

@@ -40,8 +40,7 @@ final class Centrifugo implements Server {
                 }
                 """.formatted(port));
         String executable = Program.find(PROGRAM).orElseThrow().toString();
-        Program program =
-                Program.start(PROGRAM, folder, List.of(executable, "--config", configuration.toString()));
+        Program program = Program.start(PROGRAM, folder, List.of(executable, "--config", configuration.toString()));
         program.awaitReady(Duration.ofSeconds(10), () -> Program.isListening(port));
         return new Centrifugo(program, port);
     }

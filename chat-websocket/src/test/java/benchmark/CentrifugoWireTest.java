@@ -33,8 +33,8 @@ class CentrifugoWireTest {
     @Test
     void everyPublicationCounts_alsoWhenAFrameHasSeveral_andAPingIsAnswered() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                var load = new SocketLoad(
-                        new InetSocketAddress(server.getInetAddress(), server.getLocalPort()), wire)) {
+                var load =
+                        new SocketLoad(new InetSocketAddress(server.getInetAddress(), server.getLocalPort()), wire)) {
             var pong = new CompletableFuture<String>();
             Thread.ofVirtual().start(() -> {
                 try (Socket viewer = server.accept()) {
@@ -66,8 +66,7 @@ class CentrifugoWireTest {
         while (head.indexOf("\r\n\r\n") < 0) {
             head.append((char) in.readUnsignedByte());
         }
-        viewer.getOutputStream()
-                .write("HTTP/1.1 101 Switching Protocols\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        viewer.getOutputStream().write("HTTP/1.1 101 Switching Protocols\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         Frame.read(in); // its greeting
         for (String frame : frames) {
             viewer.getOutputStream()

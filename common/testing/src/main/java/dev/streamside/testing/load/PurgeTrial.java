@@ -118,8 +118,7 @@ public final class PurgeTrial {
     }
 
     private Connection connect() throws SQLException {
-        String embedded =
-                "jdbc:mysql://127.0.0.1:" + server.databasePort().orElse(0) + "/streamside?sslMode=DISABLED";
+        String embedded = "jdbc:mysql://127.0.0.1:" + server.databasePort().orElse(0) + "/streamside?sslMode=DISABLED";
         return DriverManager.getConnection(System.getProperty("jdbc", embedded), "root", "");
     }
 }
