@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.id.StreamId;
 import dev.streamside.timeline.Overflow;
-import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,19 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// One worker without a thread: each turn is one look at its tasks, at a time that the test says.
-class HubWorkerTest {
-    private static final StreamId STREAM = new StreamId(1);
-    private static final StreamId OTHER_STREAM = new StreamId(2);
-    private static final Duration MAX_INTERVAL = Duration.ofMillis(250);
-    private static final int UNLIMITED = 1_000_000;
-
-    private SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final Timeline timeline = new Timeline(1_000, 0);
-    private final List<String> encoded = new ArrayList<>();
-    private long now;
-    private HubWorker<String> worker = worker(UNLIMITED);
-
+/// Who gets what is new, and when, at the pace that writes have.
+class HubWorkerTest extends WorkerByHand {
     @Test
     void whatIsNew_reachesAllSubscribersOfTheStream_andNobodyElse() {
         FakeReceiver first = subscribe(STREAM, timeline);
@@ -226,192 +211,5 @@ class HubWorkerTest {
 
         assertThat(flushed).isDone();
         assertThat(served(receivers)).isEqualTo(10);
-    }
-
-    @Test
-    void ofAChatTooFastToRead_viewersGetTheNewest_onceASecond_andHowManyTheySkipped() {
-        worker = worker(UNLIMITED, 10);
-        FakeReceiver viewer = subscribe(STREAM, timeline);
-        for (int tenth = 0; tenth < 20; tenth++) {
-            append("a" + tenth);
-            append("b" + tenth);
-            append("c" + tenth);
-            turnAfter(Duration.ofMillis(100));
-        }
-
-        assertThat(viewer.received)
-                .containsExactly(
-                        "a0,b0,c0", "a1,b1,c1", "a2,b2,c2", "a3,b3,c3", "+17 c9,a10,b10,c10,a11,b11,c11,a12,b12,c12");
-        assertThat(registry.get("streamside.delivery.skipped").functionCounter().count())
-                .isEqualTo(17);
-    }
-
-    @Test
-    void whenAFastChatEnds_viewersGetItsLastEntries() {
-        worker = worker(UNLIMITED, 10);
-        FakeReceiver viewer = subscribe(STREAM, timeline);
-        appendMany(10);
-        turn();
-        appendMany(5);
-        turn();
-        assertThat(viewer.received).hasSize(1);
-
-        turnAfter(Duration.ofMillis(500));
-
-        assertThat(viewer.received.getLast()).isEqualTo("a,a,a,a,a");
-        assertThat(worker.isIdle()).isTrue();
-    }
-
-    @Test
-    void whoMustNotMissAny_getsEverythingAtOnce_howeverFastItComes() {
-        worker = worker(UNLIMITED, 10);
-        var bot = new FakeReceiver();
-        subscribe(bot, STREAM, Overflow.PAGE, timeline);
-        FakeReceiver viewer = subscribe(STREAM, timeline);
-        appendMany(25);
-        turn();
-        appendMany(1);
-        turn();
-
-        assertThat(bot.received).extracting(frame -> frame.split(",").length).containsExactly(25, 1);
-        assertThat(viewer.received).containsExactly("+15 a,a,a,a,a,a,a,a,a,a");
-    }
-
-    @Test
-    void essentialEntries_areNeverSkipped() {
-        worker = worker(UNLIMITED, 2);
-        FakeReceiver viewer = subscribe(STREAM, timeline);
-        append("a");
-        append("b");
-        appendEssential("c deleted");
-        appendEssential("d deleted");
-        append("e");
-        appendEssential("f deleted");
-        append("g");
-        append("h");
-        append("i");
-        turn();
-
-        assertThat(viewer.received).containsExactly("+2 c deleted,d deleted", "+1 f deleted", "+1 h,i");
-    }
-
-    @Test
-    void viewersOfAFastChat_shareTheirFrames() {
-        worker = worker(UNLIMITED, 10);
-        List<FakeReceiver> viewers = IntStream.range(0, 100)
-                .mapToObj(i -> subscribe(STREAM, timeline))
-                .toList();
-        appendMany(100);
-        turn();
-
-        assertThat(encoded).hasSize(1);
-        assertThat(served(viewers)).isEqualTo(100);
-    }
-
-    @Test
-    void aViewerWhoWasBusyWhileEntriesWereSkipped_skipsAtLeastThose() {
-        worker = worker(UNLIMITED, 10);
-        FakeReceiver busy = subscribe(STREAM, timeline);
-        busy.becomeBusy();
-        appendMany(100);
-        turn();
-        turnAfter(Duration.ofSeconds(1));
-        append("b");
-        turn();
-
-        busy.becomeWritable();
-        turn();
-
-        assertThat(busy.received).containsExactly("+90 a,a,a,a,a,a,a,a,a,a,b");
-    }
-
-    @Test
-    void aFlush_bringsWhatWaitsForTheNextSecond() {
-        worker = worker(UNLIMITED, 10);
-        FakeReceiver viewer = subscribe(STREAM, timeline);
-        appendMany(10);
-        turn();
-        appendMany(15);
-        turn();
-
-        worker.flush();
-        turn();
-
-        assertThat(viewer.received).extracting(frame -> frame.split(",").length).containsExactly(10, 15);
-    }
-
-    private HubWorker<String> worker(int writesPerSecond) {
-        return worker(writesPerSecond, 0);
-    }
-
-    private HubWorker<String> worker(int writesPerSecond, int entriesPerSecond) {
-        registry = new SimpleMeterRegistry();
-        var pacer = new WritePacer(writesPerSecond, Duration.ofMillis(100), MAX_INTERVAL, 0);
-        return new HubWorker<>(pacer, entriesPerSecond, this::encode, new DeliveryMetrics(registry));
-    }
-
-    private FakeReceiver subscribe(StreamId streamId, Timeline timeline) {
-        var receiver = new FakeReceiver();
-        subscribe(receiver, streamId, timeline);
-        return receiver;
-    }
-
-    private Subscription<String> subscribe(FakeReceiver receiver, StreamId streamId, Timeline timeline) {
-        return subscribe(receiver, streamId, Overflow.SKIP, timeline);
-    }
-
-    private Subscription<String> subscribe(
-            FakeReceiver receiver, StreamId streamId, Overflow overflow, Timeline timeline) {
-        var subscription = new Subscription<>(receiver, streamId, overflow, 0, 0, 0);
-        worker.add(subscription, timeline);
-        turn();
-        return subscription;
-    }
-
-    private void appendMany(int count) {
-        for (int i = 0; i < count; i++) {
-            append("a");
-        }
-    }
-
-    /// What no viewer may skip.
-    private void appendEssential(String entry) {
-        var first = new BitSet();
-        first.set(0);
-        timeline.append(timeline.head() + 1, List.of(entry.getBytes(StandardCharsets.UTF_8)), first);
-        worker.changed(STREAM, timeline);
-    }
-
-    private void append(String entry) {
-        append(STREAM, timeline, entry);
-    }
-
-    private void append(StreamId streamId, Timeline timeline, String entry) {
-        timeline.append(timeline.head() + 1, List.of(entry.getBytes(StandardCharsets.UTF_8)));
-        worker.changed(streamId, timeline);
-    }
-
-    private void turn() {
-        worker.turn(now);
-    }
-
-    private void turnAfter(Duration passed) {
-        now += passed.toNanos();
-        turn();
-    }
-
-    private String encode(Slice entries) {
-        byte[] bytes = new byte[entries.byteLength()];
-        entries.copyTo(bytes, 0);
-        var frame = (entries.skipped() == 0 ? "" : "+" + entries.skipped() + " ")
-                + new String(bytes, StandardCharsets.UTF_8);
-        encoded.add(frame);
-        return frame;
-    }
-
-    private static long served(List<FakeReceiver> receivers) {
-        return receivers.stream()
-                .filter(receiver -> !receiver.received.isEmpty())
-                .count();
     }
 }

@@ -1,0 +1,124 @@
+package dev.streamside.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.timeline.Overflow;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/// A chat that is faster than anybody reads: viewers get the newest once a second, and the number of those they skip.
+class FastChatTest extends WorkerByHand {
+    @Test
+    void ofAChatTooFastToRead_viewersGetTheNewest_onceASecond_andHowManyTheySkipped() {
+        worker = worker(UNLIMITED, 10);
+        FakeReceiver viewer = subscribe(STREAM, timeline);
+        for (int tenth = 0; tenth < 20; tenth++) {
+            append("a" + tenth);
+            append("b" + tenth);
+            append("c" + tenth);
+            turnAfter(Duration.ofMillis(100));
+        }
+
+        assertThat(viewer.received)
+                .containsExactly(
+                        "a0,b0,c0", "a1,b1,c1", "a2,b2,c2", "a3,b3,c3", "+17 c9,a10,b10,c10,a11,b11,c11,a12,b12,c12");
+        assertThat(registry.get("streamside.delivery.skipped").functionCounter().count())
+                .isEqualTo(17);
+    }
+
+    @Test
+    void whenAFastChatEnds_viewersGetItsLastEntries() {
+        worker = worker(UNLIMITED, 10);
+        FakeReceiver viewer = subscribe(STREAM, timeline);
+        appendMany(10);
+        turn();
+        appendMany(5);
+        turn();
+        assertThat(viewer.received).hasSize(1);
+
+        turnAfter(Duration.ofMillis(500));
+
+        assertThat(viewer.received.getLast()).isEqualTo("a,a,a,a,a");
+        assertThat(worker.isIdle()).isTrue();
+    }
+
+    @Test
+    void whoMustNotMissAny_getsEverythingAtOnce_howeverFastItComes() {
+        worker = worker(UNLIMITED, 10);
+        var bot = new FakeReceiver();
+        subscribe(bot, STREAM, Overflow.PAGE, timeline);
+        FakeReceiver viewer = subscribe(STREAM, timeline);
+        appendMany(25);
+        turn();
+        appendMany(1);
+        turn();
+
+        assertThat(bot.received).extracting(frame -> frame.split(",").length).containsExactly(25, 1);
+        assertThat(viewer.received).containsExactly("+15 a,a,a,a,a,a,a,a,a,a");
+    }
+
+    @Test
+    void essentialEntries_areNeverSkipped() {
+        worker = worker(UNLIMITED, 2);
+        FakeReceiver viewer = subscribe(STREAM, timeline);
+        append("a");
+        append("b");
+        appendEssential("c deleted");
+        appendEssential("d deleted");
+        append("e");
+        appendEssential("f deleted");
+        append("g");
+        append("h");
+        append("i");
+        turn();
+
+        assertThat(viewer.received).containsExactly("+2 c deleted,d deleted", "+1 f deleted", "+1 h,i");
+    }
+
+    @Test
+    void viewersOfAFastChat_shareTheirFrames() {
+        worker = worker(UNLIMITED, 10);
+        List<FakeReceiver> viewers = IntStream.range(0, 100)
+                .mapToObj(i -> subscribe(STREAM, timeline))
+                .toList();
+        appendMany(100);
+        turn();
+
+        assertThat(encoded).hasSize(1);
+        assertThat(served(viewers)).isEqualTo(100);
+    }
+
+    @Test
+    void aViewerWhoWasBusyWhileEntriesWereSkipped_skipsAtLeastThose() {
+        worker = worker(UNLIMITED, 10);
+        FakeReceiver busy = subscribe(STREAM, timeline);
+        busy.becomeBusy();
+        appendMany(100);
+        turn();
+        turnAfter(Duration.ofSeconds(1));
+        append("b");
+        turn();
+
+        busy.becomeWritable();
+        turn();
+
+        assertThat(busy.received).containsExactly("+90 a,a,a,a,a,a,a,a,a,a,b");
+    }
+
+    @Test
+    void aFlush_bringsWhatWaitsForTheNextSecond() {
+        worker = worker(UNLIMITED, 10);
+        FakeReceiver viewer = subscribe(STREAM, timeline);
+        appendMany(10);
+        turn();
+        appendMany(15);
+        turn();
+
+        worker.flush();
+        turn();
+
+        assertThat(viewer.received).extracting(frame -> frame.split(",").length).containsExactly(10, 15);
+    }
+}
