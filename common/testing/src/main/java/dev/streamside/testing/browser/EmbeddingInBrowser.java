@@ -22,9 +22,10 @@ import org.springframework.util.FileSystemUtils;
 
 /// The chat on pages of another site, in other windows, and beside programs of other people: what
 /// docs/embedding.md promises, with its examples.
-@NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER, "node"})
+@NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER, "node", "python3"})
 public abstract class EmbeddingInBrowser extends BrowserTest {
     private static final OtherSite SITE = OtherSite.open();
+    private static final int PORT_OF_EXAMPLE = Program.freePort();
 
     protected EmbeddingInBrowser(Class<?> main, String... settings) {
         super(main, withSite(settings));
@@ -34,7 +35,8 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
         return Stream.concat(
                         Stream.of(settings),
                         Stream.of(
-                                "--streamside.web.allowed-origins=" + SITE.origin(),
+                                "--streamside.web.allowed-origins=" + SITE.origin() + ",http://127.0.0.1:"
+                                        + PORT_OF_EXAMPLE,
                                 "--streamside.tokens.issuers[0].issuer=" + TestIssuer.NAME,
                                 "--streamside.tokens.issuers[0].audience=" + TestIssuer.AUDIENCE,
                                 "--streamside.tokens.issuers[0].secret=" + TestIssuer.SECRET))
@@ -217,6 +219,29 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
         guest.open("/");
         complaints.addAll(guest.browser().complaints());
         assertThat(complaints).allMatch(complaint -> complaint.matches(".*(index\\.m3u8|show\\.mp4).* 404 .*"));
+    }
+
+    @Test
+    void theExampleSite_letsItsUsersWrite() throws IOException {
+        Path folder = Files.createDirectories(Path.of("target", "example-site"));
+        for (String file : List.of("users.html", "users.py")) {
+            Files.writeString(folder.resolve(file), example(Checkout.file("docs/examples/" + file)));
+        }
+        var environment =
+                Map.of("PORT", String.valueOf(PORT_OF_EXAMPLE), "STREAMSIDE_SECRET", TestIssuer.SECRET);
+        try (var site = Program.start("python", folder, folder, environment, List.of("python3", "users.py"))) {
+            site.awaitReady(SOON, () -> Program.isListening(PORT_OF_EXAMPLE));
+            guest.visit("http://127.0.0.1:" + PORT_OF_EXAMPLE);
+            guest.awaitConnection("connected");
+
+            guest.click("chat-sign-in");
+            guest.say("Under my own name");
+
+            await().atMost(SOON)
+                    .until(() -> emma.lines().stream()
+                            .anyMatch(line -> line.author().equals("Haneul")
+                                    && line.text().equals("Under my own name")));
+        }
     }
 
     @Test
