@@ -44,8 +44,7 @@ abstract class WorkerByHand {
         return subscribe(receiver, streamId, Overflow.SKIP, timeline);
     }
 
-    Subscription<String> subscribe(
-            FakeReceiver receiver, StreamId streamId, Overflow overflow, Timeline timeline) {
+    Subscription<String> subscribe(FakeReceiver receiver, StreamId streamId, Overflow overflow, Timeline timeline) {
         var subscription = new Subscription<>(receiver, streamId, overflow, 0, 0, 0);
         worker.add(subscription, timeline);
         turn();

@@ -227,8 +227,7 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
         for (String file : List.of("users.html", "users.py")) {
             Files.writeString(folder.resolve(file), example(Checkout.file("docs/examples/" + file)));
         }
-        var environment =
-                Map.of("PORT", String.valueOf(PORT_OF_EXAMPLE), "STREAMSIDE_SECRET", TestIssuer.SECRET);
+        var environment = Map.of("PORT", String.valueOf(PORT_OF_EXAMPLE), "STREAMSIDE_SECRET", TestIssuer.SECRET);
         try (var site = Program.start("python", folder, folder, environment, List.of("python3", "users.py"))) {
             site.awaitReady(SOON, () -> Program.isListening(PORT_OF_EXAMPLE));
             guest.visit("http://127.0.0.1:" + PORT_OF_EXAMPLE);
