@@ -76,7 +76,7 @@ class KnownBansTest {
 
     @Test
     void aBanDuringALaterReading_isNotForgotten() throws Exception {
-        known.of(CHANNEL);
+        read();
         pass(KnownBans.FRESHNESS.plusSeconds(1));
         var done = new CountDownLatch(1);
         database = () -> {
@@ -95,7 +95,7 @@ class KnownBansTest {
 
     @Test
     void whatOthersWrote_isReadInTheBackground_afterAMinute() throws Exception {
-        known.of(CHANNEL);
+        read();
         var mayRead = new CountDownLatch(1);
         database = () -> {
             await(mayRead);
@@ -116,7 +116,7 @@ class KnownBansTest {
     @Test
     void whileTheDatabaseIsAway_whatIsKnownStays_andWhatIsNotCannotBeAnswered() {
         database = () -> Map.of(EMMA, FOR_GOOD);
-        known.of(CHANNEL);
+        read();
         database = () -> {
             throw new IllegalStateException("away");
         };
@@ -126,6 +126,12 @@ class KnownBansTest {
         Awaitility.await().untilAsserted(() -> assertThat(readings).hasValue(2));
         assertThat(known.of(CHANNEL)).containsOnlyKeys(EMMA);
         assertThatThrownBy(() -> known.of(new ChannelId(2))).hasMessage("away");
+    }
+
+    /// The cache notes the time of a reading a moment after it has answered, but that of a change at once.
+    private void read() {
+        known.of(CHANNEL);
+        known.remove(CHANNEL, JISOO);
     }
 
     private void pass(Duration time) {
