@@ -85,18 +85,16 @@ class SignInFrameIT extends ApplicationTest {
 
     @Test
     void isAGuestAgain_whenAnOperatorRecallsTheToken() {
+        String recalled = TestIssuer.token(subject, "Haneul");
         try (SocketWatch socket = SocketWatch.open(guest(), stream, null)) {
-            signIn(socket, TestIssuer.token(subject, "Haneul"));
+            signIn(socket, recalled);
 
             Api.operator(base)
                     .post(
                             "/api/v1/operator/sign-outs",
                             Map.of("issuer", "https://my-site.example", "subject", subject));
             assertThat(socket.answer().get("type").asString()).isEqualTo("signed-out");
-            assertThat(signIn(socket, TestIssuer.token(subject, "Haneul"))
-                            .get("code")
-                            .asString())
-                    .isEqualTo("INVALID_TOKEN");
+            assertThat(signIn(socket, recalled).get("code").asString()).isEqualTo("INVALID_TOKEN");
         }
     }
 

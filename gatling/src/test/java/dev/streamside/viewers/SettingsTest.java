@@ -54,7 +54,7 @@ class SettingsTest {
     @Test
     void anUnknownTransport_isRefusedAtOnce() {
         assertThatThrownBy(() -> Settings.of(Map.of("transport", "pigeon")))
-                .hasMessageContaining("[polling, websocket]")
+                .hasMessageContaining("[polling, long-polling, websocket]")
                 .hasMessageContaining("pigeon");
     }
 
