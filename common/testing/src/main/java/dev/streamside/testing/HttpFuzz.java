@@ -80,6 +80,8 @@ public abstract class HttpFuzz extends ApplicationTest {
                 Integer.toString(SECONDS),
                 "--seed",
                 Long.toString(SEED),
+                "--exclude-path", // an answer without an end
+                "/api/v1/streams/{streamId}/events",
                 "--continue-on-failure",
                 "--no-color"));
         if (role != Role.GUEST) { // so that nothing signs them out
