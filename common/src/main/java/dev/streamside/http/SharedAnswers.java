@@ -23,7 +23,7 @@ public final class SharedAnswers {
         response.setHeader("ETag", answer.tag());
         response.setHeader("X-Content-Type-Options", "nosniff");
         if (answer.isWorthCompressing()) {
-            response.setHeader("Vary", "Accept-Encoding");
+            response.addHeader("Vary", "Accept-Encoding"); // beside Origin, where pages of other sites may ask
         }
         if (matches(request.getHeader("If-None-Match"), answer.tag())) {
             response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
