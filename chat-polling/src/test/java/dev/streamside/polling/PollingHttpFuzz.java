@@ -4,7 +4,7 @@ import dev.streamside.testing.HttpFuzz;
 
 class PollingHttpFuzz extends HttpFuzz {
     PollingHttpFuzz() {
-        // Longer, a poll may keep whoever fuzzes waiting for most of the time that there is.
+        // A longer wait would use up most of the time that a run has.
         super("""
 
                 [[operations]]

@@ -32,7 +32,7 @@ public final class OpenAnswer implements InternalHttpUpgradeHandler {
         /// There is room again after a write that could not finish at once.
         void writable();
 
-        /// The answer has ended, whoever ended it. Called once for each that has begun.
+        /// The answer has ended, from either side. Called once for each answer that has begun.
         void ended();
     }
 
