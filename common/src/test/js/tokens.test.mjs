@@ -52,7 +52,7 @@ describe('a token over a socket', () => {
     const { chat, sockets, clock, events } = await joined(chats(1, 1), { token: 'one' });
     sockets[0].say(SIGNED_IN, { type: 'signed-out' });
 
-    assert.deepEqual(events('sign-in-needed'), [{ problem: undefined }]);
+    assert.deepEqual(events('sign-in-needed'), [{ expired: true, problem: undefined }]);
     chat.signIn('two');
     sockets[0].say(SIGNED_IN);
     sockets[0].drop();
@@ -70,6 +70,7 @@ describe('a token over a socket', () => {
     sockets[0].say({ type: 'error', code: 'INVALID_TOKEN', detail: 'no', frame: 'sign-in' });
 
     assert.equal(events('sign-in-needed')[0].problem.code, 'INVALID_TOKEN');
+    assert.equal(events('sign-in-needed')[0].expired, false);
     assert.deepEqual(events('unsent'), []);
     sockets[0].say(sentFrame('2', 'a'));
     await receipt;
@@ -77,6 +78,18 @@ describe('a token over a socket', () => {
     await clock.advance(5_000);
     sockets[1].accept(hello([]));
     assert.deepEqual(sockets[1].written, []);
+  });
+
+  test('that was taken, and is refused after an outage, has expired', async () => {
+    const { sockets, clock, events } = await joined(chats(1, 1), { token: 'one' });
+    sockets[0].say(SIGNED_IN);
+    sockets[0].drop();
+    await clock.advance(5_000);
+
+    sockets[1].accept(hello([]));
+    sockets[1].say({ type: 'error', code: 'INVALID_TOKEN', detail: 'expired', frame: 'sign-in' });
+
+    assert.deepEqual(events('sign-in-needed').map(({ expired }) => expired), [true]);
   });
 
   test('that is taken back opens a new socket, as a guest', async () => {
@@ -128,4 +141,73 @@ describe('a token beside polls', () => {
     assert.equal(events('sign-in-needed')[0].problem.code, 'INVALID_TOKEN');
     assert.deepEqual(server.sends().map(authorization), [undefined]);
   });
+});
+
+describe('a page that answers each request for a token', () => {
+  const REFUSED = problem(401, 'INVALID_TOKEN', { detail: 'Its signature is wrong.' });
+
+  /** @returns how many tokens the page's own server was asked for, so far */
+  function answering(chat, token) {
+    let asked = 0;
+    chat.addEventListener('sign-in-needed', async () => {
+      asked++;
+      await settled();
+      chat.signIn(token(asked));
+    });
+    return () => asked;
+  }
+
+  test('is asked again after ten seconds at the earliest when they are refused', async () => {
+    const { chat, server, clock } = await following(poll([]));
+    server.onSession(...Array(100).fill(REFUSED));
+    const asked = answering(chat, (number) => `token-${number}`);
+
+    chat.signIn('first');
+    await clock.advance(9_999);
+    assert.equal(asked(), 1);
+    await clock.advance(20_001);
+
+    assert.equal(asked(), 4);
+  });
+
+  test('is asked again after ten seconds at the earliest when they expire as soon as they were taken', async () => {
+    const { chat, sockets, clock, events } = await joined(chats(1, 1), { token: 'first' });
+    const asked = answering(chat, (number) => `token-${number}`);
+
+    for (let second = 0; second < 25; second++) {
+      if (sockets[0].written.length > events('signed-in').length) sockets[0].say(SIGNED_IN, { type: 'signed-out' });
+      await clock.advance(1_000);
+    }
+
+    assert.equal(asked(), 3);
+    assert.ok(events('sign-in-needed').every(({ expired }) => expired));
+  });
+
+  test('is not asked any more when somebody has signed in meanwhile', async () => {
+    const { chat, server, clock, events } = await following(poll([]));
+    server.onSession(REFUSED, REFUSED, { member: HANEUL });
+
+    for (const token of ['one', 'two', 'three']) {
+      chat.signIn(token);
+      await settled();
+    }
+    await clock.advance(60_000);
+
+    assert.deepEqual(events('signed-in'), [{ member: HANEUL }]);
+    assert.equal(events('sign-in-needed').length, 1);
+  });
+
+  for (const answer of ['', 'Please sign in first', '로그인하세요', '<!doctype html>', 'x'.repeat(4_097)]) {
+    test(`may hand over what is no token, which is refused and never sent: "${answer.slice(0, 20)}"`, async () => {
+      const { chat, server, sockets, events } = await joined(chats(1, 1), { token: answer });
+      await settled();
+
+      assert.deepEqual(sockets[0].written, []);
+      await chat.counts();
+      await chat.reaction();
+      assert.deepEqual(server.requests.map(({ options }) => options.headers.Authorization).filter(Boolean), []);
+      assert.deepEqual(events('sign-in-needed').map(({ expired, problem }) => [expired, problem.code]), [[false, 'INVALID_TOKEN']]);
+      assert.equal(chat.state, 'connected');
+    });
+  }
 });

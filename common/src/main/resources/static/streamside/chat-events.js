@@ -19,8 +19,9 @@
  *   out and continues as a guest
  * @property {import('./types.js').Counts} counts with every heartbeat, or when the socket brings them
  * @property {{member: import('./types.js').Member | null}} signed-in the server has taken the token
- * @property {{problem?: import('./problem.js').StreamsideProblem}} sign-in-needed the token was refused or has expired, and the viewer
- *   is a guest: get a new one, and call `signIn`
+ * @property {{expired: boolean, problem?: import('./problem.js').StreamsideProblem}} sign-in-needed the viewer is a guest. `expired`: the
+ *   token was taken and is not valid any more, or the server could not check it; get a new one, and call `signIn`. Otherwise it was
+ *   refused when it was new, as the next one would be: `problem` says why. At most once in ten seconds
  * @property {import('./types.js').Ban} ban whether the member may only read; with every heartbeat, or when the socket brings it
  * @property {import('./types.js').Message} pending a chat is about to be sent
  * @property {import('./types.js').Delay} delayed it could not be sent yet, because the member was too fast or the server away, and

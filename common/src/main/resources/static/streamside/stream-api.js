@@ -39,7 +39,7 @@ export class StreamApi {
    * @param {import('./clock.js').Clock} options.clock
    * @param {AbortSignal} options.signal cancels every request
    * @param {string | null} options.token
-   * @param {(problem: StreamsideProblem) => void} options.onTokenRefused the token was not valid, and has been dropped
+   * @param {(problem: StreamsideProblem) => void} options.onTokenRefused `token` is not valid, and should be dropped
    */
   constructor({ streamId, baseUrl, fetch, WebSocket, clock, signal, token, onTokenRefused }) {
     this.#baseUrl = baseUrl;
@@ -239,10 +239,7 @@ export class StreamApi {
       return await request(url, { ...this.#options, ...options, token });
     } catch (error) {
       // A newer token may have been set meanwhile.
-      if (error instanceof StreamsideProblem && error.code === 'INVALID_TOKEN' && token === this.token) {
-        this.token = null;
-        this.#onTokenRefused(error);
-      }
+      if (error instanceof StreamsideProblem && error.code === 'INVALID_TOKEN' && token === this.token) this.#onTokenRefused(error);
       throw error;
     }
   }

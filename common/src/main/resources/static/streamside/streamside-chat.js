@@ -7,6 +7,7 @@ import { Outbox } from './outbox.js';
 import { Pacer } from './pacer.js';
 import { StreamsideProblem } from './problem.js';
 import { StreamApi } from './stream-api.js';
+import { TokenRequests } from './token-requests.js';
 import { TRANSPORTS } from './transports.js';
 
 /**
@@ -32,6 +33,8 @@ import { TRANSPORTS } from './transports.js';
  */
 
 const FINAL_STATES = new Set(['ended', 'failed', 'stopped']);
+/** What can be sent as a token at all. The page of a site that asks to sign in cannot. */
+const TOKEN = /^[\w.~+/=-]{1,4096}$/;
 
 /**
  * @param {TransportName | TransportFactory} wanted
@@ -51,13 +54,14 @@ export class StreamsideChat extends ChatEventTarget {
   #pacer;
   #outbox;
   #position = new LogPosition();
+  #tokenRequests;
   #stopped = new AbortController();
   /** @type {import('./types.js').State} */
   #state = 'connecting';
   #paced = true;
   #complete = false;
   #joined = false;
-  /** @type {string | null} */
+  /** The token that the server has taken, and that the page was told of. @type {string | null} */
   #announcedToken = null;
 
   /** @param {ChatOptions} options */
@@ -66,8 +70,9 @@ export class StreamsideChat extends ChatEventTarget {
     super();
     this.#api = new StreamApi({
       streamId, baseUrl, fetch, WebSocket, clock, signal: this.#stopped.signal, token: token ?? null,
-      onTokenRefused: (problem) => this.#emit('sign-in-needed', { problem }),
+      onTokenRefused: (problem) => this.#signInNeeded(problem),
     });
+    this.#tokenRequests = new TokenRequests((request) => this.#emit('sign-in-needed', request), clock);
     this.#pacer = new Pacer(clock, (item) => this.#show(item));
     this.#outbox = new Outbox({
       deliver: (message, timeoutMillis) => this.#transport.send?.(message, timeoutMillis) ?? this.#api.send(message),
@@ -116,6 +121,7 @@ export class StreamsideChat extends ChatEventTarget {
   /** Starts to follow the stream, and to be counted as a viewer unless the options say otherwise. Call it once. */
   start() {
     this.#changeState({ state: 'connecting' });
+    this.#checkToken();
     this.#transport.start();
   }
 
@@ -138,18 +144,20 @@ export class StreamsideChat extends ChatEventTarget {
 
   /**
    * Signs in a user of the site with a token that the site has made, or signs them out. Call it again with a newer token before that one
-   * expires: nothing is interrupted. The event `signed-in` follows, or `sign-in-needed`.
+   * expires: nothing is interrupted. The event `signed-in` follows, or `sign-in-needed`, which comes once in ten seconds at most.
    *
    * @param {string | null} token null for a guest
    */
   signIn(token) {
+    this.#tokenRequests.cancel();
     this.#api.token = token;
-    this.#transport.tokenChanged?.();
+    if (this.#checkToken()) this.#transport.tokenChanged?.();
   }
 
   /** Stops everything for good; chats that are still being sent are reported as `unsent`. */
   stop() {
     this.#pacer.clear();
+    this.#tokenRequests.cancel();
     this.#finish({ state: 'stopped' });
     const problem = new StreamsideProblem({ code: 'STOPPED' });
     this.#outbox.stop(problem);
@@ -292,11 +300,25 @@ export class StreamsideChat extends ChatEventTarget {
     this.#emit('signed-in', { member });
   }
 
+  /** @returns whether there is no token, or one that may be sent */
+  #checkToken() {
+    const { token } = this.#api;
+    if (token === null || TOKEN.test(token)) return true;
+    this.#signInNeeded(new StreamsideProblem({ code: 'INVALID_TOKEN', detail: 'The token is not valid. It is empty, too long, or no token at all.',
+      transient: false }));
+    return false;
+  }
+
   /** @param {StreamsideProblem} [problem] */
   #signInNeeded(problem) {
+    const { token } = this.#api;
+    // The answer to another request has said so.
+    if (token === null) return;
+    // One that the server has never taken is refused for what it says, and so would be the next one.
+    const expired = token === this.#announcedToken || problem?.code === 'TRY_LATER';
     this.#api.token = null;
     this.#announcedToken = null;
-    this.#emit('sign-in-needed', { problem });
+    this.#tokenRequests.add({ expired, problem });
   }
 
   /** @param {StreamsideProblem} problem */

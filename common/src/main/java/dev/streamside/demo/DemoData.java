@@ -4,6 +4,7 @@ import dev.streamside.chatlog.Author;
 import dev.streamside.chatlog.ChatLog;
 import dev.streamside.chatlog.LogResult;
 import dev.streamside.chatlog.LogWrite;
+import dev.streamside.id.StreamId;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
 import dev.streamside.member.SignUp;
@@ -18,19 +19,26 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /// Fills an empty database with a few members and streams, through the usual services.
 @Component
 class DemoData {
     private static final Logger log = LoggerFactory.getLogger(DemoData.class);
     private static final int PAST_CHATS = 150;
+    private static final String PAST_CHAT = "past-";
+    private static final Duration PAST_LENGTH = Duration.ofMinutes(15);
     private static final Duration NEXT_STREAM = Duration.ofHours(26);
 
     static final String STREAMER = "aurora";
@@ -42,6 +50,8 @@ class DemoData {
     private final Streams known;
     private final Moderators moderators;
     private final ChatLog chatLog;
+    private final JdbcTemplate jdbc;
+    private final TransactionTemplate transaction;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
 
@@ -51,12 +61,16 @@ class DemoData {
             Streams known,
             Moderators moderators,
             ChatLog chatLog,
+            JdbcTemplate jdbc,
+            TransactionTemplate transaction,
             Clock clock) {
         this.members = members;
         this.streams = streams;
         this.known = known;
         this.moderators = moderators;
         this.chatLog = chatLog;
+        this.jdbc = jdbc;
+        this.transaction = transaction;
         this.clock = clock;
     }
 
@@ -124,16 +138,34 @@ class DemoData {
     }
 
     private void past(String title, String description, MemberProfile streamer, List<MemberProfile> audience) {
-        var stream = streams.create(new NewStream(title, description, null), streamer);
+        var stream = streams.create(new NewStream(title, null, null), streamer);
         streams.start(stream.id(), streamer);
         var sent = new ArrayList<CompletableFuture<LogResult>>();
         for (int i = 0; i < PAST_CHATS; i++) {
             MemberProfile member = audience.get(random.nextInt(audience.size()));
             var author = new Author(member.id(), member.displayName(), member.imageUrl(), null);
             String text = DemoLines.SMALL_TALK.get(random.nextInt(DemoLines.SMALL_TALK.size()));
-            sent.add(chatLog.offer(new LogWrite.Chat(stream.id(), author, text, "past-" + i, null, List.of())));
+            sent.add(chatLog.offer(new LogWrite.Chat(stream.id(), author, text, PAST_CHAT + i, null, List.of())));
         }
         sent.forEach(chatLog::await);
+        transaction.executeWithoutResult(status -> sendEarlier(stream.id()));
+        streams.edit(stream.id(), new StreamEdit(null, description, null), streamer); // says that the row has changed
         streams.end(stream.id(), streamer);
+    }
+
+    /// Spreads chats that were sent just now over the length of a stream, or a replay would show them all at once.
+    private void sendEarlier(StreamId streamId) {
+        LocalDateTime start = LocalDateTime.ofInstant(clock.instant().minus(PAST_LENGTH), ZoneOffset.UTC);
+        double[] moments = random.doubles(PAST_CHATS).sorted().toArray();
+        jdbc.update("update stream set started_at = ? where id = ?", start, streamId.value());
+        jdbc.batchUpdate(
+                "update chat_log set sent_at = ? where stream_id = ? and client_message_id = ?",
+                IntStream.range(0, PAST_CHATS)
+                        .mapToObj(i -> new Object[] {
+                            start.plusNanos((long) (moments[i] * PAST_LENGTH.toNanos())),
+                            streamId.value(),
+                            PAST_CHAT + i
+                        })
+                        .toList());
     }
 }

@@ -20,8 +20,9 @@ public record WebProperties(@DefaultValue List<String> allowedOrigins) {
         for (String origin : allowedOrigins) {
             if (!ORIGIN.matcher(origin).matches()) {
                 throw new IllegalArgumentException(
-                        "allowed-origins: not an origin in lower case, like https://www.example.com, or with a port that"
-                                + " is not the usual one: " + origin);
+                        "allowed-origins must be origins, like https://www.example.com or http://localhost:8000: in lower"
+                                + " case, without a path or a slash at the end, and with a port only if it is not the"
+                                + " usual one. This is none: " + origin);
             }
         }
     }

@@ -26,7 +26,7 @@ class ChatComposer extends HTMLElement {
     'data-testid': 'chat-sign-in', onclick: () => this.dispatchEvent(new Event('sign-in')) });
   #closed = element('p', { class: 'composer-closed', tabindex: '-1', hidden: true, 'data-testid': 'composer-closed' });
   #reason = element('p', { class: 'composer-closed', hidden: true, 'data-testid': 'ban-reason-given' });
-  #viewer = { member: null, role: 'MEMBER' };
+  #viewer = { member: null, role: 'MEMBER', rewound: false };
   #ban = { banned: false };
   #audience = 'EVERYONE';
 
@@ -39,7 +39,10 @@ class ChatComposer extends HTMLElement {
     this.#count();
   }
 
-  /** @param {{member: object | null, role: string, status?: string}} viewer `status` is absent until the stream is known */
+  /**
+   * @param {{member: object | null, role: string, status?: string, rewound: boolean}} viewer `status` is absent until the stream is known;
+   *   who has `rewound` reads what was said earlier, and cannot answer it
+   */
   show(viewer) {
     // Kept when the page learns who is signed in: the server may have reported the ban before that.
     if (this.#viewer.member !== null && viewer.member?.id !== this.#viewer.member.id) this.#ban = { banned: false };
@@ -85,8 +88,8 @@ class ChatComposer extends HTMLElement {
   }
 
   #update() {
-    const { member, status } = this.#viewer;
-    const live = status === undefined || status === 'LIVE';
+    const { member, status, rewound } = this.#viewer;
+    const live = !rewound && (status === undefined || status === 'LIVE');
     const { banned, bannedUntil, banReason } = this.#ban;
     const closed = this.#notForMember();
     const open = live && !banned && closed === null;
@@ -99,7 +102,8 @@ class ChatComposer extends HTMLElement {
     if (live && !banned) setText(this.#closed, closed);
     else if (live && bannedUntil) setText(this.#closed, 'chat.banned-until', { time: new Date(bannedUntil) });
     else if (live) setText(this.#closed, 'chat.banned');
-    else setText(this.#closed, status === 'SCHEDULED' ? 'chat.not-started' : 'chat.closed');
+    else if (status === 'SCHEDULED') setText(this.#closed, 'chat.not-started');
+    else setText(this.#closed, status === 'ENDED' ? 'chat.closed' : 'chat.rewound');
     if (banReason) setText(this.#reason, 'chat.ban-reason', { reason: banReason });
     // The input is gone; the focus moves to the reason that is shown instead.
     if (hadFocus) this.#closed.focus();

@@ -31,6 +31,10 @@ export class ChatRoom {
   #member;
   /** Made by the site around the chat for its user; null for a guest, or one who has the cookie of this server. */
   #token;
+  /** Whether the viewer has ever had a token: then the client says when it needs another one. */
+  #usesTokens;
+  /** Why the last token was refused; null if it was not. */
+  #refusal = null;
   /** @type {Place} */
   #place;
   #stream;
@@ -62,9 +66,11 @@ export class ChatRoom {
     this.#emit = emit;
     this.#member = member;
     this.#token = token;
+    this.#usesTokens = token !== null;
     this.#place = { server, root: this.element, request: (path, options) => request(server + path, { ...options, token: this.#token }) };
     this.#moderation.place = this.#place;
-    this.#stream = new ChatStream(streamId, this.#place.request);
+    // What the stream is does not depend on who asks: a token that is refused must not hide it.
+    this.#stream = new ChatStream(streamId, (path) => request(server + path));
     this.#role = new ChannelRole(this.#place.request);
     this.#role.member = member;
     this.#acts = new ChatActs({ place: this.#place, client: this.client, log: this.#log, pin: this.#pin,
@@ -103,6 +109,7 @@ export class ChatRoom {
   /** @param {string | null} token null for a guest */
   signIn(token) {
     this.#token = token;
+    this.#usesTokens ||= token !== null;
     if (token === null) this.#showMember(null);
     this.client.signIn(token);
   }
@@ -113,46 +120,71 @@ export class ChatRoom {
   }
 
   /**
-   * Shows the chat in step with a recording, from its position on. For a stream that has ended.
+   * Shows the chat in step with a recording, from its position on. What is live is not shown meanwhile, but goes on.
    *
-   * @param {{currentTime: number}} media an `HTMLMediaElement`, or anything else with a position in seconds
+   * @param {{currentTime: number} | null} media an `HTMLMediaElement`, or anything else with a position in seconds; null goes on with the
+   *   newest chats
    */
   replay(media) {
     this.#replay?.stop();
+    this.#log.clear();
+    if (media === null) this.#goLive();
+    else this.#follow(media);
+    this.#showViewer();
+  }
+
+  #follow(media) {
     const replay = new Replay({ streamId: this.#streamId, baseUrl: this.#place.server, media });
     this.#replay = replay;
     this.#followEntries(replay);
-    replay.addEventListener('reset', () => this.#log.clear());
-    this.#log.clear();
+    this.#when(replay, 'reset', () => this.#log.clear());
     replay.start();
+  }
+
+  async #goLive() {
+    this.#replay = null;
+    this.#loadRules();
+    try {
+      const { entries } = await this.client.history();
+      if (this.#replay !== null) return;
+      entries.reverse().filter(({ type }) => type === 'chat').forEach((chat) => this.#log.add(chat));
+    } catch (problem) {
+      this.#composer.explain(problem);
+    }
   }
 
   #on(type, listener, source = this.client) {
     source.addEventListener(type, ({ detail }) => listener(detail));
   }
 
+  /** Listens to a source as long as that is what is shown. */
+  #when(source, type, listener) {
+    this.#on(type, (detail) => { if (source === (this.#replay ?? this.client)) listener(detail); }, source);
+  }
+
   /** @param {StreamsideChat | Replay} source */
   #followEntries(source) {
     const log = this.#log;
-    const on = (type, listener) => this.#on(type, listener, source);
+    const on = (type, listener) => this.#when(source, type, listener);
     on('stream-started', (entry) => { log.begin(entry); this.#stream.started(entry.sentAt); });
     on('chat', (entry) => { log.add(entry); this.#stream.started(); this.#emit('chat', entry); });
-    on('chat-deleted', ({ target, seq }) => { log.remove(target, seq); this.#composer.forget(target); });
+    this.#on('chat-deleted', ({ target, seq }) => { log.remove(target, seq); this.#composer.forget(target); }, source);
     on('announcement', (announcement) => log.announce(announcement));
-    on('member-purged', ({ memberId, upTo, seq }) => log.purge(memberId, upTo, seq));
+    this.#on('member-purged', ({ memberId, upTo, seq }) => log.purge(memberId, upTo, seq), source);
     on('rules-changed', ({ rules }) => {
       this.#showRules(rules);
       log.note('rules.changed', { testId: 'rules-changed', values: { rules: ruleTexts(rules).join(' ') || text('rules.none') } });
     });
-    on('stream-ended', () => { log.note('chat.ended'); this.#stream.changed('ENDED'); });
+    on('stream-ended', () => log.note('chat.ended'));
+    this.#on('stream-ended', () => this.#stream.changed('ENDED'), source);
   }
 
   #followLog() {
     const log = this.#log;
     this.#followEntries(this.client);
-    this.#on('reset', () => { log.restart(); this.#loadRules(); });
-    this.#on('skipped', (gap) => log.gap(gap));
-    this.#on('hole', (gap) => log.gap(gap));
+    this.#when(this.client, 'reset', () => { log.restart(); this.#loadRules(); });
+    this.#when(this.client, 'skipped', (gap) => log.gap(gap));
+    this.#when(this.client, 'hole', (gap) => log.gap(gap));
     this.#pin.follow(this.client, (seq) => log.chat(seq));
     log.loadOlder = (before, limit) => this.client.history(before, limit);
   }
@@ -161,7 +193,7 @@ export class ChatRoom {
     this.#on('state', (detail) => {
       this.#connection.show(detail);
       this.#log.joined = this.#log.joined || detail.state === 'connected' || detail.state === 'ended';
-      if (detail.problem?.code === 'SESSION_OVER') this.#emit('sign-in-needed', { expired: true });
+      if (detail.problem?.code === 'SESSION_OVER') this.#sessionOver(detail.problem);
       if (detail.problem?.code === 'STREAM_NOT_FOUND') this.#stream.lost();
       this.#emit('state', detail);
     });
@@ -171,11 +203,15 @@ export class ChatRoom {
   }
 
   #followSignIn() {
-    this.#on('signed-in', ({ member }) => this.#showMember(member));
-    this.#on('sign-in-needed', () => {
+    this.#on('signed-in', ({ member }) => {
+      this.#refusal = null;
+      this.#showMember(member);
+    });
+    this.#on('sign-in-needed', ({ expired, problem }) => {
       this.#token = null;
       this.#showMember(null);
-      this.#emit('sign-in-needed', { expired: true });
+      if (expired) this.#emit('sign-in-needed', { expired, problem: problem ?? null });
+      else this.#tokenRefused(problem);
     });
   }
 
@@ -235,7 +271,7 @@ export class ChatRoom {
     // First, so that the page asks for nothing when the queue is emptied after signing out.
     this.#emit('role', { role, channelId, queue: this.#moderation.queue });
     this.#moderation.show({ streamId: this.#streamId, channelId, role });
-    this.#composer.show({ member: this.#member, role, status: stream?.status });
+    this.#composer.show({ member: this.#member, role, status: stream?.status, rewound: this.#replay !== null });
   }
 
   /** Without them, the server still says which rule a chat breaks. */
@@ -250,8 +286,14 @@ export class ChatRoom {
 
   /** Unless the page has a way of its own, in a window of this server: in another site's page a browser keeps our cookie back. */
   #askToSignIn() {
-    if (!this.#emit('sign-in-needed', { expired: false })) return;
+    if (!this.#emit('sign-in-needed', { expired: false, problem: this.#refusal })) return;
     window.open(`${this.#place.server}/popout/${encodeURIComponent(this.#streamId)}`, `popout-${this.#streamId}`, 'popup,width=420,height=720');
+  }
+
+  /** The site's next token would be refused, too: the viewer reads on as a guest, and may ask for it. */
+  #tokenRefused(problem) {
+    this.#refusal = problem;
+    console.error(`<streamside-chat> ${problem.detail} See docs/tokens.md#what-a-token-must-say.`);
   }
 
   #refused(problem) {
@@ -259,8 +301,12 @@ export class ChatRoom {
     this.#checkSession(problem);
   }
 
-  /** A member whose session has expired sees a guest's chat. */
   #checkSession(problem) {
-    if (problem.code === 'LOGIN_REQUIRED') this.#emit('sign-in-needed', { expired: true });
+    if (problem.code === 'LOGIN_REQUIRED') this.#sessionOver(problem);
+  }
+
+  /** A member whose session has expired sees a guest's chat. */
+  #sessionOver(problem) {
+    if (!this.#usesTokens) this.#emit('sign-in-needed', { expired: true, problem });
   }
 }

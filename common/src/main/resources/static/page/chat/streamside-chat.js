@@ -3,7 +3,7 @@
  * pages need is in docs/embedding.md.
  *
  * Emits `chat` and `state` as the client does, `stream` `{stream, problem}` when that has changed, `role` `{role, channelId, queue}`, and
- * `sign-in-needed` `{expired}`, which can be cancelled by a page that signs the viewer in.
+ * `sign-in-needed` `{expired, problem}`, which can be cancelled by a page that signs the viewer in.
  */
 import { language, languageChanges, translate, useLanguage } from '../language/language.js';
 import { ChatRoom } from './chat-room.js';
@@ -79,9 +79,9 @@ class StreamsideChatElement extends HTMLElement {
   }
 
   /**
-   * Shows the chat of a stream that has ended in step with its recording.
+   * Shows the chat in step with a recording of the stream, which has ended or is rewound.
    *
-   * @param {{currentTime: number}} media an `HTMLMediaElement`, or anything else with a position in seconds
+   * @param {{currentTime: number} | null} media an `HTMLMediaElement`, or anything else with a position in seconds; null goes back to live
    */
   replay(media) {
     this.#room?.replay(media);

@@ -193,6 +193,7 @@ export const en = {
   'chat.sign-in': 'Sign in to chat',
   'chat.not-started': 'The chat opens when the stream starts.',
   'chat.closed': 'The chat is closed.',
+  'chat.rewound': 'This is an earlier moment of the stream.',
   'chat.banned': 'You are banned from this chat. You can still read it.',
   'chat.banned-until': 'You are banned from this chat until {time}. You can still read it.',
   'chat.moderators-only': 'Only moderators can write now.',

@@ -190,6 +190,7 @@ export const ko = {
   'chat.sign-in': '로그인하고 채팅하기',
   'chat.not-started': '방송이 시작되면 채팅할 수 있어요.',
   'chat.closed': '채팅이 종료되었어요.',
+  'chat.rewound': '방송의 지난 장면이에요.',
   'chat.banned': '이 채팅에서 차단되었어요. 채팅을 볼 수는 있어요.',
   'chat.banned-until': '{time}까지 이 채팅에서 차단되었어요. 채팅을 볼 수는 있어요.',
   'chat.moderators-only': '지금은 관리자만 채팅할 수 있어요.',

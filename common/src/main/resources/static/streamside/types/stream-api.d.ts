@@ -15,7 +15,7 @@ export class StreamApi {
      * @param {import('./clock.js').Clock} options.clock
      * @param {AbortSignal} options.signal cancels every request
      * @param {string | null} options.token
-     * @param {(problem: StreamsideProblem) => void} options.onTokenRefused the token was not valid, and has been dropped
+     * @param {(problem: StreamsideProblem) => void} options.onTokenRefused `token` is not valid, and should be dropped
      */
     constructor({ streamId, baseUrl, fetch, WebSocket, clock, signal, token, onTokenRefused }: {
         streamId: string;

@@ -23,7 +23,7 @@ export class StreamsideChat extends StreamsideChat_base {
     identify(memberId: string | null): void;
     /**
      * Signs in a user of the site with a token that the site has made, or signs them out. Call it again with a newer token before that one
-     * expires: nothing is interrupted. The event `signed-in` follows, or `sign-in-needed`.
+     * expires: nothing is interrupted. The event `signed-in` follows, or `sign-in-needed`, which comes once in ten seconds at most.
      *
      * @param {string | null} token null for a guest
      */

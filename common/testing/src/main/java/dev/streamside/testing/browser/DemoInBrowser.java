@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
 
 /// What a newcomer sees who starts the application, opens its address and clicks on the first stream.
 @NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER})
@@ -38,6 +39,10 @@ public abstract class DemoInBrowser {
                     .asString()
                     .startsWith("Painting the sea");
 
+            assertThat(momentsOfAPastStream(process))
+                    .as("a replay shows one chat after the other")
+                    .hasSizeGreaterThan(20);
+
             newcomer.open("/");
             newcomer.click("stream-link");
             newcomer.awaitConnection("connected");
@@ -62,6 +67,22 @@ public abstract class DemoInBrowser {
             newcomer.browser().photograph("demo-phone");
             assertThat(newcomer.browser().complaints()).isEmpty();
         }
+    }
+
+    /// The chats of each ten seconds in which there were any.
+    private static List<Integer> momentsOfAPastStream(ApplicationProcess process) {
+        Api guest = Api.guest(process.base());
+        String past = guest.get("/api/v1/streams?status=ENDED")
+                .json()
+                .at("/content/0/id")
+                .asString();
+        return guest.get("/api/v1/streams/" + past + "/replay/activity")
+                .json()
+                .get("chats")
+                .valueStream()
+                .map(JsonNode::asInt)
+                .filter(chats -> chats > 0)
+                .toList();
     }
 
     /// Beyond its first frame.

@@ -3,7 +3,6 @@ package dev.streamside.testing.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.streamside.testing.Api;
 import dev.streamside.testing.Checkout;
 import dev.streamside.testing.TestIssuer;
 import dev.streamside.testing.process.NeedsPrograms;
@@ -18,11 +17,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.springframework.util.FileSystemUtils;
 
-/// The chat on pages of another site, in other windows, and beside programs of other people: what
-/// docs/embedding.md promises, with its examples.
-@NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER, "node", "python3"})
+/// The chat on pages of another site and in other windows: what docs/embedding.md promises, with its example pages.
+@NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER, "python3"})
 public abstract class EmbeddingInBrowser extends BrowserTest {
     private static final OtherSite SITE = OtherSite.open();
     private static final int PORT_OF_EXAMPLE = Program.freePort();
@@ -148,6 +145,72 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
     }
 
     @Test
+    void aTokenThatIsRefused_isNotAskedForAgain_untilTheViewerClicks() {
+        String refused = TestIssuer.token(
+                TestIssuer.newSubject(), "Haneul", claims -> claims.issuer("https://unknown-site.example"));
+        publish("<streamside-chat stream='" + stream + "'></streamside-chat>", "", """
+                const chat = document.querySelector('streamside-chat');
+                window.asked = [];
+                chat.addEventListener('sign-in-needed', (event) => {
+                  event.preventDefault();
+                  asked.push(`${event.detail.expired} ${event.detail.problem?.code}`);
+                  chat.signIn('%s');
+                });
+                """.formatted(refused));
+        guest.visit(SITE.origin());
+        guest.awaitConnection("connected");
+        guest.click("chat-sign-in");
+        List<String> complaints = new ArrayList<>();
+        await().atMost(SOON).until(() -> {
+            complaints.addAll(guest.browser().complaints());
+            return complaints.stream().anyMatch(complaint -> complaint.contains("Its issuer (iss) is not one"));
+        });
+
+        emma.say("Everybody can read this");
+        await().atMost(SOON).until(() -> guest.texts().contains("Everybody can read this"));
+        assertThat(guest.browser().evaluate("return asked.join()")).isEqualTo("false undefined");
+        guest.click("chat-sign-in");
+        assertThat(guest.browser().evaluate("return asked.join()")).isEqualTo("false undefined,false INVALID_TOKEN");
+
+        guest.open("/");
+        complaints.addAll(guest.browser().complaints());
+        assertThat(complaints)
+                .allMatch(complaint -> complaint.contains(" 401 ") || complaint.contains("docs/tokens.md"));
+    }
+
+    @Test
+    void aLiveStreamThatIsRewound_showsNothingLive_untilItGoesBack() {
+        emma.say("Before the jump");
+        await().atMost(SOON).until(() -> emma.texts().contains("Before the jump"));
+        publish("<streamside-chat stream='" + stream + "'></streamside-chat>", "", """
+                const chat = document.querySelector('streamside-chat');
+                await customElements.whenDefined('streamside-chat');
+                window.shown = [];
+                window.heard = [];
+                chat.addEventListener('chat', ({ detail }) => shown.push(detail.text));
+                chat.client.addEventListener('chat', ({ detail }) => heard.push(detail.text));
+                """);
+        guest.visit(SITE.origin());
+        await().atMost(SOON).until(() -> guest.texts().equals(List.of("Before the jump")));
+
+        guest.browser().evaluate("one('streamside-chat').replay({ currentTime: 0 })");
+        await().atMost(SOON).until(() -> guest.texts().isEmpty());
+        emma.say("Live meanwhile");
+        await().atMost(SOON)
+                .until(() -> Boolean.TRUE.equals(guest.browser().evaluate("return heard.includes('Live meanwhile')")));
+        assertThat(guest.browser().evaluate("return shown.includes('Live meanwhile')"))
+                .isEqualTo(false);
+        assertThat(guest.texts()).isEmpty();
+        assertThat(guest.text("[data-testid=composer-closed]")).isEqualTo("This is an earlier moment of the stream.");
+
+        guest.browser().evaluate("one('streamside-chat').replay(null)");
+        await().atMost(SOON).until(() -> guest.texts().equals(List.of("Before the jump", "Live meanwhile")));
+        emma.say("Live again");
+        await().atMost(SOON).until(() -> guest.texts().contains("Live again"));
+        guest.visible("chat-sign-in");
+    }
+
+    @Test
     void anAllowedSite_showsTheChatInAFrame_andNoOtherSiteDoes() {
         publish(
                 "<iframe title='Chat' width='360' height='640' src='" + application.base() + "/embed/" + stream
@@ -240,44 +303,6 @@ public abstract class EmbeddingInBrowser extends BrowserTest {
                     .until(() -> emma.lines().stream()
                             .anyMatch(line -> line.author().equals("Haneul")
                                     && line.text().equals("Under my own name")));
-        }
-    }
-
-    @Test
-    void theExampleBots_answerAndSpeak() throws IOException {
-        Path folder = Path.of("target", "example-bots");
-        FileSystemUtils.deleteRecursively(folder);
-        Files.createDirectories(folder.resolve("node_modules"));
-        for (String bot : List.of("bot.mjs", "Bot.java")) {
-            Files.copy(Checkout.file("docs/examples/" + bot), folder.resolve(bot));
-        }
-        Files.createSymbolicLink(
-                folder.resolve("node_modules/streamside-client"),
-                Checkout.file("common/src/main/resources/static/streamside"));
-        Files.writeString(folder.resolve("lines.txt"), "Goal! \"2:1\"\n");
-        Api.member(application.base(), "examplebot", "Bot");
-        var environment = Map.of(
-                "SERVER",
-                application.base().toString(),
-                "STREAM",
-                stream,
-                "BOT_NAME",
-                "examplebot",
-                "BOT_PASSWORD",
-                Api.password());
-
-        try (var _ = Program.start("node", folder, folder, environment, List.of("node", "bot.mjs"));
-                var _ = Program.start(
-                        "java",
-                        folder,
-                        folder,
-                        environment,
-                        List.of("sh", "-c", Program.ofJdk("java") + " Bot.java < lines.txt"))) {
-            await().atMost(SOON)
-                    .until(() -> Files.readString(folder.resolve("node.log")).contains("connected"));
-            emma.say("!ping");
-
-            await().atMost(SOON).until(() -> jisoo.texts().containsAll(List.of("pong", "Goal! \"2:1\"")));
         }
     }
 

@@ -3,50 +3,27 @@ package dev.streamside.testing.browser;
 import dev.streamside.testing.Api;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.SearchContext;
-import org.openqa.selenium.WebDriver;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.support.ui.ExpectedConditions;
-import org.openqa.selenium.support.ui.Select;
 import org.openqa.selenium.support.ui.WebDriverWait;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Somebody at a browser: what people do on the page, and what they see there.
-final class Viewer implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
+/// Somebody at a browser: what people do on the page of a stream, and what they see there.
+final class Viewer extends Page {
     /// One line of the chat that is not on its way any more.
     record Line(String seq, String author, String text) {}
 
-    private final Browser browser;
-    private final URI base;
-
     private Viewer(Browser browser, URI base) {
-        this.browser = browser;
-        this.base = base;
+        super(browser, base);
     }
 
     static Viewer at(URI base, String languages) {
         return new Viewer(Browser.open(languages), base);
-    }
-
-    Browser browser() {
-        return browser;
-    }
-
-    void open(String path) {
-        browser.driver().get(base + path);
-    }
-
-    /// A page of another site.
-    void visit(String address) {
-        browser.driver().get(address);
     }
 
     void watch(String stream) {
@@ -55,7 +32,7 @@ final class Viewer implements AutoCloseable {
     }
 
     void reload() {
-        browser.driver().navigate().refresh();
+        browser().driver().navigate().refresh();
         awaitConnection("connected");
     }
 
@@ -134,12 +111,12 @@ final class Viewer implements AutoCloseable {
     }
 
     void pointAt(String text) {
-        new Actions(browser.driver()).moveToElement(line("chat", text)).perform();
+        new Actions(browser().driver()).moveToElement(line("chat", text)).perform();
     }
 
     void pointAtTheTitle() {
-        new Actions(browser.driver())
-                .moveToElement(browser.driver().findElement(By.tagName("h1")))
+        new Actions(browser().driver())
+                .moveToElement(browser().driver().findElement(By.tagName("h1")))
                 .perform();
     }
 
@@ -151,12 +128,12 @@ final class Viewer implements AutoCloseable {
     /// Where a chat is on the screen.
     double topOf(String text) {
         return ((Number) Objects.requireNonNull(
-                        browser.evaluate("return arguments[0].getBoundingClientRect().top", line("chat", text))))
+                        browser().evaluate("return arguments[0].getBoundingClientRect().top", line("chat", text))))
                 .doubleValue();
     }
 
     private WebElement line(String testId, String text) {
-        return browser.driver().findElements(by(testId)).stream()
+        return browser().driver().findElements(by(testId)).stream()
                 .filter(line -> line.findElement(by("chat-text")).getText().equals(text))
                 .findFirst()
                 .orElseThrow();
@@ -165,93 +142,18 @@ final class Viewer implements AutoCloseable {
     /// With a mouse: the button appears when the pointer is on the chat.
     private void click(String text, String action) {
         WebElement line = line("chat", text);
-        new Actions(browser.driver()).moveToElement(line).perform();
+        new Actions(browser().driver()).moveToElement(line).perform();
         WebElement button = line.findElement(by(action));
         waiting().until(driver -> button.getCssValue("pointer-events").equals("auto")); // not at once after a tap
-        new Actions(browser.driver()).moveToElement(button).click().perform();
+        new Actions(browser().driver()).moveToElement(button).click().perform();
     }
 
     void closeDialog() {
         hit(Keys.ESCAPE);
     }
 
-    /// A key, wherever the focus is.
-    void hit(Keys key) {
-        new Actions(browser.driver()).sendKeys(key).perform();
-    }
-
-    /// All that the page consists of now, also what cannot be seen.
-    String source() {
-        return (String) Objects.requireNonNull(browser.evaluate(
-                "return [document.documentElement, ...all('.chat')].map((each) => each.innerHTML).join()"));
-    }
-
     void choose(String language) {
-        new Select(visible("language")).selectByValue(language);
-    }
-
-    void choose(String testId, String value) {
-        new Select(visible(testId)).selectByValue(value);
-    }
-
-    void click(String testId) {
-        waiting().until(ExpectedConditions.elementToBeClickable(by(testId))).click();
-    }
-
-    /// With the keyboard, on an element that can have the focus.
-    void press(String testId, String keys) {
-        visible(testId).sendKeys(keys);
-    }
-
-    /// To the middle, so that nothing covers it.
-    void scrollTo(String testId) {
-        browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", visible(testId));
-    }
-
-    void fill(String testId, String text) {
-        visible(testId).sendKeys(text);
-    }
-
-    /// The newest of several.
-    void clickLast(String testId) {
-        visible(testId);
-        browser.driver().findElements(by(testId)).getLast().click();
-    }
-
-    /// Replaces the text of a field.
-    void replace(String testId, String text) {
-        visible(testId).sendKeys(Keys.chord(Keys.CONTROL, "a"), text);
-    }
-
-    WebElement visible(String testId) {
-        return waiting().until(ExpectedConditions.visibilityOfElementLocated(by(testId)));
-    }
-
-    boolean sees(String testId) {
-        return browser.driver().findElements(by(testId)).stream().anyMatch(WebElement::isDisplayed);
-    }
-
-    int count(String testId) {
-        return browser.driver().findElements(by(testId)).size();
-    }
-
-    void awaitText(String testId, String text) {
-        waiting().until(ExpectedConditions.textToBe(by(testId), text));
-    }
-
-    /// What the first element that matches says.
-    String text(String selector) {
-        return waiting()
-                .until(ExpectedConditions.visibilityOfElementLocated(new Anywhere(selector)))
-                .getText();
-    }
-
-    /// The test id of the element with the focus; empty if it has none.
-    String focused() {
-        return (String) Objects.requireNonNull(browser.evaluate("""
-                const focused = document.activeElement;
-                return (focused.shadowRoot?.activeElement ?? focused).dataset.testid ?? '';
-                """));
+        choose("language", language);
     }
 
     void awaitConnection(String state) {
@@ -259,7 +161,7 @@ final class Viewer implements AutoCloseable {
     }
 
     void awaitConnection(String state, Duration patience) {
-        new WebDriverWait(browser.driver(), patience)
+        new WebDriverWait(browser().driver(), patience)
                 .until(ExpectedConditions.attributeToBe(by("connection"), "data-state", state));
     }
 
@@ -274,7 +176,7 @@ final class Viewer implements AutoCloseable {
 
     /// Those that can be read without scrolling.
     List<String> textsInSight() {
-        String json = (String) browser.evaluate("""
+        String json = (String) browser().evaluate("""
                 const { top, bottom } = one('.chat-scroller').getBoundingClientRect();
                 return JSON.stringify(all('[data-testid=chat]').filter((line) => {
                   const rectangle = line.getBoundingClientRect();
@@ -300,7 +202,7 @@ final class Viewer implements AutoCloseable {
     }
 
     private List<String> texts(String selector) {
-        String json = (String) browser.evaluate("""
+        String json = (String) browser().evaluate("""
                 return JSON.stringify(all(arguments[0])
                     .map((line) => line.querySelector('[data-testid=chat-text]').textContent));
                 """, selector);
@@ -308,49 +210,11 @@ final class Viewer implements AutoCloseable {
     }
 
     private List<Line> read(String selector) {
-        String json = (String) browser.evaluate("""
+        String json = (String) browser().evaluate("""
                 const words = (line, part) => line.querySelector(`[data-testid=chat-${part}]`).textContent;
                 return JSON.stringify(all(arguments[0]).map((line) => (
                     { seq: line.dataset.seq ?? '', author: words(line, 'author'), text: words(line, 'text') })));
                 """, selector);
         return List.of(JsonMapper.shared().readValue(Objects.requireNonNull(json), Line[].class));
-    }
-
-    private WebDriverWait waiting() {
-        return new WebDriverWait(browser.driver(), PATIENCE);
-    }
-
-    private static By by(String testId) {
-        return new Anywhere("[data-testid=" + testId + "]");
-    }
-
-    /// Also finds what is in the chat, into whose shadow root selectors do not reach.
-    private static final class Anywhere extends By {
-        private final String selector;
-
-        Anywhere(String selector) {
-            this.selector = selector;
-        }
-
-        @Override
-        public List<WebElement> findElements(SearchContext context) {
-            List<WebElement> found = new ArrayList<>(context.findElements(By.cssSelector(selector)));
-            if (context instanceof WebDriver page) {
-                for (WebElement chat : page.findElements(By.cssSelector("streamside-chat:defined"))) {
-                    found.addAll(chat.getShadowRoot().findElements(By.cssSelector(selector)));
-                }
-            }
-            return found;
-        }
-
-        @Override
-        public String toString() {
-            return selector;
-        }
-    }
-
-    @Override
-    public void close() {
-        browser.close();
     }
 }
