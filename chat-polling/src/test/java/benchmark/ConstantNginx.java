@@ -1,25 +1,18 @@
 package benchmark;
 
 import dev.streamside.testing.process.Program;
+import dev.streamside.testing.process.ProgramServer;
 import dev.streamside.testing.process.Server;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /// An nginx that answers everything with a constant kilobyte, in one process.
-final class ConstantNginx implements Server {
-    private final Program program;
-    private final int port;
+final class ConstantNginx {
+    private ConstantNginx() {}
 
-    private ConstantNginx(Program program, int port) {
-        this.program = program;
-        this.port = port;
-    }
-
-    static ConstantNginx start() throws IOException {
+    static Server start() throws IOException {
         int port = Program.freePort();
         Path folder =
                 Files.createDirectories(Path.of("target", "benchmark-nginx")).toAbsolutePath();
@@ -38,26 +31,10 @@ final class ConstantNginx implements Server {
                 }
                 """.formatted(port, "x".repeat(1_000)));
         String executable = Program.find("nginx").orElseThrow().toString();
-        Program program = Program.start(
+        return ProgramServer.start(
                 "nginx",
                 folder,
+                port,
                 List.of(executable, "-p", folder.toString(), "-e", "error.log", "-c", folder + "/nginx.conf"));
-        program.awaitReady(Duration.ofSeconds(10), () -> Program.isListening(port));
-        return new ConstantNginx(program, port);
-    }
-
-    @Override
-    public InetSocketAddress address() {
-        return new InetSocketAddress("localhost", port);
-    }
-
-    @Override
-    public long pid() {
-        return program.pid();
-    }
-
-    @Override
-    public void close() {
-        program.close();
     }
 }

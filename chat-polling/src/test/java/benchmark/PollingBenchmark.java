@@ -64,7 +64,8 @@ public final class PollingBenchmark {
         if (PARTS.contains("replay")) {
             try (var server = start()) {
                 List<String> streams = store(server, 1, CHATS_OF_HISTORY);
-                ReplayCosts.print(Subject.of(server), streams.getFirst(), CHATS_OF_HISTORY, TIME.multipliedBy(6));
+                ReplayCosts.print(
+                        Subject.of(server), streams.getFirst(), CHATS_OF_HISTORY, COUNT, TIME.multipliedBy(6));
             }
         }
         if (PARTS.contains("archive")) {

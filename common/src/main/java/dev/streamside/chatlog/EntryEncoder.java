@@ -2,6 +2,7 @@ package dev.streamside.chatlog;
 
 import dev.streamside.id.MemberId;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,6 +16,8 @@ import tools.jackson.databind.node.ObjectNode;
 /// Encodes an entry, once, as the JSON that every viewer gets.
 @Component
 class EntryEncoder {
+    private record Entries(List<Record> entries) {}
+
     /// Finds what [#isChatBy] explains: texts and names cannot imitate it.
     private static final Pattern QUOTE = Pattern.compile("\"replyTo\":\\{\"seq\":\"(\\d+)\",\"authorId\":\"(\\d+)\"");
 
@@ -29,10 +32,19 @@ class EntryEncoder {
     }
 
     Entry encode(LogEntry entry) {
-        byte[] shown = entry.isRedacted()
-                ? tombstone(entry.seq())
-                : writer.writeValueAsBytes(kinds.of(entry.type()).view(entry));
-        return new Entry(entry.seq(), entry.type(), entry.target(), shown);
+        return new Entry(entry.seq(), entry.type(), entry.target(), writer.writeValueAsBytes(view(entry)));
+    }
+
+    /// As `{"entries": […]}`.
+    byte[] encode(List<LogEntry> entries) {
+        return writer.writeValueAsBytes(
+                new Entries(entries.stream().map(this::view).toList()));
+    }
+
+    private Record view(LogEntry entry) {
+        return entry.isRedacted()
+                ? ChatDeletionKind.tombstone(entry.seq())
+                : kinds.of(entry.type()).view(entry);
     }
 
     /// Whether an entry is a chat by this member. Texts and names cannot imitate what is looked for, because their

@@ -31,12 +31,22 @@ public class EntryReader {
 
     /// The newest entries, oldest first.
     List<Entry> newest(StreamId streamId, int limit) {
-        return read(streamId, () -> stored.newest(streamId, limit).reversed());
+        return encoded(read(streamId, () -> stored.newest(streamId, limit).reversed()));
     }
 
     /// The entries after `seq`, oldest first.
-    public List<Entry> after(StreamId streamId, long seq, int limit) {
-        return read(streamId, () -> stored.after(streamId, seq, limit));
+    List<Entry> after(StreamId streamId, long seq, int limit) {
+        return encoded(read(streamId, () -> stored.after(streamId, seq, limit)));
+    }
+
+    /// `{"entries": […]}` of those numbers that are stored, oldest first. Encoded as a whole, which leaves less garbage
+    /// than one by one.
+    ///
+    /// @param first the lowest number
+    public byte[] json(StreamId streamId, long first, int count) {
+        List<LogEntry> rows = read(streamId, () -> stored.after(streamId, first - 1, count));
+        return encoder.encode(
+                rows.stream().takeWhile(row -> row.seq() < first + count).toList());
     }
 
     /// What a reply shows of a chat; empty if that cannot be read any more.
@@ -70,11 +80,15 @@ public class EntryReader {
     }
 
     /// Purges first: when one ends meanwhile, the rows that are read after it say that they are deleted.
-    private List<Entry> read(StreamId streamId, Supplier<List<LogEntry>> query) {
+    private List<LogEntry> read(StreamId streamId, Supplier<List<LogEntry>> query) {
         List<Purge> purged = purges.of(streamId);
         List<LogEntry> rows = withoutGap(query.get());
         purged.forEach(purge -> rows.stream().filter(purge::covers).forEach(LogEntry::redact));
         addQuotes(streamId, rows);
+        return rows;
+    }
+
+    private List<Entry> encoded(List<LogEntry> rows) {
         return rows.stream().map(encoder::encode).toList();
     }
 }

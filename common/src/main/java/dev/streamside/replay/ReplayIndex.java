@@ -2,6 +2,9 @@ package dev.streamside.replay;
 
 import dev.streamside.chatlog.LogSlot;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,6 +13,20 @@ import java.util.stream.Stream;
 /// @param slots those with entries, in order
 /// @param head  the number of the newest entry that they cover
 record ReplayIndex(List<LogSlot> slots, long head) {
+    private static final Comparator<LogSlot> BY_NUMBER = Comparator.comparingInt(LogSlot::number);
+
+    /// Where the clocks of nodes differ, a later slot may begin with a lower number: those before it end there.
+    ReplayIndex {
+        var ascending = new ArrayList<>(slots);
+        long next = head + 1;
+        for (int i = slots.size() - 1; i >= 0; i--) {
+            LogSlot slot = slots.get(i);
+            next = Math.min(next, slot.firstSeq());
+            ascending.set(i, new LogSlot(slot.number(), next, slot.chats(), slot.pinnedAt()));
+        }
+        slots = List.copyOf(ascending);
+    }
+
     /// Some neighbouring entries.
     ///
     /// @param first the lowest number
@@ -24,11 +41,9 @@ record ReplayIndex(List<LogSlot> slots, long head) {
     }
 
     private long firstFrom(int slot) {
-        return slots.stream()
-                .filter(known -> known.number() >= slot)
-                .mapToLong(LogSlot::firstSeq)
-                .min()
-                .orElse(head + 1);
+        int found = Collections.binarySearch(slots, new LogSlot(slot, 0, 0, null), BY_NUMBER);
+        int next = found < 0 ? -found - 1 : found;
+        return next < slots.size() ? slots.get(next).firstSeq() : head + 1;
     }
 
     /// How many chats each slot has.

@@ -2,15 +2,12 @@ package dev.streamside.replay;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.answer.SharedAnswer;
-import dev.streamside.chatlog.Entry;
 import dev.streamside.chatlog.EntryReader;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
@@ -19,9 +16,8 @@ import org.springframework.util.unit.DataSize;
 @Component
 class Segments {
     private static final Duration FRESHNESS = Duration.ofSeconds(1);
-    private static final DataSize MAX_CACHED = DataSize.ofMegabytes(32);
-    private static final byte[] OPENING = ascii("{\"entries\":[");
-    private static final byte[] CLOSING = ascii("]}");
+    private static final DataSize MAX_CACHED = DataSize.ofMegabytes(8);
+    private static final byte[] NO_ENTRIES = "{\"entries\":[]}".getBytes(StandardCharsets.US_ASCII);
 
     /// @param number of the segment
     private record Key(StreamId streamId, int number, ReplayIndex.Range range) {}
@@ -45,31 +41,8 @@ class Segments {
     }
 
     private SharedAnswer read(Key key) {
-        long first = key.range.first();
-        int count = key.range.count();
-        List<Entry> entries = count == 0 ? List.of() : log.after(key.streamId, first - 1, count);
-        List<byte[]> own = entries.stream()
-                .takeWhile(entry -> entry.seq() < first + count) // or those of this segment have been dropped
-                .map(Entry::json)
-                .toList();
-        return new SharedAnswer(joined(own), String.valueOf(key.number));
-    }
-
-    private static byte[] joined(List<byte[]> entries) {
-        int commas = Math.max(0, entries.size() - 1);
-        int bytes = entries.stream().mapToInt(entry -> entry.length).sum();
-        var json = ByteBuffer.allocate(OPENING.length + bytes + commas + CLOSING.length);
-        json.put(OPENING);
-        for (int i = 0; i < entries.size(); i++) {
-            if (i > 0) {
-                json.put((byte) ',');
-            }
-            json.put(entries.get(i));
-        }
-        return json.put(CLOSING).array();
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
+        byte[] json =
+                key.range.count() == 0 ? NO_ENTRIES : log.json(key.streamId, key.range.first(), key.range.count());
+        return new SharedAnswer(json, String.valueOf(key.number));
     }
 }
