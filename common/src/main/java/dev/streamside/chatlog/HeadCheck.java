@@ -101,7 +101,7 @@ class HeadCheck {
         var shown = new HashMap<StreamId, StreamHeads.Head>();
         streamIds.forEach(streamId -> shown.put(streamId, timelines.shown(streamId)));
         var behind = new ArrayList<StreamId>();
-        Map<StreamId, StreamHeads.Head> found = heads.find(streamIds);
+        Map<StreamId, StreamHeads.Head> found = heads.look(streamIds);
         shown.forEach((streamId, here) -> {
             StreamHeads.Head stored = found.get(streamId);
             if (stored != null && isBehind(streamId, here, stored)) {

@@ -9,15 +9,13 @@ import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 
 /// The timelines in memory, one for each stream. A missing one is loaded from the database, once, however many
@@ -37,8 +35,6 @@ public class Timelines {
         }
     }
 
-    private static final Logger log = LoggerFactory.getLogger(Timelines.class);
-
     private final Streams streams;
     private final EntryReader stored;
     private final StreamHeads heads;
@@ -46,7 +42,7 @@ public class Timelines {
     private final NextCheck nextCheck;
     private final int capacity;
     private final LoadedCache<StreamId, Timeline> known;
-    private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
+    private final TimelineWatchers watchers = new TimelineWatchers();
     private final LongAdder found = new LongAdder();
     private final LongAdder loads = new LongAdder();
 
@@ -104,9 +100,7 @@ public class Timelines {
 
     /// The timelines that somebody here reads, and to which somebody may add.
     Map<StreamId, Timeline> followed() {
-        for (Watcher watcher : watchers) {
-            watcher.watched().forEach(this::find);
-        }
+        watchers.watched().forEach(this::find);
         var followed = new HashMap<StreamId, Timeline>();
         known.view().asMap().forEach((streamId, timeline) -> {
             if (!timeline.closed()) {
@@ -127,19 +121,6 @@ public class Timelines {
         watchers.add(watcher);
     }
 
-    /// Totals of all timelines in memory.
-    ///
-    /// @param head the longest log's newest `seq`
-    record Held(long timelines, long entries, long bytes, long head) {
-        Held plus(Timeline timeline) {
-            return new Held(
-                    timelines + 1,
-                    entries + timeline.size(),
-                    bytes + timeline.byteLength(),
-                    Math.max(head, timeline.head()));
-        }
-    }
-
     /// How many entries were found in the database: those of other nodes, and of commits whose outcome was unknown.
     long found() {
         return found.sum();
@@ -150,12 +131,9 @@ public class Timelines {
         return loads.sum();
     }
 
-    Held held() {
-        var held = new Held(0, 0, 0, 0);
-        for (Timeline timeline : known.view().asMap().values()) {
-            held = held.plus(timeline);
-        }
-        return held;
+    /// All timelines in memory.
+    Collection<Timeline> inMemory() {
+        return known.view().asMap().values();
     }
 
     private Timeline load(StreamId streamId) {
@@ -165,7 +143,7 @@ public class Timelines {
                 capacity, newest.isEmpty() ? 0 : newest.getFirst().seq() - 1, head == null ? 0 : head.epoch());
         effects.fill(timeline, newest);
         loads.increment();
-        tell(streamId, timeline, List.of()); // it may have what the one before it had not
+        watchers.changed(streamId, timeline, List.of()); // it may have what the one before it had not
         return timeline;
     }
 
@@ -190,11 +168,7 @@ public class Timelines {
         if (firstSeq == 1) {
             known.putIfAbsent(streamId, new Timeline(capacity, 0));
         }
-        return isWatched(streamId) ? known.get(streamId) : known.peek(streamId);
-    }
-
-    private boolean isWatched(StreamId streamId) {
-        return watchers.stream().anyMatch(watcher -> watcher.watched().contains(streamId));
+        return watchers.need(streamId) ? known.get(streamId) : known.peek(streamId);
     }
 
     /// Drops the timeline of a stream whose log has been deleted.
@@ -210,7 +184,7 @@ public class Timelines {
     void reload(StreamId streamId) {
         known.invalidate(streamId);
         streams.forget(streamId);
-        if (isWatched(streamId)) {
+        if (watchers.need(streamId)) {
             known.get(streamId);
         }
     }
@@ -295,16 +269,6 @@ public class Timelines {
         if (timeline.closed()) {
             known.change(streamId, same -> same); // it has a weight now
         }
-        tell(streamId, timeline, inOrder);
-    }
-
-    private void tell(StreamId streamId, Timeline timeline, List<Entry> appended) {
-        for (Watcher watcher : watchers) {
-            try {
-                watcher.changed(streamId, timeline, appended);
-            } catch (RuntimeException failure) {
-                log.error("Stream {}: a watcher failed", streamId, failure);
-            }
-        }
+        watchers.changed(streamId, timeline, inOrder);
     }
 }

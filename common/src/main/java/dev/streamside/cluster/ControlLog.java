@@ -96,8 +96,14 @@ public class ControlLog {
         return new Topic(name);
     }
 
-    /// Applies what is new.
+    /// Applies what is new, which is nothing most of the time.
     synchronized void catchUp() {
+        if (rows.head() != applied) {
+            applyNews();
+        }
+    }
+
+    private void applyNews() {
         ControlRows.News news;
         do {
             news = rows.after(applied);

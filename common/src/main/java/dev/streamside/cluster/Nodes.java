@@ -2,15 +2,14 @@ package dev.streamside.cluster;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.persistence.PersistenceException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Objects;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.TransactionException;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /// The nodes that use the database. Each says once a second that it is there; one that has not for five seconds, or has
 /// said that it stops, does not count. Times are the database's.
@@ -20,28 +19,27 @@ public class Nodes {
     public static final Duration ABSENT_AFTER = Duration.ofSeconds(5);
 
     private static final Duration BEAT = Duration.ofSeconds(1);
+    private static final Duration BETWEEN_CLOCKS = Duration.ofSeconds(10);
     private static final Duration CLEANING = Duration.ofMinutes(1);
 
     private final long self = new SecureRandom().nextLong(1, Long.MAX_VALUE);
-    private final JdbcClient jdbc;
-    private final TransactionTemplate transaction;
+    private final JdbcTemplate looks;
     private final Clock clock;
     private final boolean alone;
     private volatile double clockOffsetSeconds = Double.NaN;
     private volatile boolean left;
 
     Nodes(
-            JdbcClient jdbc,
-            TransactionTemplate transaction,
+            @Qualifier("looks") JdbcTemplate looks,
             ClusterTasks tasks,
             ClusterProperties properties,
             Clock clock,
             MeterRegistry registry) {
-        this.jdbc = jdbc;
-        this.transaction = transaction;
+        this.looks = looks;
         this.clock = clock;
         this.alone = properties.isAlone();
         tasks.add("node-beat", BEAT, this::beat);
+        tasks.add("node-clock", BETWEEN_CLOCKS, this::compareClocks);
         tasks.add("node-cleaning", CLEANING, this::forgetLongGone);
         if (!alone) {
             Gauge.builder("streamside.cluster.clock.offset", this, nodes -> nodes.clockOffsetSeconds)
@@ -57,29 +55,22 @@ public class Nodes {
     }
 
     private synchronized void beat() {
-        if (left) {
-            return;
+        if (!left) {
+            looks.update("insert into node (id, seen_at) values (" + self
+                    + ", utc_timestamp(3)) on duplicate key update seen_at = utc_timestamp(3)");
         }
-        update("insert into node (id, seen_at) values (" + self
-                + ", utc_timestamp(3)) on duplicate key update seen_at = utc_timestamp(3)");
-        compareClocks();
     }
 
     private void compareClocks() {
         long before = clock.millis();
-        long micros = jdbc.sql("select timestampdiff(microsecond, '1970-01-01', utc_timestamp(6))")
-                .query(Long.class)
-                .single();
+        long micros = Objects.requireNonNull(
+                looks.queryForObject("select timestampdiff(microsecond, '1970-01-01', utc_timestamp(6))", Long.class));
         long after = clock.millis();
         clockOffsetSeconds = (before + (after - before) / 2.0) / 1e3 - micros / 1e6;
     }
 
     private void forgetLongGone() {
-        update("delete from node where seen_at < utc_timestamp(3) - interval 1 minute");
-    }
-
-    private void update(String statement) {
-        transaction.executeWithoutResult(status -> jdbc.sql(statement).update());
+        looks.update("delete from node where seen_at < utc_timestamp(3) - interval 1 minute");
     }
 
     public boolean isAlone() {
@@ -95,9 +86,9 @@ public class Nodes {
     public synchronized void leave() {
         left = true;
         try {
-            update("update node set seen_at = utc_timestamp(3) - interval " + ABSENT_AFTER.toSeconds()
+            looks.update("update node set seen_at = utc_timestamp(3) - interval " + ABSENT_AFTER.toSeconds()
                     + " second where id = " + self);
-        } catch (DataAccessException | TransactionException | PersistenceException _) {
+        } catch (DataAccessException _) {
             // it will be missed
         }
     }

@@ -14,13 +14,14 @@ import org.springframework.stereotype.Component;
 
 /// Makes the pool wait for an answered ping before it opens connections. Hikari alone retries at growing intervals, so
 /// after a long outage there would be no connection for up to five more seconds. Nor does the pool keep connections
-/// to a [ReadOnlyServer].
+/// to a [ReadOnlyServer]: the first write that it refuses empties all pools.
 @Component
 class PatientPool implements BeanPostProcessor {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private final ObjectProvider<DatabaseState> state;
     private final ObjectProvider<ClusterProperties> cluster;
+    private final ReadOnlyServer readOnly = new ReadOnlyServer();
 
     PatientPool(ObjectProvider<DatabaseState> state, ObjectProvider<ClusterProperties> cluster) {
         this.state = state;
@@ -30,7 +31,7 @@ class PatientPool implements BeanPostProcessor {
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
         if (bean instanceof HikariDataSource pool) {
-            pool.setExceptionOverride(new ReadOnlyServer(pool));
+            readOnly.watch(pool);
             pool.setDataSource(new Connections(pool, cluster.getObject().isAlone()));
         }
         return bean;

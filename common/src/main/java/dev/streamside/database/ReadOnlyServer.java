@@ -1,10 +1,14 @@
 package dev.streamside.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,11 +25,12 @@ public final class ReadOnlyServer implements SQLExceptionOverride {
     private static final Duration BETWEEN_REPLACEMENTS = Duration.ofSeconds(1);
     private static final Duration BETWEEN_WARNINGS = Duration.ofMinutes(1);
 
-    private final HikariDataSource pool;
+    private final List<HikariDataSource> pools = new CopyOnWriteArrayList<>();
     private final AtomicLong nextNanos = new AtomicLong(System.nanoTime() - BETWEEN_WARNINGS.toNanos());
 
-    ReadOnlyServer(HikariDataSource pool) {
-        this.pool = pool;
+    void watch(HikariDataSource pool) {
+        pools.add(pool);
+        pool.setExceptionOverride(this);
     }
 
     /// Whether `failure` was caused by a server that takes no writes. The statement has had no effect.
@@ -38,7 +43,7 @@ public final class ReadOnlyServer implements SQLExceptionOverride {
         return false;
     }
 
-    /// Is told of every failure on a connection of the pool. This connection goes as the others do: when it is given
+    /// Is told of every failure on a connection of the pools. This connection goes as the others do: when it is given
     /// back.
     @java.lang.Override
     public Override adjudicate(SQLException failure) {
@@ -50,7 +55,10 @@ public final class ReadOnlyServer implements SQLExceptionOverride {
             if (now - next >= BETWEEN_WARNINGS.toNanos()) {
                 log.warn("The database takes no writes; connecting anew until it does: {}", failure.getMessage());
             }
-            pool.getHikariPoolMXBean().softEvictConnections();
+            pools.stream()
+                    .map(HikariDataSource::getHikariPoolMXBean)
+                    .filter(Objects::nonNull) // it has no connections yet
+                    .forEach(HikariPoolMXBean::softEvictConnections);
         }
         return Override.CONTINUE_EVICT;
     }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
@@ -30,14 +31,20 @@ class ReactionRows {
 
     private final JdbcTemplate jdbc;
     private final NamedParameterJdbcTemplate named;
+    private final NamedParameterJdbcTemplate looks;
     private final TransactionTemplate transaction;
     private final boolean alone;
     private final int part = ThreadLocalRandom.current().nextInt(PARTS);
 
-    ReactionRows(JdbcTemplate jdbc, TransactionTemplate transaction, ClusterProperties cluster) {
+    ReactionRows(
+            JdbcTemplate jdbc,
+            @Qualifier("looks") JdbcTemplate looks,
+            TransactionTemplate transaction,
+            ClusterProperties cluster) {
         this.alone = cluster.isAlone();
         this.jdbc = jdbc;
         this.named = new NamedParameterJdbcTemplate(jdbc);
+        this.looks = new NamedParameterJdbcTemplate(looks);
         this.transaction = transaction;
     }
 
@@ -54,9 +61,19 @@ class ReactionRows {
 
     /// The totals of some streams. Those without reactions may be missing.
     Map<StreamId, Reactions.Sums> sums(Collection<StreamId> streamIds) {
+        return sums(named, streamIds);
+    }
+
+    /// As [#sums], for a node that keeps up with the others.
+    Map<StreamId, Reactions.Sums> lookAtSums(Collection<StreamId> streamIds) {
+        return sums(looks, streamIds);
+    }
+
+    private static Map<StreamId, Reactions.Sums> sums(
+            NamedParameterJdbcTemplate database, Collection<StreamId> streamIds) {
         Map<StreamId, Reactions.Sums> sums = new HashMap<>();
         if (!streamIds.isEmpty()) {
-            named.query(
+            database.query(
                     "select stream_id, sum(likes), sum(dislikes) from reaction_count where stream_id in (:streams)"
                             + " group by stream_id",
                     Map.of("streams", streamIds.stream().map(StreamId::value).toList()),

@@ -109,7 +109,7 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
             return new CannotStart(
                     "All connections of the database at " + server(url) + " are in use.",
                     "Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size of all nodes: each"
-                            + " needs that many and three more.");
+                            + " needs that many and five more.");
         }
         return new CannotStart(
                 "The database at " + server(url) + " has not answered for " + timeout.toSeconds() + " s: " + said,

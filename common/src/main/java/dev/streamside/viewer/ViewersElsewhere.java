@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /// Tells other nodes once a second how many viewers this one has, and asks how many they have. Somebody who watches at
 /// two nodes counts twice, so a balancer should keep a viewer at one.
@@ -40,8 +40,7 @@ class ViewersElsewhere implements SmartLifecycle {
 
     private final Viewers viewers;
     private final Nodes nodes;
-    private final JdbcTemplate jdbc;
-    private final TransactionTemplate transaction;
+    private final JdbcTemplate looks;
     private final long shownSeconds;
     private Map<StreamId, Count> told = Map.of();
     private int rounds;
@@ -49,14 +48,12 @@ class ViewersElsewhere implements SmartLifecycle {
     ViewersElsewhere(
             Viewers viewers,
             Nodes nodes,
-            JdbcTemplate jdbc,
-            TransactionTemplate transaction,
+            @Qualifier("looks") JdbcTemplate looks,
             ViewerProperties properties,
             ClusterTasks tasks) {
         this.viewers = viewers;
         this.nodes = nodes;
-        this.jdbc = jdbc;
-        this.transaction = transaction;
+        this.looks = looks;
         this.shownSeconds = Nodes.ABSENT_AFTER.plus(properties.expiry()).toSeconds();
         tasks.add("viewer-counts", PAUSE, this::exchange);
     }
@@ -72,7 +69,7 @@ class ViewersElsewhere implements SmartLifecycle {
     private void tell() {
         var here = new HashMap<StreamId, Count>();
         viewers.here().forEach((streamId, count) -> here.put(streamId, new Count(count, viewers.total(streamId))));
-        transaction.executeWithoutResult(status -> tell(here));
+        tell(here);
         told = here;
     }
 
@@ -88,13 +85,13 @@ class ViewersElsewhere implements SmartLifecycle {
                 .filter(streamId -> !here.containsKey(streamId))
                 .map(streamId -> new Object[] {nodes.self(), streamId.value()})
                 .toList();
-        jdbc.batchUpdate(TELL, changed);
-        jdbc.batchUpdate(FORGET, gone);
+        looks.batchUpdate(TELL, changed);
+        looks.batchUpdate(FORGET, gone);
     }
 
     private Map<StreamId, Viewers.Elsewhere> ask() {
         Map<StreamId, Viewers.Elsewhere> elsewhere = new HashMap<>();
-        jdbc.query(
+        looks.query(
                 ASK,
                 (RowCallbackHandler) row -> elsewhere.put(
                         new StreamId(row.getLong(1)), new Viewers.Elsewhere(row.getLong(2), row.getLong(3))),

@@ -77,6 +77,11 @@ public final class Node implements AutoCloseable {
         return context.getBean(type);
     }
 
+    /// One of several parts of a type.
+    public <T> T part(String name, Class<T> type) {
+        return context.getBean(name, type);
+    }
+
     @Override
     public void close() {
         context.close();

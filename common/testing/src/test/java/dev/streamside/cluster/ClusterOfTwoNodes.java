@@ -44,6 +44,15 @@ abstract class ClusterOfTwoNodes extends TwoNodes {
         assertThat(silence).isEqualTo(15);
     }
 
+    /// Otherwise every look would need a second round trip, to end a transaction, and requests could hold it up.
+    @Test
+    void aNodeLooks_withoutTransactions_onConnectionsThatRequestsCannotTake() {
+        var looks = here.part("looks", JdbcTemplate.class);
+
+        assertThat(looks.queryForObject("select @@autocommit", Boolean.class)).isTrue();
+        assertThat(looks.getDataSource()).isNotSameAs(here.part(DataSource.class));
+    }
+
     /// It would show its viewers only what it has stored itself.
     @Test
     void anApplicationThatIsAlone_doesNotStartBesideThem() {
