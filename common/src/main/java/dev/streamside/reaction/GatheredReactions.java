@@ -1,5 +1,6 @@
 package dev.streamside.reaction;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import dev.streamside.database.DatabaseState;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.problem.ProblemCode;
@@ -15,9 +16,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Component;
 
@@ -32,6 +35,8 @@ class GatheredReactions {
     private static final int MAX_WAITING = 10_000;
     private static final int MAX_BATCH = 500;
     private static final Duration MAX_WAIT = Duration.ofSeconds(3);
+    /// For a batch that is stored one by one.
+    private static final Duration MAX_ONE_BY_ONE = Duration.ofSeconds(3);
     private static final String UNKNOWN = "Your reaction may not have been stored; try again.";
 
     /// One member's reaction. The thread that stores the batch sets the outcome.
@@ -53,25 +58,34 @@ class GatheredReactions {
     }
 
     private final ReactionRows rows;
-    private final DatabaseState database;
+    private final BooleanSupplier away;
+    private final Ticker ticker;
     private final BlockingQueue<Change> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
     private final Lock storing = new ReentrantLock();
     /// Of its own: a batch of many must not wait among single queries.
     private final Bulkhead bulkhead;
 
+    @Autowired
     GatheredReactions(ReactionRows rows, DatabaseState database) {
-        this.rows = rows;
-        this.database = database;
-        this.bulkhead = new Bulkhead(1, database::isAway);
+        this(rows, database::isAway, Ticker.systemTicker());
     }
 
-    /// Stores a reaction and updates the stream's totals. Waits for that, three seconds and one transaction at most.
+    GatheredReactions(ReactionRows rows, BooleanSupplier away, Ticker ticker) {
+        this.rows = rows;
+        this.away = away;
+        this.ticker = ticker;
+        this.bulkhead = new Bulkhead(1, away);
+    }
+
+    /// Stores a reaction and updates the stream's totals. Waits at most three seconds for the batches before its own,
+    /// and then for that one: a single transaction, or three seconds of them if the database rejects one of its
+    /// reactions.
     ///
     /// @param counters the totals, counted before this call
     /// @throws Refusal `TRY_LATER` if too many wait, it takes too long, or the database is away. It may have been
     ///     stored all the same
     void store(Key key, Reaction reaction, ReactionCounters counters) {
-        if (database.isAway()) {
+        if (away.getAsBoolean()) {
             throw tryLater("The database does not answer; try again.");
         }
         var mine = new Change(key, reaction, counters);
@@ -105,10 +119,11 @@ class GatheredReactions {
     }
 
     private void storeOrAwait(Change mine) {
+        long deadline = ticker.read() + MAX_WAIT.toNanos();
         try {
             if (storing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
                 try {
-                    while (!mine.done) {
+                    while (!mine.done && isBefore(deadline)) {
                         storeNext();
                     }
                 } finally {
@@ -126,13 +141,23 @@ class GatheredReactions {
         try {
             store(batch);
         } catch (DataIntegrityViolationException _) { // caused by one of them: store the others
-            batch.forEach(this::storeAlone);
+            storeOneByOne(batch);
         } catch (RuntimeException failure) {
             waiting.drainTo(batch); // they have waited long enough for a database that does not answer
             batch.forEach(change -> change.failure = failure);
         } finally {
             batch.forEach(change -> change.done = true);
         }
+    }
+
+    /// Those that it does not get to have failed, and may be tried again.
+    private void storeOneByOne(List<Change> batch) {
+        long deadline = ticker.read() + MAX_ONE_BY_ONE.toNanos();
+        batch.stream().takeWhile(_ -> isBefore(deadline)).forEach(this::storeAlone);
+    }
+
+    private boolean isBefore(long deadline) {
+        return ticker.read() - deadline < 0;
     }
 
     private void storeAlone(Change change) {

@@ -103,7 +103,7 @@ public class Reactions {
         for (int from = 0; from < ids.size(); from += MAX_REFRESHED) {
             List<StreamId> some = ids.subList(from, Math.min(from + MAX_REFRESHED, ids.size()));
             gathered.readBetween(
-                    () -> rows.sums(some),
+                    () -> rows.lookAtSums(some),
                     stored -> stored.forEach((streamId, sums) ->
                             Objects.requireNonNull(known.get(streamId)).set(sums)));
         }

@@ -29,4 +29,19 @@ record Mail(String to, String subject, String text) {
                 본인이 아니라면 아무것도 하지 않아도 돼요. 이 주소는 사용되지 않아요.
                 """.formatted(username, link));
     }
+
+    /// A warning to the address that the member no longer has.
+    static Mail changedAddress(String to, String username, String site) {
+        return new Mail(to, "Your mail address was changed · 이메일 주소 변경", """
+                The mail address of the member "%1$s" of Streamside has been changed or removed. Links to choose a new
+                password are no longer sent to this address.
+
+                If it was not you, change your password now, and tell those who run the site:
+
+                %2$s
+
+                Streamside 회원 "%1$s"의 이메일 주소가 바뀌었거나 삭제되었어요. 이제 새 비밀번호 링크를 이 주소로 보내지 않아요.
+                직접 바꾸지 않았다면 위 사이트에서 지금 바로 비밀번호를 바꾸고 운영자에게 알려 주세요.
+                """.formatted(username, site));
+    }
 }

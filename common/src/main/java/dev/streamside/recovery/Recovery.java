@@ -117,15 +117,17 @@ class Recovery {
         })));
     }
 
-    /// Uses a link from a confirmation mail.
+    /// Uses a link from a confirmation mail, and mails a warning to the address that it replaces.
     ///
-    /// @throws Refusal `INVALID`, `LINK_EXPIRED` or `TOO_MANY_ATTEMPTS`
+    /// @throws Refusal `INVALID`, `LINK_EXPIRED`, `TOO_MANY_ATTEMPTS` or `TRY_LATER`
     void confirm(@Nullable String token, ClientAddress client) {
         String known = required("token", token);
         addressLimit.take(client);
         transactions.run(() -> {
             Link link = use(known, Purpose.EMAIL);
-            addresses.store(link.member(), Objects.requireNonNull(link.email()));
+            String address = Objects.requireNonNull(link.email());
+            warnOld(link.member(), address);
+            addresses.store(link.member(), address);
             return link;
         });
     }
@@ -135,11 +137,29 @@ class Recovery {
         return transactions.run(() -> addresses.of(member));
     }
 
+    /// Removes the member's address, and mails a warning to it.
+    ///
+    /// @throws Refusal `TRY_LATER`
     void removeEmail(MemberId member) {
         transactions.run(() -> {
+            warnOld(member, null);
             addresses.remove(member);
             return member;
         });
+    }
+
+    /// Mails a warning to the address that `next` is about to replace. It is queued before the change is committed: a
+    /// needless warning does less harm than a change without one.
+    ///
+    /// @param next null if the address is removed
+    private void warnOld(MemberId member, @Nullable String next) {
+        if (byMail()) {
+            addresses
+                    .of(member)
+                    .filter(old -> !old.equals(next))
+                    .ifPresent(old -> mailer.send(() -> members.find(member)
+                            .map(whose -> Mail.changedAddress(old, whose.username(), site.address()))));
+        }
     }
 
     private Link use(String token, Purpose purpose) {

@@ -1,18 +1,13 @@
 package dev.streamside.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import dev.streamside.testing.Api;
-import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.TestDatabase;
 import jakarta.mail.internet.MimeMessage;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,56 +15,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
-import org.springframework.test.context.TestPropertySource;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Against a real mail server, and with the command of the operators.
-@TestPropertySource(
-        properties = {
-            "streamside.site.address=https://live.example",
-            "streamside.recovery.sender=Streamside <no-reply@live.example>",
-            "streamside.recovery.mails-per-address=100000",
-            "spring.mail.host=127.0.0.1"
-        })
-class RecoveryIT extends ApplicationTest {
-    private static final String RECOVERY = "/api/v1/recovery";
+/// Lost passwords: by mail, and with the command of the operators.
+class RecoveryIT extends RecoveryTest {
     private static final String NEW_PASSWORD = "a password to remember";
-    private static final Duration SOON = Duration.ofSeconds(20);
-    private static final GreenMail MAIL = new GreenMail(ServerSetup.SMTP.dynamicPort());
-
-    @DynamicPropertySource
-    static void mail(DynamicPropertyRegistry registry) {
-        MAIL.start();
-        registry.add("spring.mail.port", () -> MAIL.getSmtp().getPort());
-    }
-
-    @AfterAll
-    static void stop() {
-        MAIL.stop();
-    }
 
     @Autowired
     private JdbcTemplate jdbc;
 
     @Autowired
     private TransactionTemplate transaction;
-
-    private Api member;
-
-    @BeforeEach
-    void signUp() throws Exception {
-        MAIL.purgeEmailFromAllMailboxes();
-        member = member();
-    }
 
     @Test
     void aMemberWithAConfirmedAddress_comesBackByMail_andEverybodyElseIsSignedOut() throws Exception {
@@ -162,8 +121,7 @@ class RecoveryIT extends ApplicationTest {
             assertThat(last.code()).as(name).isEqualTo("TOO_MANY_ATTEMPTS");
         }
         nextMail();
-        assertThat(MAIL.getReceivedMessagesForDomain(names.getLast() + "@mail.example"))
-                .isEmpty();
+        assertThat(received(names.getLast() + "@mail.example")).isEmpty();
     }
 
     @Test
@@ -177,64 +135,11 @@ class RecoveryIT extends ApplicationTest {
     }
 
     @Test
-    void anAddress_isTheMembersOnlyWhenItIsConfirmed_andCanBeRemoved() throws Exception {
-        requestConfirmation(Api.password());
-        assertThat(member.get("/api/v1/account/email").json().get("email").isNull())
-                .isTrue();
-
-        confirm(nextMail());
-
-        assertThat(member.get("/api/v1/account/email").json().get("email").asString())
-                .isEqualTo(address());
-        assertThat(member.delete("/api/v1/account/email").status()).isEqualTo(204);
-        assertThat(member.get("/api/v1/account/email").json().get("email").isNull())
-                .isTrue();
-    }
-
-    @Test
-    void aStrangerAtTheScreen_cannotChangeTheAddress() {
-        assertThat(requestConfirmation("a guess").code()).isEqualTo("BAD_CREDENTIALS");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "nobody",
-                "a@b",
-                "a b@mail.example",
-                "a@mail.example\r\nBcc: b@mail.example",
-                "<a@mail.example>",
-                "a@mail..example"
-            })
-    void whatIsNoMailAddress_isRefused(String address) {
-        var answer = member.put("/api/v1/account/email", Map.of("email", address, "currentPassword", Api.password()));
-
-        assertThat(answer.status()).as(answer.text()).isEqualTo(400);
-        assertThat(answer.json().at("/fields/0/field").asString()).isEqualTo("email");
-    }
-
-    @Test
     void theOperatorsCommand_printsALink_orThatThereIsNoSuchMember() {
         assertThat(command("recover", member.my("username"), "--streamside.site.address=https://live.example"))
                 .matches("0 https://live\\.example/account\\.html#password=[\\w-]{32}\n");
         assertThat(command("recover", "nobody-at-all")).isEqualTo("1 There is no member called nobody-at-all.\n");
         assertThat(command("recover")).isEqualTo("2 Usage: recover USERNAME\n");
-    }
-
-    private Api.Answer requestConfirmation(String password) {
-        return member.put("/api/v1/account/email", Map.of("email", address(), "currentPassword", password));
-    }
-
-    private void confirmAddress() throws Exception {
-        assertThat(requestConfirmation(Api.password()).status()).isEqualTo(202);
-        confirm(nextMail());
-        MAIL.purgeEmailFromAllMailboxes();
-    }
-
-    private void confirm(MimeMessage mail) throws Exception {
-        var answer = guest().post(RECOVERY + "/email", Map.of("token", token(mail, "email")));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(204);
     }
 
     private Api.Answer choose(String token) {
@@ -258,27 +163,5 @@ class RecoveryIT extends ApplicationTest {
                 Stream.concat(Arrays.stream(arguments), settings.stream()).toArray(String[]::new);
         int code = RecoveryCommand.run(new PrintStream(printed, true, StandardCharsets.UTF_8), all);
         return code + " " + printed.toString(StandardCharsets.UTF_8);
-    }
-
-    /// The last mail of an earlier test may still be on its way.
-    private MimeMessage nextMail() {
-        await().atMost(SOON).until(() -> received().findFirst().isPresent());
-        return received().findFirst().orElseThrow();
-    }
-
-    private Stream<MimeMessage> received() {
-        return Arrays.stream(MAIL.getReceivedMessagesForDomain(address()));
-    }
-
-    private static String token(MimeMessage mail, String purpose) throws Exception {
-        String text = mail.getContent().toString();
-        Matcher link = Pattern.compile("https://live\\.example/account\\.html#" + purpose + "=([\\w-]+)")
-                .matcher(text);
-        assertThat(link.find()).as(text).isTrue();
-        return link.group(1);
-    }
-
-    private String address() {
-        return member.my("username") + "@mail.example";
     }
 }
