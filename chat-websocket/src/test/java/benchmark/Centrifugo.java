@@ -1,28 +1,21 @@
 package benchmark;
 
 import dev.streamside.testing.process.Program;
+import dev.streamside.testing.process.ProgramServer;
 import dev.streamside.testing.process.Server;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /// [Centrifugo](https://centrifugal.dev), a broker for sockets that is written in Go, version 5: in one process, with
 /// what it sends kept in memory so that viewers can catch up. It has no database, no members and no rules.
-final class Centrifugo implements Server {
+final class Centrifugo {
     static final String PROGRAM = "centrifugo";
 
-    private final Program program;
-    private final int port;
+    private Centrifugo() {}
 
-    private Centrifugo(Program program, int port) {
-        this.program = program;
-        this.port = port;
-    }
-
-    static Centrifugo start() throws IOException {
+    static Server start() throws IOException {
         int port = Program.freePort();
         Path folder = Files.createDirectories(Path.of("target", "benchmark-Centrifugo"));
         Path configuration = Files.writeString(folder.resolve("config.json"), """
@@ -40,23 +33,6 @@ final class Centrifugo implements Server {
                 }
                 """.formatted(port));
         String executable = Program.find(PROGRAM).orElseThrow().toString();
-        Program program = Program.start(PROGRAM, folder, List.of(executable, "--config", configuration.toString()));
-        program.awaitReady(Duration.ofSeconds(10), () -> Program.isListening(port));
-        return new Centrifugo(program, port);
-    }
-
-    @Override
-    public InetSocketAddress address() {
-        return new InetSocketAddress("localhost", port);
-    }
-
-    @Override
-    public long pid() {
-        return program.pid();
-    }
-
-    @Override
-    public void close() {
-        program.close();
+        return ProgramServer.start(PROGRAM, folder, port, List.of(executable, "--config", configuration.toString()));
     }
 }

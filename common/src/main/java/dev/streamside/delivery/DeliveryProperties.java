@@ -16,8 +16,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param threads         threads that write. 0: one per two processors
 @ConfigurationProperties(prefix = "streamside.delivery", ignoreUnknownFields = false)
 public record DeliveryProperties(
-        @DefaultValue("40000") int writesPerSecond,
-        @DefaultValue("100ms") Duration mergeInterval,
+        @DefaultValue("55000") int writesPerSecond,
+        @DefaultValue("75ms") Duration mergeInterval,
         @DefaultValue("250ms") Duration maxInterval,
         @DefaultValue("30") int entriesPerSecond,
         @DefaultValue("0") int threads) {

@@ -32,7 +32,7 @@ final class CostMaps {
                 "How many times as much the " + way.name()
                         + " costs: blue where it is cheaper, orange where polls are. The thick"
                         + " line is where both cost the same; the thin ones are that line for other polls. Hatched is undecided."
-                        + " More than 40,000 frames a second would be merged: that is undecided too, unless it was measured."
+                        + " More than 55,000 frames a second would be merged: that is undecided too, unless it was measured."
                         + " Small circles are what was measured; all else follows from the fit. A cache of one second is assumed to ask"
                         + " once a second for each answer: of 1,000 viewers and 8 chats/s, it answers "
                         + Math.round(answeredByCache() * 100) + " % of the polls.",

@@ -14,10 +14,10 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
     /// From the answer to a poll that waits to the next one: the server's default.
     private static final double PAUSE_SECONDS = 0.5;
     /// Frames that an application writes per second before it merges chats: its default.
-    private static final double PACE = 40_000;
+    private static final double PACE = 55_000;
     /// A viewer gets at least so many frames per second, and at most so many of merged chats.
     private static final double FEWEST_FRAMES = 4;
-    private static final double MOST_MERGED_FRAMES = 10;
+    private static final double MOST_MERGED_FRAMES = 1 / 0.075;
     /// By which part of the interval the age of cursors varies: polls are jittered by a fifth of it.
     private static final double SPREAD = 0.4;
 

@@ -30,9 +30,9 @@ class WayTest {
 
     @Test
     void beyondThePace_writesAreMerged_asSeldomAsFourTimesASecond() {
-        assertThat(SOCKET.traffic(1_000, 40).writes()).isEqualTo(40_000);
-        assertThat(SOCKET.traffic(1_000, 41).writes()).isEqualTo(10_000);
-        assertThat(SOCKET.traffic(8_000, 10).writes()).isEqualTo(40_000);
+        assertThat(SOCKET.traffic(1_000, 55).writes()).isEqualTo(55_000);
+        assertThat(SOCKET.traffic(1_000, 56).writes()).isCloseTo(13_333, within(1.0));
+        assertThat(SOCKET.traffic(8_000, 10).writes()).isEqualTo(55_000);
         assertThat(SOCKET.traffic(20_000, 10).writes()).isEqualTo(80_000);
         assertThat(SOCKET.traffic(20_000, 10).deliveries()).isEqualTo(200_000);
     }

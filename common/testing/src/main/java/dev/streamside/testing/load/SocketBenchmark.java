@@ -99,6 +99,7 @@ public final class SocketBenchmark {
         withSpread(line, "p50 ms", rounds, round -> round.percentileMillis(50));
         withSpread(line, "p99 ms", rounds, round -> round.percentileMillis(99));
         withSpread(line, "server CPU us a delivery", rounds, SocketTrial.Measured::microsEach);
+        withSpread(line, "bytes allocated a delivery", rounds, round -> round.allocated() / round.deliveries().entries);
         line.with("lost", rounds.stream().mapToLong(SocketTrial.Measured::lost).sum());
         withConnections(line, joining, trial).print();
     }

@@ -19,6 +19,7 @@ final class SocketTrial implements AutoCloseable {
     /// @param elapsed   how long processors were looked at
     /// @param serverCpu processor seconds, like the next three
     /// @param reading   of the thread that reads the load's sockets
+    /// @param allocated bytes, by the server's threads
     /// @param lost      entries that did not come, though their viewer stayed
     /// @param here      viewers still there at the end
     record Measured(
@@ -29,6 +30,7 @@ final class SocketTrial implements AutoCloseable {
             double databaseCpu,
             double loadCpu,
             double reading,
+            double allocated,
             long lost,
             int here) {
         double perSecond() {
@@ -94,6 +96,7 @@ final class SocketTrial implements AutoCloseable {
     /// Chats for `time` (0 a second for silence), and then what comes late.
     Measured measure(double perSecond, Duration time) throws InterruptedException {
         load.measure();
+        double allocated = server.allocatedBytes();
         double serverCpu = server.cpuSeconds();
         double databaseCpu = server.databaseCpuSeconds();
         double ownCpu = Rounds.ownCpuSeconds();
@@ -110,6 +113,7 @@ final class SocketTrial implements AutoCloseable {
                 server.databaseCpuSeconds() - databaseCpu,
                 Rounds.ownCpuSeconds() - ownCpu,
                 load.cpuSeconds() - readingCpu,
+                server.allocatedBytes() - allocated,
                 deliveries.lost + load.behind(head),
                 load.here());
     }
