@@ -12,33 +12,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The README in English and in Korean say the same.
-class ReadmeTest {
+/// What is written in English and in Korean says the same.
+class TranslationTest {
     private static final Pattern COMMAND =
             Pattern.compile("^(?:\\./mvnw|gatling/lab|docker|cp|curl|java|npm) [^#\n]*", Pattern.MULTILINE);
     private static final Pattern CODE = Pattern.compile("`[^`\n]+`");
-    private static final Pattern LINK = Pattern.compile("\\]\\((?!README)([^)]+)\\)");
+    private static final Pattern LINK = Pattern.compile("\\]\\((?!README|(?:docs/)?findings)([^)]+)\\)");
     /// Of two digits or more: English has words for the others.
     private static final Pattern FIGURE = Pattern.compile("(?<![\\w.-])\\d[\\d.,]*\\d");
 
     @Test
-    void bothHaveTheSameCommands() throws IOException {
+    void bothReadmesHaveTheSameCommands() throws IOException {
         assertThat(all(COMMAND, "README.ko.md"))
                 .isEqualTo(all(COMMAND, "README.md"))
                 .isNotEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"CODE", "LINK", "FIGURE"})
-    void bothHaveTheSame(String what) throws IOException {
-        Pattern pattern = switch (what) {
-            case "CODE" -> CODE;
-            case "LINK" -> LINK;
-            default -> FIGURE;
-        };
-        assertThat(all(pattern, "README.ko.md"))
-                .containsExactlyInAnyOrderElementsOf(all(pattern, "README.md"))
-                .isNotEmpty();
+    @ValueSource(strings = {"README", "docs/findings"})
+    void bothHaveTheSameCodeLinksAndFigures(String page) throws IOException {
+        for (Pattern pattern : List.of(CODE, LINK, FIGURE)) {
+            assertThat(all(pattern, page + ".ko.md"))
+                    .containsExactlyInAnyOrderElementsOf(all(pattern, page + ".md"))
+                    .isNotEmpty();
+        }
     }
 
     private static List<String> all(Pattern pattern, String file) throws IOException {

@@ -1,0 +1,42 @@
+package dev.streamside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The findings claim nothing that the results do not say.
+class FindingsTest {
+    private static final Pattern ROW =
+            Pattern.compile("^\\|[^|]+\\|[^|]*\\]\\(([^)]+)\\)[^|]*\\|([^|]+)\\|[^|]+\\|$", Pattern.MULTILINE);
+    /// Of two digits or more.
+    private static final Pattern FIGURE = Pattern.compile("(?<![\\w.-])\\d[\\d.,]*\\d");
+
+    /// @param page   what was run
+    /// @param figures what was seen
+    private record Finding(String page, List<String> figures) {}
+
+    @ParameterizedTest
+    @MethodSource("findings")
+    void everyFigure_isOnThePageOfItsRuns(Finding finding) throws IOException {
+        assertThat(Files.readString(Checkout.file("docs/" + finding.page))).contains(finding.figures);
+    }
+
+    private static List<Finding> findings() throws IOException {
+        return ROW.matcher(Files.readString(Checkout.file("docs/findings.md")))
+                .results()
+                .map(row -> new Finding(
+                        row.group(1),
+                        FIGURE.matcher(row.group(2))
+                                .results()
+                                .map(MatchResult::group)
+                                .toList()))
+                .toList();
+    }
+}
