@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
-import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.Scrape;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -15,32 +14,20 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /// Server-sent events, as a browser reads them.
-class EventIT extends ApplicationTest {
-    @Autowired
-    private HeldConnections held;
-
+class EventIT extends HeldConnectionTest {
     @Autowired
     private EventStreams streams;
 
-    private Api owner;
-    private String stream;
-
-    @BeforeEach
-    void startStream() {
-        owner = member();
-        stream = owner.liveStream();
-    }
-
     @AfterEach
+    @Override
     void nobodyIsConnected() {
-        await().untilAsserted(() -> assertThat(held.size()).isZero());
+        super.nobodyIsConnected();
         Scrape scrape = Scrape.of(management());
         assertThat(scrape.sum("streamside_events_opened_total"))
                 .isEqualTo(scrape.sum("streamside_events_closed_total"));

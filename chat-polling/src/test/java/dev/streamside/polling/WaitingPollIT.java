@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
-import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.Scrape;
 import dev.streamside.testing.TestDatabase;
 import java.io.IOException;
@@ -16,8 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +24,7 @@ import org.springframework.boot.availability.ReadinessState;
 import org.springframework.context.ApplicationContext;
 
 /// Polls that wait for something new.
-class WaitingPollIT extends ApplicationTest {
+class WaitingPollIT extends HeldConnectionTest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
     /// A request, by a server that is free to read it; with room for a busy machine.
     private static final Duration READ_WITHIN = Duration.ofSeconds(3);
@@ -35,27 +32,10 @@ class WaitingPollIT extends ApplicationTest {
     private static final Duration LONGER_THAN_AN_ANSWER_MAY_TAKE = Duration.ofSeconds(7);
 
     @Autowired
-    private HeldConnections held;
-
-    @Autowired
     private ApplicationContext application;
 
     @Autowired
     private DataSource dataSource;
-
-    private Api owner;
-    private String stream;
-
-    @BeforeEach
-    void startStream() {
-        owner = member();
-        stream = owner.liveStream();
-    }
-
-    @AfterEach
-    void nobodyWaits() {
-        await().untilAsserted(() -> assertThat(held.size()).isZero());
-    }
 
     private CompletableFuture<Api.Answer> waitFor(Api who, String query) {
         int before = held.size();

@@ -3,40 +3,18 @@ package dev.streamside.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
-import dev.streamside.testing.ApplicationTest;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 
-@ExtendWith(OutputCaptureExtension.class)
-class BadInputIT extends ApplicationTest {
-    private Api member;
-    private String stream;
-    private String chats;
-
-    @BeforeEach
-    void startStream() {
-        member = member();
-        stream = member.liveStream();
-        chats = "/api/v1/streams/" + stream + "/chats";
-    }
-
-    @AfterEach
-    void nothingIsLoggedAsAnErrorOfOurs(CapturedOutput output) {
-        assertThat(output.getAll()).doesNotContain("ERROR", "Exception");
-    }
-
+/// Bodies and parameters that are not what an address takes.
+class BadInputIT extends RefusalTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "null", "[]", "{}"})
     void aBodyThatIsNotAChat_isRefused_withAProblem(String body) {
@@ -122,8 +100,8 @@ class BadInputIT extends ApplicationTest {
         var chunked = member.exchange(
                 "POST",
                 chats,
-                BodyPublishers.ofInputStream(() -> new java.io.ByteArrayInputStream(
-                        ("{\"text\":\"" + "a".repeat(10 << 20)).getBytes(java.nio.charset.StandardCharsets.US_ASCII))),
+                BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(
+                        ("{\"text\":\"" + "a".repeat(10 << 20)).getBytes(StandardCharsets.US_ASCII))),
                 "Content-Type",
                 "application/json");
 
@@ -154,148 +132,6 @@ class BadInputIT extends ApplicationTest {
                 "gzip");
 
         assertThat(answer.status()).isEqualTo(415);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "Sec-Fetch-Site, cross-site",
-        "Sec-Fetch-Site, same-site",
-        "Origin, https://evil.example",
-        "Origin, null",
-        "Origin, http://localhost.evil.example"
-    })
-    void anotherSitesPage_mayNotChangeAnything(String header, String value) {
-        var answer = member.exchange(
-                "POST",
-                chats,
-                BodyPublishers.ofString("{\"text\":\"a\"}"),
-                "Content-Type",
-                "application/json",
-                header,
-                value);
-
-        assertThat(answer.code()).isEqualTo("CROSS_SITE");
-        assertThat(member.exchange("POST", "/api/v1/streams/" + stream + "/end", BodyPublishers.noBody(), header, value)
-                        .code())
-                .isEqualTo("CROSS_SITE");
-    }
-
-    @Test
-    void ourOwnPage_mayChangeThings() {
-        var answer = member.exchange(
-                "POST",
-                chats,
-                BodyPublishers.ofString("{\"text\":\"a\"}"),
-                "Content-Type",
-                "application/json",
-                "Origin",
-                base.toString());
-
-        assertThat(answer.status()).isEqualTo(201);
-    }
-
-    @Test
-    void aStreamThatIsNotThere_orNotLive_takesNoChats() {
-        assertThat(member.send("1", "a").code()).isEqualTo("STREAM_NOT_FOUND");
-        assertThat(member.send("abc", "a").status()).isEqualTo(404);
-        assertThat(member.send(member.newStream(), "a").code()).isEqualTo("STREAM_NOT_LIVE");
-    }
-
-    @Test
-    void aGuest_canChangeNothing() {
-        assertThat(guest().send(stream, "a").code()).isEqualTo("LOGIN_REQUIRED");
-        assertThat(guest().put("/api/v1/streams/" + stream + "/reaction", Map.of("reaction", "LIKE"))
-                        .code())
-                .isEqualTo("LOGIN_REQUIRED");
-        assertThat(guest().post("/api/v1/streams", Map.of("title", "mine")).code())
-                .isEqualTo("LOGIN_REQUIRED");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"GET, reaction", "HEAD, reaction", "GET, bans", "HEAD, bans"})
-    void aMembersOwnData_isClosedToGuests_whateverTheMethod(String method, String of) {
-        var answer = guest().exchange(method, "/api/v1/streams/" + stream + "/" + of, BodyPublishers.noBody());
-
-        assertThat(answer.status()).isEqualTo(401);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "/actuator",
-        "/actuator/env",
-        "/nothing.html",
-        "/api",
-        "/.git/config",
-        "/WEB-INF/web.xml",
-        "/application.yml",
-        "/static/index.html",
-        "/h2-console",
-        "/swagger-ui.html"
-    })
-    void anUnknownAddress_isNotFound(String path) {
-        var answer = guest().get(path);
-
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.code()).isEqualTo("NOT_FOUND");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"/api/v2/streams", "/api/v1/members", "/api/v1/admin", "/api/v1/streams/1/chats/2/3"})
-    void anAddressThatIsNotListed_isClosed(String path) {
-        assertThat(guest().exchange("DELETE", path, BodyPublishers.noBody()).status())
-                .isIn(401, 404, 405);
-        assertThat(member.exchange("DELETE", path, BodyPublishers.noBody()).status())
-                .isIn(404, 405);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"PATCH", "QUERY", "PROPFIND", "FOO"})
-    void aMethodThatAnAddressDoesNotTake_isNotAllowed_andTheOthersAreListed(String method) {
-        var answer = member.exchange(method, "/api/v1/streams/" + stream + "/reaction", BodyPublishers.noBody());
-
-        assertThat(answer.status()).isEqualTo(405);
-        assertThat(answer.code()).isEqualTo("METHOD_NOT_ALLOWED");
-        assertThat(answer.json().get("instance").asString()).endsWith("/reaction");
-        assertThat(answer.header("Allow").split(", ?", -1)).containsExactlyInAnyOrder("GET", "HEAD", "PUT", "OPTIONS");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"QUERY", "FOO", "PUT", "PATCH"})
-    void aMethodThatNobodyTakes_needsNoSession(String method) {
-        assertThat(guest().exchange(method, chats + "/history", BodyPublishers.noBody())
-                        .status())
-                .isEqualTo(405);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"a%C2%85b", "a%3Bb", "%25"})
-    void anAddressWithOddCharacters_isNotFound(String id) {
-        var answer = guest().get("/api/v1/streams/" + id + "/counts");
-
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.text()).doesNotContain("/error");
-    }
-
-    @Test
-    void theHistory_isNoChatThatCouldBeDeleted() {
-        var answer = member.delete(chats + "/history");
-
-        assertThat(answer.status()).isEqualTo(405);
-        assertThat(answer.header("Allow")).doesNotContain("DELETE");
-    }
-
-    @Test
-    void everyMethodThatAnAddressLists_isTaken() {
-        String reaction = "/api/v1/streams/" + stream + "/reaction";
-
-        for (String method : member.exchange("PATCH", reaction, BodyPublishers.noBody())
-                .header("Allow")
-                .split(", ?", -1)) {
-            assertThat(member.exchange(method, reaction, BodyPublishers.noBody())
-                            .status())
-                    .as(method)
-                    .isNotEqualTo(405);
-        }
     }
 
     private Api.Answer send(String body, String mediaType) {

@@ -4,25 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Api.Answer;
-import dev.streamside.testing.ApplicationTest;
 import java.net.http.HttpRequest.BodyPublishers;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What pages of other sites may do: those of the origins that the operator allows, and all others.
-class OtherSitesIT extends ApplicationTest {
+class OtherSitesIT extends RefusalTest {
     private static final String ALLOW_ORIGIN = "access-control-allow-origin";
-
-    private Api member;
-    private String chats;
-
-    @BeforeEach
-    void startStream() {
-        member = member();
-        chats = "/api/v1/streams/" + member.liveStream() + "/chats";
-    }
 
     @Test
     void anAllowedPage_readsTheApi_andItsRefusals_butGetsNoCookies() {
@@ -80,6 +70,44 @@ class OtherSitesIT extends ApplicationTest {
                 .doesNotContainKey(ALLOW_ORIGIN);
         assertThat(preflight(origin).headers().map()).doesNotContainKey(ALLOW_ORIGIN);
         assertThat(write("{\"text\":\"a\"}", "application/json", origin).code()).isEqualTo("CROSS_SITE");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Sec-Fetch-Site, cross-site",
+        "Sec-Fetch-Site, same-site",
+        "Origin, https://evil.example",
+        "Origin, null",
+        "Origin, http://localhost.evil.example"
+    })
+    void anotherSitesPage_mayNotChangeAnything(String header, String value) {
+        var answer = member.exchange(
+                "POST",
+                chats,
+                BodyPublishers.ofString("{\"text\":\"a\"}"),
+                "Content-Type",
+                "application/json",
+                header,
+                value);
+
+        assertThat(answer.code()).isEqualTo("CROSS_SITE");
+        assertThat(member.exchange("POST", "/api/v1/streams/" + stream + "/end", BodyPublishers.noBody(), header, value)
+                        .code())
+                .isEqualTo("CROSS_SITE");
+    }
+
+    @Test
+    void ourOwnPage_mayChangeThings() {
+        var answer = member.exchange(
+                "POST",
+                chats,
+                BodyPublishers.ofString("{\"text\":\"a\"}"),
+                "Content-Type",
+                "application/json",
+                "Origin",
+                base.toString());
+
+        assertThat(answer.status()).isEqualTo(201);
     }
 
     @Test

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +14,10 @@ import org.springframework.util.FileSystemUtils;
 public final class Nginx implements AutoCloseable {
     private static final Path FOLDER = Path.of("target", "nginx");
 
-    private final Program program;
-    private final int port;
+    private final ProgramServer server;
 
-    private Nginx(Program program, int port) {
-        this.program = program;
-        this.port = port;
+    private Nginx(ProgramServer server) {
+        this.server = server;
     }
 
     public static Nginx before(URI application) throws IOException {
@@ -77,24 +74,23 @@ public final class Nginx implements AutoCloseable {
                 }
                 """.formatted(offered));
         String executable = Program.find("nginx").orElseThrow().toString();
-        Program program = Program.start(
+        return new Nginx(ProgramServer.start(
                 "nginx",
                 folder,
-                List.of(executable, "-p", folder.toString(), "-e", "error.log", "-c", folder + "/nginx.conf"));
-        program.awaitReady(Duration.ofSeconds(10), () -> Program.isListening(port));
-        return new Nginx(program, port);
+                port,
+                List.of(executable, "-p", folder.toString(), "-e", "error.log", "-c", folder + "/nginx.conf")));
     }
 
     public long pid() {
-        return program.pid();
+        return server.pid();
     }
 
     public URI base() {
-        return URI.create("http://localhost:" + port);
+        return URI.create("http://localhost:" + server.port());
     }
 
     @Override
     public void close() {
-        program.close();
+        server.close();
     }
 }

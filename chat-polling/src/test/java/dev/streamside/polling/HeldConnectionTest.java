@@ -1,0 +1,30 @@
+package dev.streamside.polling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/// A live stream whose viewers leave their connections open. After each test none is left.
+abstract class HeldConnectionTest extends ApplicationTest {
+    @Autowired
+    HeldConnections held;
+
+    Api owner;
+    String stream;
+
+    @BeforeEach
+    void startStream() {
+        owner = member();
+        stream = owner.liveStream();
+    }
+
+    @AfterEach
+    void nobodyIsConnected() {
+        await().untilAsserted(() -> assertThat(held.size()).isZero());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.streamside.token;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.TestIssuer;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
+
+/// Tokens that an operator recalls before they expire.
+class SignOutsIT extends TokenTest {
+    @Autowired
+    private TokenVerifier verifier;
+
+    @Autowired
+    private AutowireCapableBeanFactory beans;
+
+    @Test
+    void anOperator_recallsTokens_butNotLaterOnes() {
+        Map<String, String> whom = Map.of("issuer", "https://my-site.example", "subject", subject);
+        user.send(stream, "hello");
+        assertThat(Api.operator(base).post("/api/v1/operator/sign-outs", whom).status())
+                .isEqualTo(204);
+
+        var refused = user.send(stream, "still here?");
+        assertThat(refused.code()).isEqualTo("INVALID_TOKEN");
+        assertThat(refused.json().get("detail").asString()).contains("has been recalled");
+        String later = TestIssuer.token(
+                subject,
+                "Haneul",
+                claims -> claims.issueTime(Date.from(Instant.now().plusSeconds(2))));
+        assertThat(with(later).send(stream, "back again").status()).isEqualTo(201);
+        assertThat(with(TestIssuer.token(TestIssuer.newSubject(), "Ara"))
+                        .send(stream, "me, too")
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void aRestartedNode_knowsWhoseTokensWereRecalled() {
+        var token = verifier.verify(TestIssuer.token(subject, "Haneul"));
+        assertThat(beans.createBean(SignOuts.class).include(token)).isFalse();
+
+        Api.operator(base)
+                .post("/api/v1/operator/sign-outs", Map.of("issuer", "https://my-site.example", "subject", subject));
+        assertThat(beans.createBean(SignOuts.class).include(token)).isTrue();
+    }
+
+    @Test
+    void onlyOperators_recallTokens_ofSitesThatAreKnown() {
+        assertThat(owner.post("/api/v1/operator/sign-outs", Map.of("issuer", "https://my-site.example", "subject", "1"))
+                        .code())
+                .isEqualTo("FORBIDDEN");
+        assertThat(user.post("/api/v1/operator/sign-outs", Map.of("issuer", "https://my-site.example", "subject", "1"))
+                        .code())
+                .isEqualTo("FORBIDDEN");
+        var refused = Api.operator(base).post("/api/v1/operator/sign-outs", Map.of("issuer", "https://typo.example"));
+        assertThat(refused.json()
+                        .get("fields")
+                        .valueStream()
+                        .map(field -> field.get("field").asString()))
+                .containsExactly("issuer", "subject");
+    }
+}
