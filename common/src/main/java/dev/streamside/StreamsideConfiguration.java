@@ -2,6 +2,7 @@ package dev.streamside;
 
 import dev.streamside.cluster.ClusterProperties;
 import dev.streamside.database.DatabaseState;
+import dev.streamside.database.QueriesAsWritten;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LimitProperties;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -21,7 +22,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 @ComponentScan(excludeFilters = @ComponentScan.Filter(ManagementContextConfiguration.class))
 @ConfigurationPropertiesScan
 @EntityScan
-@EnableJpaRepositories
+@EnableJpaRepositories(queryEnhancerSelector = QueriesAsWritten.class)
 @EnableScheduling
 public class StreamsideConfiguration {
     @Bean

@@ -3,6 +3,7 @@ package dev.streamside.member;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
@@ -22,14 +23,23 @@ import org.springframework.stereotype.Component;
 /// sign-ins must not take the cores from the chat.
 @Component
 class Passwords implements DisposableBean {
+    private static final int SALT_BYTES = 16;
+    private static final int HASH_BYTES = 32;
+    private static final int LANES = 1;
+    private static final int KIBIBYTES = 19 * 1024;
+    private static final int PASSES = 2;
+
     /// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.
-    private final PasswordEncoder encoder = new Argon2PasswordEncoder(16, 32, 1, 19 * 1024, 2);
+    private final PasswordEncoder encoder = new Argon2PasswordEncoder(SALT_BYTES, HASH_BYTES, LANES, KIBIBYTES, PASSES);
+
+    /// No password is known to have this hash of zeros.
+    private static final String NOBODY = "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
+            .formatted(KIBIBYTES, PASSES, LANES, zeros(SALT_BYTES), zeros(HASH_BYTES));
 
     /// Below the client's own timeout, however slow the machine.
     private static final Duration MAX_WAIT = Duration.ofSeconds(8);
 
     private final ThreadPoolExecutor executor;
-    private final String nobody;
     private final LongAdder refused = new LongAdder();
 
     Passwords(MemberProperties properties) {
@@ -41,12 +51,11 @@ class Passwords implements DisposableBean {
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(properties.hashingQueue()),
                 Thread.ofPlatform().name("password-", 0).daemon().factory());
-        nobody = encode("a password that nobody has");
     }
 
     /// @throws Refusal `TOO_MANY_ATTEMPTS` if too many others are waiting
     String hash(String password) {
-        return run(() -> encode(password));
+        return run(() -> Objects.requireNonNull(encoder.encode(password)));
     }
 
     /// Takes as long for an unknown member as for a known one, so that timing does not tell them apart.
@@ -54,11 +63,11 @@ class Passwords implements DisposableBean {
     /// @param hash the member's hash, or null if there is no such member
     /// @throws Refusal `TOO_MANY_ATTEMPTS` if too many others are waiting
     boolean matches(String password, @Nullable String hash) {
-        return run(() -> encoder.matches(password, hash == null ? nobody : hash)) && hash != null;
+        return run(() -> encoder.matches(password, hash == null ? NOBODY : hash)) && hash != null;
     }
 
-    private String encode(String password) {
-        return Objects.requireNonNull(encoder.encode(password));
+    private static String zeros(int bytes) {
+        return Base64.getEncoder().withoutPadding().encodeToString(new byte[bytes]);
     }
 
     private <T> T run(Callable<T> work) {
