@@ -51,6 +51,7 @@ public abstract class ModerationInBrowser extends BrowserTest {
         say(jisoo, "다시 오셨네요", new ArrayList<>());
         await().atMost(SOON).until(() -> emma.texts().contains("다시 오셨네요"));
         assertThat(emma.text("[data-badge=MODERATOR]")).isEqualTo("Moderator");
+        jisoo.open("/"); // a moderator's window asks now and then what waits to be decided, and would be refused
         guest.click("moderation");
         guest.click("moderators-open");
         guest.click("moderator-dismiss");
