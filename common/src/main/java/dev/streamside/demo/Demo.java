@@ -4,11 +4,14 @@ import dev.streamside.mariadb.EmbeddedDatabase;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
 import dev.streamside.member.Sessions;
+import dev.streamside.problem.Refusal;
 import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
 import dev.streamside.stream.Streams;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +21,7 @@ import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.stereotype.Component;
 
 /// A live stream with people who talk, for a first look. Runs only if nobody else has filled the database: on the
@@ -26,6 +30,9 @@ import org.springframework.stereotype.Component;
 @ConditionalOnProperty(name = "demo", havingValue = "on", matchIfMissing = true)
 class Demo implements ApplicationRunner, SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(Demo.class);
+
+    private static final int MOST_ATTEMPTS = 30;
+    private static final Duration PAUSE = Duration.ofMillis(500);
 
     private final ObjectProvider<EmbeddedDatabase> embedded;
     private final DemoData data;
@@ -56,7 +63,23 @@ class Demo implements ApplicationRunner, SmartLifecycle {
     public void start() {
         running = embedded.getIfAvailable() != null || environment.containsProperty("demo");
         if (running && data.isDatabaseEmpty()) {
+            awaitFirstAnswer();
             data.fill();
+        }
+    }
+
+    /// The first query on a slow machine may take longer than a request may wait.
+    private void awaitFirstAnswer() {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                members.find(DemoData.STREAMER);
+                return;
+            } catch (QueryTimeoutException | Refusal slow) {
+                if (attempt == MOST_ATTEMPTS) {
+                    throw slow;
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
         }
     }
 
