@@ -168,13 +168,11 @@ class LostNodeIT {
             Api.Answer refused = offer(there, held, "chat 0");
             assertThat(refused.code()).isEqualTo("TRY_LATER");
             assertThat(refused.header("Retry-After")).isNotEmpty();
-            long start = System.nanoTime();
             for (int i = 0; i < 50; i++) {
+                long start = System.nanoTime();
                 send(there, other, "chat " + i);
+                assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(500));
             }
-            assertThat(Duration.ofNanos(System.nanoTime() - start))
-                    .as("half of what a wait for a lock takes, each")
-                    .isLessThan(Duration.ofSeconds(25));
             try (Watch reader = SocketWatch.open(Api.guest(second.base()), held, null)) {
                 assertThat(reader.next(1)).hasSize(1);
 
