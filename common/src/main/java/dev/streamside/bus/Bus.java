@@ -11,13 +11,16 @@ public interface Bus {
         void arrived(String channel, byte[] message);
     }
 
-    /// Sets who is told.
+    /// Sets who is told of the channels that are followed.
     void listen(Listener listener);
 
-    /// Sends a message to all nodes that listen to the channel.
+    /// Listens to a channel for ever, whatever is followed besides. To be called by constructors.
+    void listen(String channel, Listener listener);
+
+    /// Sends a message to all nodes that listen to the channel, perhaps this one included.
     void publish(String channel, byte[] message);
 
-    /// Listens to these channels from now on, and to no others.
+    /// Follows these channels from now on, and no others.
     void follow(Set<String> channels);
 
     /// Whether it carries anything at all.

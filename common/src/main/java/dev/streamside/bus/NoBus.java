@@ -3,9 +3,12 @@ package dev.streamside.bus;
 import java.util.Set;
 
 /// For nodes that look at the database for themselves.
-final class NoBus implements Bus {
+public final class NoBus implements Bus {
     @Override
     public void listen(Listener listener) {}
+
+    @Override
+    public void listen(String channel, Listener listener) {}
 
     @Override
     public void publish(String channel, byte[] message) {}

@@ -2,18 +2,23 @@ package dev.streamside.bus;
 
 import static java.util.stream.Collectors.toSet;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.DisposableBean;
 
 /// Messages by Redis or Valkey, PUB/SUB only: nothing is stored there. With several servers, each channel belongs to
 /// one of them.
-final class RedisBus implements Bus, DisposableBean {
+public final class RedisBus implements Bus, DisposableBean {
     private static final int STRIPES = 4;
     private static final int MAX_WAITING = 4_096;
 
@@ -21,18 +26,24 @@ final class RedisBus implements Bus, DisposableBean {
     private final List<RedisServer> servers = new ArrayList<>();
     private final List<ThreadPoolExecutor> stripes;
     private final BusMetrics metrics;
+    private final Map<String, Listener> always = new ConcurrentHashMap<>();
     private volatile Listener listener = (channel, message) -> {};
 
     /// @param prefix of all channels, so that installations can share a server
     /// @param node   the id of this node
-    RedisBus(List<String> uris, String prefix, long node, MessageSignature signature, BusMetrics metrics) {
+    /// @param secret that signs messages; empty for none
+    public RedisBus(List<String> uris, String prefix, long node, String secret, MeterRegistry registry) {
+        var signature = new MessageSignature(secret);
         this.prefix = prefix + ":";
-        this.metrics = metrics;
+        this.metrics = new BusMetrics(registry);
         this.stripes = IntStream.range(0, STRIPES).mapToObj(this::stripe).toList();
         for (String uri : uris) {
             servers.add(new RedisServer(
                     uri, prefix + ":node:" + Long.toUnsignedString(node, 36), signature, this::arrived, metrics));
         }
+        Gauge.builder("streamside.bus.deaf", this, bus -> bus.isDeaf() ? 1 : 0)
+                .description("1 while this node hears nothing from others and reads everything from the database.")
+                .register(registry);
     }
 
     private ThreadPoolExecutor stripe(int number) {
@@ -48,13 +59,19 @@ final class RedisBus implements Bus, DisposableBean {
 
     private void arrived(String channel, byte[] message) {
         metrics.received();
+        String name = channel.substring(prefix.length());
         stripes.get(Math.floorMod(channel.hashCode(), STRIPES))
-                .execute(() -> listener.arrived(channel.substring(prefix.length()), message));
+                .execute(() -> always.getOrDefault(name, listener).arrived(name, message));
     }
 
     @Override
     public void listen(Listener listener) {
         this.listener = listener;
+    }
+
+    @Override
+    public void listen(String channel, Listener listener) {
+        always.put(channel, listener);
     }
 
     @Override
@@ -65,7 +82,7 @@ final class RedisBus implements Bus, DisposableBean {
     @Override
     public void follow(Set<String> channels) {
         for (RedisServer server : servers) {
-            server.follow(channels.stream()
+            server.follow(Stream.concat(channels.stream(), always.keySet().stream())
                     .filter(channel -> serverOf(channel) == server)
                     .map(prefix::concat)
                     .collect(toSet()));
@@ -99,7 +116,8 @@ final class RedisBus implements Bus, DisposableBean {
         return servers.stream().anyMatch(RedisServer::isDeaf);
     }
 
-    void beat() {
+    /// Shows this node whether it hears. To be called once a second, by one thread.
+    public void beat() {
         servers.forEach(RedisServer::beat);
     }
 

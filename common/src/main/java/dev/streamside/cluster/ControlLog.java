@@ -1,5 +1,6 @@
 package dev.streamside.cluster;
 
+import dev.streamside.bus.Bus;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -18,24 +19,35 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 /// It is written in the transaction that makes the change, and numbered without gaps in the order of the commits, as
 /// chat logs are. So a node that has been away sees whether it has missed anything. A node that is alone writes
 /// nothing.
+///
+/// A change is also announced on the [Bus], so that nodes look when there is something to find. What is announced
+/// need not be looked for, except once a second: nobody promises that it comes.
 @Service
 public class ControlLog {
     private static final Logger log = LoggerFactory.getLogger(ControlLog.class);
+    private static final String CHANNEL = "control-log";
+    private static final byte[] ANNOUNCEMENT = {};
+    private static final Duration WHILE_HEARING = Duration.ofSeconds(1);
     private static final Duration CLEANING = Duration.ofMinutes(5);
 
     private record Listener(Consumer<String> changed, Runnable allChanged) {}
 
     private final ControlRows rows;
+    private final Bus bus;
     private final boolean alone;
     private final Map<String, Listener> listeners = new ConcurrentHashMap<>();
+    private volatile boolean announced;
+    private long lookedNanos = System.nanoTime();
     private long applied;
 
-    ControlLog(ControlRows rows, ClusterTasks tasks, ClusterProperties properties) {
+    ControlLog(ControlRows rows, Bus bus, ClusterTasks tasks, ClusterProperties properties) {
         this.rows = rows;
+        this.bus = bus;
         this.alone = properties.isAlone();
         if (!alone) {
             this.applied = rows.head(); // nothing is in memory yet
-            tasks.add("control-log", properties.check(), this::catchUp);
+            bus.listen(CHANNEL, (channel, message) -> announced = true);
+            tasks.add("control-log", properties.check(), this::catchUpIfDue);
             tasks.add("control-log-cleaning", CLEANING, rows::deleteOld);
         }
     }
@@ -77,6 +89,11 @@ public class ControlLog {
         public void beforeCommit(boolean readOnly) {
             rows.add(changes);
         }
+
+        @Override
+        public void afterCommit() {
+            bus.publish(CHANNEL, ANNOUNCEMENT);
+        }
     }
 
     private Set<ControlRows.Change> told() {
@@ -94,6 +111,14 @@ public class ControlLog {
     /// @param name at most 20 characters
     public Topic topic(String name) {
         return new Topic(name);
+    }
+
+    private void catchUpIfDue() {
+        if (announced || bus.isDeaf() || System.nanoTime() - lookedNanos >= WHILE_HEARING.toNanos()) {
+            announced = false; // before the look: what is announced from now on may come too late for it
+            lookedNanos = System.nanoTime();
+            catchUp();
+        }
     }
 
     /// Applies what is new, which is nothing most of the time.

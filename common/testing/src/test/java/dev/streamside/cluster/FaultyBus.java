@@ -3,8 +3,10 @@ package dev.streamside.cluster;
 import dev.streamside.bus.Bus;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -48,6 +50,7 @@ final class FaultyBus implements Bus {
     }
 
     private final Wire wire;
+    private final Map<String, Listener> always = new ConcurrentHashMap<>();
     private volatile Listener listener = (channel, message) -> {};
     private volatile Set<String> followed = Set.of();
 
@@ -57,7 +60,9 @@ final class FaultyBus implements Bus {
     }
 
     private void arrived(String channel, byte[] message) {
-        if (followed.contains(channel)) {
+        if (always.containsKey(channel)) {
+            always.get(channel).arrived(channel, message);
+        } else if (followed.contains(channel)) {
             listener.arrived(channel, message);
         }
     }
@@ -65,6 +70,11 @@ final class FaultyBus implements Bus {
     @Override
     public void listen(Listener told) {
         listener = told;
+    }
+
+    @Override
+    public void listen(String channel, Listener told) {
+        always.put(channel, told);
     }
 
     @Override

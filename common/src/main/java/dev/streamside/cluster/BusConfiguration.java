@@ -1,9 +1,8 @@
-package dev.streamside.bus;
+package dev.streamside.cluster;
 
-import dev.streamside.cluster.ClusterProperties;
-import dev.streamside.cluster.ClusterTasks;
-import dev.streamside.cluster.Nodes;
-import io.micrometer.core.instrument.Gauge;
+import dev.streamside.bus.Bus;
+import dev.streamside.bus.NoBus;
+import dev.streamside.bus.RedisBus;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -23,12 +22,9 @@ class BusConfiguration {
                 properties.redisUrls(),
                 properties.name(),
                 nodes.self(),
-                new MessageSignature(properties.secret()),
-                new BusMetrics(registry));
+                properties.secret(),
+                registry);
         tasks.add("bus-beat", BEAT, redis::beat);
-        Gauge.builder("streamside.bus.deaf", redis, bus -> bus.isDeaf() ? 1 : 0)
-                .description("1 while this node hears nothing from others and reads everything from the database.")
-                .register(registry);
         return redis;
     }
 }
