@@ -44,6 +44,7 @@ import java.util.stream.Collectors;
 /// @param moderating     share of members who moderate; they must be moderators, see [Moderation]
 /// @param moderatingEvery how often such a member deletes the newest chat
 /// @param banning        share of deletions after which its author is banned for a while
+/// @param wrongPasswords sign-ins per second with a wrong password, beside the audience; see [WrongPasswords]
 /// @param heartbeat      how often a viewer sends a heartbeat, which also returns the counts
 /// @param poll           interval between polls; zero for the interval that the server asks for
 /// @param gzip           whether compressed answers are accepted
@@ -86,6 +87,7 @@ public record Settings(
         @Default("0") double moderating,
         @Default("20s") Duration moderatingEvery,
         @Default("0.1") double banning,
+        @Default("0") double wrongPasswords,
         @Default("20s") Duration heartbeat,
         @Default("0s") Duration poll,
         @Default("true") boolean gzip,
@@ -127,6 +129,9 @@ public record Settings(
                 throw new IllegalArgumentException(
                         "reacting, liking, talkative, quiet, moderating, banning and jitter are from 0 to 1: " + share);
             }
+        }
+        if (!(wrongPasswords >= 0 && wrongPasswords <= 1_000)) {
+            throw new IllegalArgumentException("wrongPasswords is from 0 to 1,000 per second: " + wrongPasswords);
         }
         if (!beat.isPositive() || !heartbeat.isPositive() || !moderatingEvery.isPositive() || poll.isNegative()) {
             throw new IllegalArgumentException(

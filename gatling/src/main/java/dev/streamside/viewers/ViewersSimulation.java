@@ -54,7 +54,8 @@ public final class ViewersSimulation extends Simulation {
                                         .injectOpen(Arrivals.of(settings, settings.members())),
                         settings.guests() == 0
                                 ? null
-                                : journey.guests().injectOpen(Arrivals.of(settings, settings.guests())))
+                                : journey.guests().injectOpen(Arrivals.of(settings, settings.guests())),
+                        settings.wrongPasswords() == 0 ? null : WrongPasswords.population(settings))
                 .filter(Objects::nonNull)
                 .toList();
         setUp(audience).protocols(client.configure(protocol())).assertions(assertions());

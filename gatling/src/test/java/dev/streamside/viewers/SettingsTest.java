@@ -38,6 +38,7 @@ class SettingsTest {
                         Map.entry("moderating", "0.0"),
                         Map.entry("moderatingEvery", "20s"),
                         Map.entry("banning", "0.1"),
+                        Map.entry("wrongPasswords", "0.0"),
                         Map.entry("heartbeat", "20s"),
                         Map.entry("poll", "0s"),
                         Map.entry("gzip", "true"),

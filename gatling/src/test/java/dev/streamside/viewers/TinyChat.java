@@ -121,7 +121,9 @@ final class TinyChat implements AutoCloseable {
             } else if (path.endsWith("/members")) {
                 say(context, 201, "{\"id\":\"1\"}");
             } else if (path.endsWith("/session")) {
-                say(context, 200, "{\"id\":\"1\"}");
+                boolean isNobody =
+                        request.content().toString(StandardCharsets.UTF_8).contains("nobody");
+                say(context, isNobody ? 401 : 200, "{\"id\":\"1\"}");
             } else if (path.endsWith("/streams")) {
                 say(context, 200, "{\"content\":[{\"id\":\"7\"}],\"page\":{}}");
             } else if (path.contains("/chats/") || path.contains("/bans/")) {

@@ -63,6 +63,18 @@ class ViewersIT {
         }
     }
 
+    @Test
+    void wrongPasswords_comeAtTheirRate_andAreRefused() throws Exception {
+        try (var chat = new TinyChat("polling", 0)) {
+            GatlingProcess gatling = watch("polling", chat.base().toString(), Map.of("wrongPasswords", "2"));
+
+            assertHolds(gatling);
+            Row signIns = row(Run.read(gatling.run(), Window.WHOLE_RUN), "sign-in");
+            assertThat(signIns.all().count()).isEqualTo(10);
+            assertThat(signIns.failed().count()).isZero();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"polling", "websocket"})
     void oneLostChat_failsTheRun(String transport) throws Exception {
