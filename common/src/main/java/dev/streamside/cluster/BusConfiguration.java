@@ -18,12 +18,8 @@ class BusConfiguration {
         if (properties.bus() != ClusterProperties.Bus.REDIS) {
             return new NoBus();
         }
-        var redis = new RedisBus(
-                properties.redisUrls(),
-                properties.name(),
-                nodes.self(),
-                properties.secret(),
-                registry);
+        var redis =
+                new RedisBus(properties.redisUrls(), properties.name(), nodes.self(), properties.secret(), registry);
         tasks.add("bus-beat", BEAT, redis::beat);
         return redis;
     }

@@ -29,7 +29,6 @@ final class WrongPasswords {
                         .body(StringBody("{\"username\":\"#{username}\",\"password\":\"not my password\"}"))
                         .asJson()
                         .check(status().is(401)))
-                .injectOpen(
-                        constantUsersPerSec(settings.wrongPasswords()).during(settings.measureUntil()));
+                .injectOpen(constantUsersPerSec(settings.wrongPasswords()).during(settings.measureUntil()));
     }
 }

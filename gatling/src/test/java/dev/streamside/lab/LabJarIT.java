@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.lab.gatlinglog.RecordedRun;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +77,24 @@ class LabJarIT {
                 .content()
                 .contains("java -jar lab.jar", "compare")
                 .doesNotContain("seed");
+    }
+
+    @Test
+    void theLicenceOfEveryLibraryInIt_isNamedInIt() throws IOException {
+        try (var jar = new JarFile(JAR.toFile())) {
+            String licences = new String(
+                    jar.getInputStream(jar.getEntry("META-INF/THIRD-PARTY.md")).readAllBytes(), StandardCharsets.UTF_8);
+            String pom = Files.readString(Path.of("pom.xml"));
+
+            assertThat(Pattern.compile("<include>([^:<]+):[^<]+</include>")
+                            .matcher(pom)
+                            .results()
+                            .map(included -> included.group(1)))
+                    .isNotEmpty()
+                    .allSatisfy(group -> assertThat(licences).contains("| " + group));
+            assertThat(jar.stream().map(JarEntry::getName))
+                    .contains("META-INF/LICENSE", "META-INF/NOTICE", "META-INF/STREAMSIDE-LICENSE");
+        }
     }
 
     @Test

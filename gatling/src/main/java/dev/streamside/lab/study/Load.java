@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 /// The audience that Gatling sends to an application, in a process of its own.
 final class Load {
     private static final int ASSERTIONS_FAILED = 2;
-    /// A small audience that warms up the application; its figures are not kept. It asks and sends more often than people
+    /// A small audience that warms up the application; its figures are not kept. It asks and sends more often than
+    /// people
     /// do, so that the compiler has seen what is measured later: it takes thousands of calls for its best code.
     private static final Map<String, String> WARM_UP = Map.ofEntries(
             Map.entry("members", "210"),
