@@ -1,0 +1,136 @@
+package dev.streamside.lab.benchmark;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// Times statements on one connection, from sending one until its last row has been read.
+final class StatementBench implements Bench {
+    /// The tables fit into it, so that no statement waits for the disk.
+    private static final long MEMORY_BYTES = 1L << 30;
+    /// Of the time.
+    private static final int WARM_UP_PART = 4;
+    private static final int LEAST_WARM_UPS = 2;
+
+    private final Connection connection;
+    private final Map<String, String> statements;
+
+    /// @param statements by the name of their case
+    StatementBench(Connection connection, Map<String, String> statements) throws SQLException {
+        this.connection = connection;
+        this.statements = statements;
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET GLOBAL innodb_buffer_pool_size = " + MEMORY_BYTES);
+        }
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    @Override
+    public Timing time(String name, Duration time) throws SQLException {
+        String sql = statements.get(name);
+        if (sql == null) {
+            throw new IllegalArgumentException("No case " + name);
+        }
+        try (var statement = connection.prepareStatement(sql)) {
+            long warmUntil = System.nanoTime() + time.toNanos() / WARM_UP_PART;
+            for (int i = 0; i < LEAST_WARM_UPS || System.nanoTime() < warmUntil; i++) {
+                readAll(statement.executeQuery());
+            }
+            // After the warm-up, as the first execution also reads what the server knows of the tables.
+            Map<String, String> facts = facts(sql);
+            return Timing.of(name, times(statement, time), facts);
+        }
+    }
+
+    private static long[] times(PreparedStatement statement, Duration time) throws SQLException {
+        long[] nanos = new long[1024];
+        int count = 0;
+        long began = System.nanoTime();
+        long before = began;
+        while (count == 0 || before - began < time.toNanos()) {
+            readAll(statement.executeQuery());
+            long now = System.nanoTime();
+            nanos = count == nanos.length ? Arrays.copyOf(nanos, 2 * count) : nanos;
+            nanos[count] = now - before;
+            count++;
+            before = now;
+        }
+        return Arrays.copyOf(nanos, count);
+    }
+
+    /// As a program would that makes an answer of them.
+    private static int readAll(ResultSet rows) throws SQLException {
+        try (rows) {
+            int columns = rows.getMetaData().getColumnCount();
+            int count = 0;
+            while (rows.next()) {
+                for (int column = 1; column <= columns; column++) {
+                    rows.getObject(column);
+                }
+                count++;
+            }
+            return count;
+        }
+    }
+
+    /// What one execution reads and sends, and by which keys.
+    private Map<String, String> facts(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            Map<String, Long> before = counters(statement);
+            int rows = readAll(statement.executeQuery(sql));
+            Map<String, Long> after = counters(statement);
+            Map<String, String> facts = new LinkedHashMap<>();
+            facts.put("rows", Integer.toString(rows));
+            facts.put("rows read", Long.toString(growth("Handler_read", before, after)));
+            facts.put("bytes sent", Long.toString(growth("Bytes_sent", before, after)));
+            facts.put("keys", String.join(", ", keys(statement, sql)));
+            return facts;
+        }
+    }
+
+    private static long growth(String prefix, Map<String, Long> before, Map<String, Long> after) {
+        return after.entrySet().stream()
+                .filter(counter -> counter.getKey().startsWith(prefix))
+                .mapToLong(counter -> counter.getValue() - before.getOrDefault(counter.getKey(), 0L))
+                .sum();
+    }
+
+    /// Those of this connection. Asking for them does not change them.
+    private static Map<String, Long> counters(Statement statement) throws SQLException {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        try (ResultSet rows = statement.executeQuery(
+                "SHOW SESSION STATUS WHERE Variable_name LIKE 'Handler_read%' OR Variable_name = 'Bytes_sent'")) {
+            while (rows.next()) {
+                counters.put(rows.getString(1), rows.getLong(2));
+            }
+        }
+        return counters;
+    }
+
+    private static Set<String> keys(Statement statement, String sql) throws SQLException {
+        Set<String> keys = new LinkedHashSet<>();
+        try (ResultSet plan = statement.executeQuery("EXPLAIN " + sql)) {
+            while (plan.next()) {
+                String key = plan.getString("key");
+                keys.add(plan.getString("table") + ": " + (key == null ? "whole table" : key));
+            }
+        }
+        return keys;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}
