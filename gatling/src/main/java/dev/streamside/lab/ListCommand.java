@@ -25,10 +25,10 @@ final class ListCommand implements Callable<Integer> {
             for (Scope scope : Scope.values()) {
                 Study study = Study.read(Folders.EXPERIMENTS, name, scope);
                 out.printf(
-                        "%-12s   %-8s %d variants, %s; about %s%n",
+                        "%-12s   %-8s %s, %s; about %s%n",
                         "",
                         scope == Scope.PUBLISHED ? "full" : scope.option().strip(),
-                        study.variants().size(),
+                        study.extent(),
                         study.repeat() == 1 ? "one run each, which decides nothing" : study.repeat() + " blocks",
                         shown(study.estimate()));
             }

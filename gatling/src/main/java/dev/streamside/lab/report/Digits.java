@@ -1,5 +1,7 @@
 package dev.streamside.lab.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /// Numbers as people read them.
@@ -13,5 +15,12 @@ public final class Digits {
         }
         boolean isWhole = value == Math.rint(value) || Math.abs(value) >= 100;
         return String.format(Locale.ROOT, isWhole ? "%,.0f" : Math.abs(value) >= 10 ? "%.1f" : "%.2f", value);
+    }
+
+    /// The same, but small values too have so many significant digits.
+    public static String of(double value, int digits) {
+        return Double.isNaN(value) || value == 0 || Math.abs(value) >= 1
+                ? of(value)
+                : new BigDecimal(value).round(new MathContext(digits)).toPlainString();
     }
 }

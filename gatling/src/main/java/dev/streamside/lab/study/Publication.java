@@ -18,6 +18,7 @@ public final class Publication {
             "report.md",
             "report.html",
             RunFolder.SAMPLES,
+            RunFolder.TIMINGS,
             RunFolder.DELIVERY,
             RunFolder.DELIVERY_BY_SECOND,
             RunFolder.DELIVERY_TIMES,

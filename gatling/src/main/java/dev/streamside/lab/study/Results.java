@@ -15,6 +15,7 @@ import java.util.Map;
 /// The content of `run.json`: a study and its runs so far. It is written after each run, so that a study that was
 /// cut off can be recognised.
 ///
+/// @param benchmark the name of what was timed; empty if an audience was sent
 /// @param status   `running`, `complete`, `interrupted` or `failed`
 /// @param answers  the figures that answer the question, by their titles
 /// @param expected what was expected before the first run; empty if nothing was said
@@ -24,6 +25,7 @@ import java.util.Map;
 /// @param command  how to run it again
 public record Results(
         String study,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) String benchmark,
         String question,
         @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> answers,
         @JsonSetter(nulls = Nulls.AS_EMPTY) String expected,
@@ -65,6 +67,7 @@ public record Results(
     Results with(String newStatus, List<RunResult> newRuns, Map<String, String> newMachine) {
         return new Results(
                 study,
+                benchmark,
                 question,
                 answers,
                 expected,

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 public record RunFolder(Path path) {
     static final String SAMPLES = "samples.csv";
     static final String STEPS = "steps.csv";
+    static final String TIMINGS = "timings.json";
     static final String DELIVERY = "delivery.json";
     static final String DELIVERY_TIMES = "delivery-times.csv";
     static final String DELIVERY_BY_SECOND = "delivery.csv";
@@ -24,6 +25,11 @@ public record RunFolder(Path path) {
     /// What each step of the run measured, if it has steps. It is made from the other files.
     public Path steps() {
         return path.resolve(STEPS);
+    }
+
+    /// What a block of a benchmark measured.
+    public Path timings() {
+        return path.resolve(TIMINGS);
     }
 
     /// What the audience received, in total.

@@ -20,7 +20,8 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /// A question that runs can answer, read from a file under `gatling/experiments`.
 ///
-/// @param variants  every combination of what varies
+/// @param timed     what is run instead of an audience; null if one is sent
+/// @param variants  every combination of what varies; none if no audience is sent
 /// @param data      scale of the data set
 /// @param repeat    the number of blocks; in each, every variant runs once
 /// @param answers   the figures that answer the question, by their titles
@@ -30,6 +31,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 public record Study(
         String name,
         String question,
+        @Nullable Timed timed,
         List<Variant> variants,
         double data,
         int repeat,
@@ -41,6 +43,8 @@ public record Study(
     private static final Set<String> KEYS = Set.of(
             "question",
             "answers",
+            "benchmark",
+            "secondsEach",
             "vary",
             "viewers",
             "application",
@@ -52,7 +56,7 @@ public record Study(
             "published",
             "figures");
     /// What a scope may replace.
-    private static final Set<String> REPLACEABLE = Set.of("vary", "viewers", "data", "repeat");
+    private static final Set<String> REPLACEABLE = Set.of("vary", "viewers", "data", "repeat", "secondsEach");
     private static final String REPEAT = "5";
 
     /// Names of the studies in a folder.
@@ -82,13 +86,13 @@ public record Study(
         if (times < 1) {
             throw new IllegalArgumentException("Each variant runs at least once, not " + times + " times");
         }
-        return new Study(name, question, variants, data, times, answers, expected, published, figures);
+        return new Study(name, question, timed, variants, data, times, answers, expected, published, figures);
     }
 
     /// The variants that run in each block. If there are several blocks, or if runs have steps, from all of which one
     /// fit is made, the first variant runs twice in each.
     List<Variant> runs() {
-        return repeat == 1 && variants.getFirst().steps().isEmpty()
+        return variants.isEmpty() || repeat == 1 && variants.getFirst().steps().isEmpty()
                 ? variants
                 : Stream.concat(variants.stream(), Stream.of(variants.getFirst().again()))
                         .toList();
@@ -96,10 +100,18 @@ public record Study(
 
     /// About how long all runs take together.
     public Duration estimate() {
+        if (timed != null) {
+            return timed.estimate(repeat);
+        }
         return runs().stream()
                 .map(VariantRun::estimate)
                 .reduce(Duration.ZERO, Duration::plus)
                 .multipliedBy(repeat);
+    }
+
+    /// What each block has, in words.
+    public String extent() {
+        return timed == null ? variants.size() + " variants" : timed.cases() + " cases";
     }
 
     private static Study of(String name, Map<String, Object> yaml, Scope scope) {
@@ -107,19 +119,34 @@ public record Study(
         // The key `published` is the published answer, so that scope has nothing to replace.
         Map<String, Object> replaced = scope == Scope.PUBLISHED ? Map.of() : asMap(yaml.get(scope.key()));
         requireKnownKeys(name, replaced, REPLACEABLE);
+        Timed timed = timed(name, yaml, replaced);
         return new Study(
                 name,
                 String.valueOf(yaml.getOrDefault("question", name)),
-                variants(
-                        texts(merged(yaml, replaced, "viewers")),
-                        texts(asMap(yaml.get("application"))),
-                        merged(yaml, replaced, "vary")),
+                timed,
+                timed != null
+                        ? List.of()
+                        : variants(
+                                texts(merged(yaml, replaced, "viewers")),
+                                texts(asMap(yaml.get("application"))),
+                                merged(yaml, replaced, "vary")),
                 Double.parseDouble(text(yaml, replaced, "data", "1")),
                 Integer.parseInt(text(yaml, replaced, "repeat", REPEAT)),
                 list(yaml.get("answers")).stream().map(String::valueOf).toList(),
                 String.valueOf(yaml.getOrDefault("expected", "")),
                 String.valueOf(yaml.getOrDefault("published", "")),
                 texts(asMap(yaml.get("figures"))));
+    }
+
+    private static @Nullable Timed timed(String name, Map<String, Object> yaml, Map<String, Object> replaced) {
+        if (!yaml.containsKey("benchmark")) {
+            return null;
+        }
+        if (yaml.containsKey("vary") || yaml.containsKey("viewers") || yaml.containsKey("application")) {
+            throw new IllegalArgumentException("The study " + name + " has a benchmark, so it can have no audience");
+        }
+        double seconds = Double.parseDouble(text(yaml, replaced, "secondsEach", "1"));
+        return new Timed(String.valueOf(yaml.get("benchmark")), Duration.ofMillis(Math.round(seconds * 1000)));
     }
 
     private static void requireKnownKeys(String name, Map<String, Object> yaml, Set<String> known) {

@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 
-/// Runs a study in blocks: in each, every variant runs once, in an order of its own, so that what changes on the
-/// machine affects all variants alike. A run that breaks down is recorded, and the rest go on.
+/// Runs a study in blocks: in each, everything is run once, in an order of its own, so that what changes on the
+/// machine affects all alike. A run that breaks down is recorded, and the rest go on.
 public final class StudyRun {
     private static final long LEAST_FREE_BYTES = 500L << 20;
 
@@ -31,9 +31,8 @@ public final class StudyRun {
     private final Path workFolder;
     private final String command;
     private final long seed;
-    private final Jars jars;
     private final Processes processes = new Processes();
-    private final TestBed testBed;
+    private final Workload workload;
     private final List<RunResult> runs = new ArrayList<>();
 
     /// @param folder     for the results; new
@@ -48,8 +47,9 @@ public final class StudyRun {
         this.workFolder = workFolder;
         this.command = command;
         this.seed = seed;
-        this.jars = new Jars(root);
-        this.testBed = new TestBed(jars, workFolder, processes, study.data());
+        this.workload = study.timed() == null
+                ? new AudienceWorkload(study, root, workFolder, processes)
+                : new BenchmarkWorkload(study.timed(), study.repeat(), workFolder, processes);
     }
 
     /// Makes all runs.
@@ -65,7 +65,6 @@ public final class StudyRun {
             if (lock == null) {
                 throw new IOException("Another study is running here. The two would share the database and the cores.");
             }
-            jars.build();
             return runAlone();
         }
     }
@@ -104,6 +103,7 @@ public final class StudyRun {
     private Results newResults() {
         return new Results(
                 study.name(),
+                study.timed() == null ? "" : study.timed().benchmark(),
                 study.question(),
                 study.answers(),
                 study.expected(),
@@ -119,34 +119,29 @@ public final class StudyRun {
 
     private Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>(Machine.facts(root));
-        facts.put("database", testBed.databaseVersion() + ", every commit flushed");
+        facts.putAll(workload.facts());
         facts.put("order of the runs", "seed " + seed);
-        facts.put(
-                "audience",
-                "seed " + Load.of(study.variants().getFirst()).settings().seed());
-        facts.put("options of the application's JVM", String.join(" ", TestBed.JVM_OPTIONS));
         return facts;
     }
 
     private void runAll(Results results, Interruption interruption) throws IOException, InterruptedException {
         try {
-            testBed.prepare();
+            workload.prepare();
         } catch (SQLException | IllegalStateException failure) {
-            throw new IOException("The data set could not be made: " + failure.getMessage(), failure);
+            throw new IOException("The data could not be made: " + failure.getMessage(), failure);
         }
-        List<Turn> turns = Turn.inBlocks(study.runs(), study.repeat(), seed);
-        var timeLeft = new TimeLeft(
-                turns.stream().map(turn -> VariantRun.estimate(turn.variant())).toList());
+        List<? extends PlannedRun> planned = workload.runs(seed);
+        var timeLeft = new TimeLeft(planned.stream().map(PlannedRun::estimate).toList());
         var began = new AtomicLong(System.nanoTime());
         long seconds = timeLeft.left(Duration.ZERO).toSeconds();
         try (var progress = ProgressBars.start(seconds, () -> timeLeft.left(since(began.get())))) {
-            for (Turn turn : turns) {
+            for (PlannedRun run : planned) {
                 if (interruption.isRequested()) {
                     return;
                 }
                 requireSpace();
                 began.set(System.nanoTime());
-                runs.add(run(turn, progress, interruption));
+                runs.add(make(run, progress, interruption));
                 timeLeft.ended(since(began.get()));
                 results.with("running", runs, facts()).write(folder);
             }
@@ -164,33 +159,25 @@ public final class StudyRun {
         }
     }
 
-    private RunResult run(Turn turn, ProgressBar progress, Interruption interruption) throws InterruptedException {
-        Variant variant = turn.variant();
-        progress.setExtraMessage(variant.name() + " #" + turn.block());
-        long end = progress.getCurrent() + VariantRun.estimate(variant).toSeconds();
-        String name = variant.slug() + "-" + turn.block();
+    private RunResult make(PlannedRun run, ProgressBar progress, Interruption interruption)
+            throws InterruptedException {
+        progress.setExtraMessage(run.name() + " #" + run.block());
+        long end = progress.getCurrent() + run.estimate().toSeconds();
         String began = Instant.now().toString();
-        var run = new VariantRun(testBed, processes, variant, new RunFolder(folder.resolve(name)));
         String problem;
         boolean isWhole = true;
         try {
-            problem = run.run(() -> progress.stepTo(Math.min(end, progress.getCurrent() + 1)));
+            problem = run.make(
+                    new RunFolder(folder.resolve(run.folder())),
+                    () -> progress.stepTo(Math.min(end, progress.getCurrent() + 1)));
         } catch (IOException | SQLException | RuntimeException failure) {
             problem = interruption.isRequested()
                     ? "interrupted"
                     : Objects.requireNonNullElse(failure.getMessage(), failure.toString());
             isWhole = false;
-            System.err.printf("%n%s broke down: %s%n", name, problem);
+            System.err.printf("%n%s broke down: %s%n", run.folder(), problem);
         }
         progress.stepTo(end);
-        return new RunResult(
-                variant.name(),
-                turn.block(),
-                began,
-                variant.transport(),
-                name,
-                problem,
-                variant.viewers().getOrDefault("chatRates", ""),
-                isWhole);
+        return run.result(began, problem, isWhole);
     }
 }

@@ -25,15 +25,20 @@ import java.util.stream.Stream;
 /// The report on a study. It is made from the folder of results alone, so it can be made again.
 public final class StudyReport {
     private final Results results;
+    private final StudyFrame frame;
     /// By the name of the variant, in the study's order; without runs that broke down.
     private final Map<String, List<RunFigures>> variants = new LinkedHashMap<>();
 
     private StudyReport(Results results) {
         this.results = results;
+        this.frame = new StudyFrame(results);
     }
 
     public static Report of(Path folder) throws IOException {
         Results results = Results.read(folder);
+        if (!results.benchmark().isEmpty()) {
+            return BenchmarkReport.of(folder, results);
+        }
         var report = new StudyReport(results);
         if (results.hasSteps()) {
             return report.ofSteps(StepFigures.of(folder, results));
@@ -83,7 +88,7 @@ public final class StudyReport {
             sections.addAll(new Comparison(groups()).sections());
         }
         sections.add(setup());
-        return new Report(title(), lead(answer() + head()), sections);
+        return new Report(frame.title(), frame.lead(answer() + head()), sections);
     }
 
     private Report ofSteps(List<Step> steps) {
@@ -96,7 +101,7 @@ public final class StudyReport {
         }
         new StudyProblems(results.runs(), variants).section().ifPresent(sections::add);
         sections.add(setup());
-        return new Report(title(), lead(answer), sections);
+        return new Report(frame.title(), frame.lead(answer), sections);
     }
 
     private String head(List<Step> steps) {
@@ -119,13 +124,7 @@ public final class StudyReport {
     }
 
     private String processors() {
-        return results.machine().getOrDefault("processor", "Unknown processor") + ", "
-                + results.machine().getOrDefault("processors", "?")
-                + " processors, shared by application, database and load.";
-    }
-
-    private String title() {
-        return results.study() + ": " + results.question();
+        return frame.processors() + ", shared by application, database and load.";
     }
 
     private Findings findings() {
@@ -186,22 +185,6 @@ public final class StudyReport {
                 .toList();
     }
 
-    /// @param answer and how much to believe it
-    private String lead(String answer) {
-        String expected = results.expected().isEmpty() ? "" : "\nExpected before the first run: " + results.expected();
-        String published = results.published().isEmpty() ? "" : "\nPublished: " + results.published();
-        String state = switch (results.status()) {
-            case "complete" ->
-                "All runs were made" + (results.allGood() ? "." : ", but not all of them met their assertions.");
-            case "running" -> "NOT COMPLETE: the laboratory was cut off during the study.";
-            case "interrupted" -> "NOT COMPLETE: the study was interrupted.";
-            default -> "NOT COMPLETE: not all runs could be made.";
-        };
-        return results.status().equals("complete")
-                ? answer + state + expected + published
-                : state + "\n" + answer + (expected + published).strip();
-    }
-
     /// Scale, repeats and machine: without them, no figure means anything.
     private String head() {
         if (variants.isEmpty()) {
@@ -226,10 +209,7 @@ public final class StudyReport {
     }
 
     private Section setup() {
-        List<List<Cell>> rows = new ArrayList<>();
-        rows.add(List.of(Cell.of("command"), Cell.of(results.command())));
-        rows.add(List.of(Cell.of("began"), Cell.of(results.began())));
-        results.machine().forEach((name, value) -> rows.add(List.of(Cell.of(name), Cell.of(value))));
+        List<List<Cell>> rows = frame.setup();
         results.variants().forEach(variant -> rows.add(List.of(Cell.of(variant.name()), Cell.of(settings(variant)))));
         return Section.of("Setup", "", new Table(List.of("Property", "Value"), rows));
     }

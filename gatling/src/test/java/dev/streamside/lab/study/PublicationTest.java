@@ -27,6 +27,7 @@ class PublicationTest {
         target = folder.resolve("published");
         RecordedRun.unpack("3.15.1", results.resolve("polling-1/gatling"));
         Files.writeString(results.resolve("polling-1/samples.csv"), "second\n1\n");
+        Files.writeString(results.resolve("polling-1/timings.json"), "[]");
         Files.writeString(results.resolve("polling-1/application.log"), "much");
     }
 
@@ -40,6 +41,7 @@ class PublicationTest {
         assertThat(published).isEqualTo(target.resolve("herd"));
         assertThat(published.resolve("of-yesterday")).doesNotExist();
         assertThat(published.resolve("polling-1/samples.csv")).exists();
+        assertThat(published.resolve("polling-1/timings.json")).exists();
         assertThat(published.resolve("polling-1/application.log")).doesNotExist();
         try (var files = Files.walk(published)) {
             assertThat(files.map(file -> file.getFileName().toString()))
@@ -85,6 +87,7 @@ class PublicationTest {
     private void write(String status, String commit) throws IOException {
         new Results(
                         "herd",
+                        "",
                         "Which?",
                         List.of(),
                         "",

@@ -126,6 +126,26 @@ class StudyTest {
     }
 
     @Test
+    void aStudyWithABenchmark_sendsNoAudience() throws IOException {
+        String yaml = "{benchmark: read-path, secondsEach: 2, short: {secondsEach: 0.5}}";
+        Study study = read(yaml, Scope.SHORT);
+        assertThat(study.timed()).isEqualTo(new Timed("read-path", Duration.ofMillis(500)));
+        assertThat(study.runs()).isEmpty();
+        assertThat(study.extent()).isEqualTo("39 cases");
+        assertThat(study.estimate()).isBetween(Duration.ofMinutes(2), Duration.ofMinutes(5));
+        assertThat(study.estimate()).isLessThan(read(yaml, Scope.PUBLISHED).estimate());
+    }
+
+    @Test
+    void aBenchmarkThatCannotBe_isRefused() {
+        assertThatThrownBy(() -> read("benchmark: weather", Scope.PUBLISHED)).hasMessageContaining("read-path");
+        assertThatThrownBy(() -> read("{benchmark: read-path, secondsEach: 0}", Scope.PUBLISHED))
+                .hasMessageContaining("longer than");
+        assertThatThrownBy(() -> read("{benchmark: read-path, viewers: {members: 7}}", Scope.PUBLISHED))
+                .hasMessageContaining("no audience");
+    }
+
+    @Test
     void whatAStudyCannotVary_isRefusedByName() {
         assertThatThrownBy(() -> read("vary: {weather: [fair]}", Scope.PUBLISHED))
                 .hasMessageContaining("weather");
@@ -208,9 +228,9 @@ class StudyTest {
     void everyStudyOfTheProject_hasSettingsThatMakeSense_inEveryScope() throws IOException {
         for (String name : Study.names(EXPERIMENTS)) {
             for (Scope scope : Scope.values()) {
-                assertThat(Study.read(EXPERIMENTS, name, scope).variants())
-                        .isNotEmpty()
-                        .allSatisfy(StudyTest::isMeasuredWhileEverybodyIsThere);
+                Study study = Study.read(EXPERIMENTS, name, scope);
+                assertThat(study.variants().isEmpty()).isEqualTo(study.timed() != null);
+                assertThat(study.variants()).allSatisfy(StudyTest::isMeasuredWhileEverybodyIsThere);
             }
         }
     }

@@ -61,6 +61,7 @@ class StepsReportTest {
         }
         new Results(
                         "made-up",
+                        "",
                         "Which?",
                         List.of(),
                         "It will be even.",

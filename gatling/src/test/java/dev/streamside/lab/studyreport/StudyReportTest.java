@@ -229,6 +229,7 @@ class StudyReportTest {
     private String report(List<Variant> variants, String status, RunResult... outcomes) throws IOException {
         new Results(
                         "made-up",
+                        "",
                         "How long?",
                         List.of("application CPU, s per viewer-hour"),
                         "",
