@@ -1,4 +1,4 @@
-/// What is timed one by one, without an application and an audience: statements of the read path.
+/// What is timed one by one, without an application and an audience: statements of the read path, ways of numbering.
 @NullMarked
 package dev.streamside.lab.benchmark;
 

@@ -1,0 +1,27 @@
+package dev.streamside.lab.benchmark;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A way of numbering, and how many threads take numbers at once.
+record NumberCase(Numbering way, int threads) {
+    static final int MOST_THREADS = 100;
+
+    static List<NumberCase> all() {
+        List<NumberCase> all = new ArrayList<>();
+        for (int threads : new int[] {1, MOST_THREADS}) {
+            for (Numbering way : Numbering.values()) {
+                all.add(new NumberCase(way, threads));
+            }
+        }
+        return all;
+    }
+
+    String group() {
+        return threads == 1 ? "1 thread" : threads + " threads";
+    }
+
+    String name() {
+        return group() + ": " + way.words;
+    }
+}
