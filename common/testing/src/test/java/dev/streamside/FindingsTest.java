@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.testing.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -26,6 +27,16 @@ class FindingsTest {
     @MethodSource("findings")
     void everyFigure_isOnThePageOfItsRuns(Finding finding) throws IOException {
         assertThat(Files.readString(Checkout.file("docs/" + finding.page))).contains(finding.figures);
+    }
+
+    @ParameterizedTest
+    @MethodSource("findings")
+    void everyFigure_isInTheReportOnItsRuns_ifTheyArePublished(Finding finding) throws IOException {
+        Path page = Checkout.file("docs/" + finding.page);
+        Path report = page.resolveSibling(page.getFileName().toString().replace(".md", "/report.md"));
+        if (Files.exists(report)) {
+            assertThat(Files.readString(report)).contains(finding.figures);
+        }
     }
 
     private static List<Finding> findings() throws IOException {
