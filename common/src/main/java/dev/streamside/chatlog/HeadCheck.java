@@ -74,8 +74,8 @@ class HeadCheck {
     private void checkIfDue() {
         bus.follow(timelines.followed().keySet());
         if (bus.isDeaf() || nextCheck.isAwaited() || System.nanoTime() - lastNanos >= WHILE_HEARING.toNanos()) {
-            lastNanos = System.nanoTime();
             duration.record((Runnable) this::check);
+            lastNanos = System.nanoTime(); // after a failure the next run looks again
         }
     }
 

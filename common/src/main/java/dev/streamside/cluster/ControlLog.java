@@ -116,8 +116,13 @@ public class ControlLog {
     private void catchUpIfDue() {
         if (announced || bus.isDeaf() || System.nanoTime() - lookedNanos >= WHILE_HEARING.toNanos()) {
             announced = false; // before the look: what is announced from now on may come too late for it
-            lookedNanos = System.nanoTime();
-            catchUp();
+            try {
+                catchUp();
+                lookedNanos = System.nanoTime();
+            } catch (RuntimeException failure) {
+                announced = true; // so that the next run looks again, and does not count as a success
+                throw failure;
+            }
         }
     }
 
