@@ -22,6 +22,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// What a node costs that shows many streams to few viewers each, half of whom are at another node: for each of the
 /// ways in which nodes learn of each other's chats.
@@ -77,12 +78,17 @@ final class ManyStreamsCosts {
             List<String> streams = IntStream.range(0, STREAMS)
                     .mapToObj(i -> owner.liveStream())
                     .toList();
+            List<String> speakers = Stream.of(first, second)
+                    .map(node -> Api.member(node.base())
+                            .cookie("streamside_session")
+                            .orElseThrow())
+                    .toList();
             Duration time = WARM_UP.plus(TIME);
             List<CompletableFuture<HttpLoad.Result>> loads = List.of(
                     watch(first, streams, time),
                     watch(second, streams, time),
-                    talk(first, streams, time),
-                    talk(second, streams, time));
+                    talk(first, speakers.getFirst(), streams, time),
+                    talk(second, speakers.getLast(), streams, time));
             TimeUnit.NANOSECONDS.sleep(WARM_UP.toNanos());
             List<NodeProcess> nodes = List.of(first, second);
             List<Used> before = nodes.stream().map(Used::by).toList();
@@ -125,8 +131,8 @@ final class ManyStreamsCosts {
     }
 
     /// Half of the chats, to one stream after the other.
-    private static CompletableFuture<HttpLoad.Result> talk(NodeProcess node, List<String> streams, Duration time) {
-        String session = Api.member(node.base()).cookie("streamside_session").orElseThrow();
+    private static CompletableFuture<HttpLoad.Result> talk(
+            NodeProcess node, String session, List<String> streams, Duration time) {
         return CompletableFuture.supplyAsync(
                 () -> HttpLoad.paced(
                         address(node),
