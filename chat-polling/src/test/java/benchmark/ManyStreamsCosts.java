@@ -79,9 +79,8 @@ final class ManyStreamsCosts {
                     .mapToObj(i -> owner.liveStream())
                     .toList();
             List<String> speakers = Stream.of(first, second)
-                    .map(node -> Api.member(node.base())
-                            .cookie("streamside_session")
-                            .orElseThrow())
+                    .map(node ->
+                            Api.member(node.base()).cookie("streamside_session").orElseThrow())
                     .toList();
             Duration time = WARM_UP.plus(TIME);
             List<CompletableFuture<HttpLoad.Result>> loads = List.of(

@@ -124,7 +124,6 @@ final class PollingClient implements ChatClient {
     /// A cache on the way answers with what it had a second ago, and with that once more while it asks for something
     /// newer. What three further polls do not bring is lost.
     private boolean mayBeOld(Session session) {
-        return !settings.pollsDatabase()
-                && Viewer.of(session).inbox().cursor() < session.getLong("head");
+        return !settings.pollsDatabase() && Viewer.of(session).inbox().cursor() < session.getLong("head");
     }
 }
