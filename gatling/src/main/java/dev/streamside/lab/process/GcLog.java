@@ -1,0 +1,70 @@
+package dev.streamside.lab.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The garbage collection of a JVM, from the log that it writes: the metrics know no longest pause of a given time, and
+/// not what was in use after a collection. Not thread-safe.
+public final class GcLog {
+    /// The operations for which a collector stops all threads; there are others.
+    private static final Pattern PAUSE =
+            Pattern.compile("Safepoint \"(?:G1|Z|Serial|Parallel|Shenandoah|Gen|Collect).* Total: +(\\d+) ns");
+    /// What was in use before and after a collection: `24M->2M(512M)`, or `24M(5%)->2M(1%)`.
+    private static final Pattern COLLECTION = Pattern.compile(" \\d+M(?:\\(\\d+%\\))?->(\\d+)M");
+
+    private final Path file;
+    private int position;
+    private double longestPauseMillis;
+    private double heapAfterBytes = Double.NaN;
+
+    public GcLog(Path file) {
+        this.file = file;
+    }
+
+    /// The option with which a JVM writes such a log, in one file.
+    public static String option(Path file) {
+        return "-Xlog:gc,safepoint:file=\"" + file + "\":none:filecount=0";
+    }
+
+    /// Reads what was written since the last call.
+    public void read() {
+        longestPauseMillis = 0;
+        String log;
+        try {
+            log = Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException missing) {
+            longestPauseMillis = Double.NaN;
+            return;
+        }
+        // The last line may not be complete yet.
+        int end = log.lastIndexOf('\n') + 1;
+        log.substring(position, end).lines().forEach(this::take);
+        position = end;
+    }
+
+    private void take(String line) {
+        Matcher pause = PAUSE.matcher(line);
+        if (pause.find()) {
+            longestPauseMillis = Math.max(longestPauseMillis, Long.parseLong(pause.group(1)) / 1e6);
+        }
+        Matcher collection = COLLECTION.matcher(line);
+        if (collection.find()) {
+            heapAfterBytes = Long.parseLong(collection.group(1)) * (1L << 20);
+        }
+    }
+
+    /// The longest pause of what was last read: for how long all threads stood still. Zero if there was none, and NaN
+    /// if there is no log.
+    public double longestPauseMillis() {
+        return longestPauseMillis;
+    }
+
+    /// What was in use after the last collection; NaN before the first.
+    public double heapAfterBytes() {
+        return heapAfterBytes;
+    }
+}
