@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /// A process with its own log file. Closing it asks it to end, and kills it if it does not.
 public final class LoggedProcess implements AutoCloseable {
@@ -36,18 +37,27 @@ public final class LoggedProcess implements AutoCloseable {
     /// Starts a program.
     ///
     /// @param log receives everything that the process prints
+    /// @throws IOException if it is not installed, or cannot be started
     public static LoggedProcess start(String name, Path log, List<String> command) throws IOException {
-        return new LoggedProcess(
-                name,
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                        .start(),
-                log);
+        var builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        try {
+            return new LoggedProcess(name, builder.start(), log);
+        } catch (IOException missing) {
+            throw new IOException(command.getFirst() + " must be installed: " + missing.getMessage(), missing);
+        }
     }
 
     public long pid() {
         return process.pid();
+    }
+
+    /// Its process id, and those of the processes that it has started.
+    public List<Long> pids() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .map(ProcessHandle::pid)
+                .toList();
     }
 
     public boolean isAlive() {

@@ -22,7 +22,7 @@ final class AudienceWorkload implements Workload {
         this.study = study;
         this.processes = processes;
         this.jars = new Jars(root);
-        this.testBed = new TestBed(jars, workFolder, processes, study.data());
+        this.testBed = new TestBed(new Launcher(root, jars, processes), workFolder, processes, study.data());
     }
 
     @Override
@@ -45,7 +45,7 @@ final class AudienceWorkload implements Workload {
         facts.put(
                 "audience",
                 "seed " + Load.of(study.variants().getFirst()).settings().seed());
-        facts.put("options of the application's JVM", String.join(" ", TestBed.JVM_OPTIONS));
+        facts.put("options of the application's JVM", String.join(" ", NodeCommand.JVM_OPTIONS));
         return facts;
     }
 

@@ -4,17 +4,30 @@ import dev.streamside.lab.dataset.LocalDatabase;
 import dev.streamside.lab.process.LoggedProcess;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// What an audience is sent to: the nodes of an application, their database, and the Redis between them.
+/// What an audience is sent to: the nodes of an application, their database, the Redis between them, and the proxy in
+/// front of them.
 ///
 /// @param nodes at least one
 /// @param redis empty if the nodes have none; else one
-record Installation(List<Node> nodes, LocalDatabase database, List<LoggedProcess> redis) {
+/// @param edge  empty if there is none; else one
+record Installation(List<Node> nodes, LocalDatabase database, List<LoggedProcess> redis, List<Edge> edge) {
 
     /// A node that answers requests.
-    record Node(LoggedProcess process, URI base, URI metrics) {}
+    ///
+    /// @param gcLog what its garbage collector did
+    record Node(LoggedProcess process, URI base, URI metrics, Path gcLog) {}
+
+    /// Where the audience goes.
+    List<URI> entrances() {
+        return edge.isEmpty()
+                ? nodes.stream().map(Node::base).toList()
+                : edge.stream().map(Edge::base).toList();
+    }
 
     List<Long> nodePids() {
         return nodes.stream().map(node -> node.process().pid()).toList();
@@ -22,8 +35,12 @@ record Installation(List<Node> nodes, LocalDatabase database, List<LoggedProcess
 
     /// @throws IOException if a part of it has ended
     void requireAlive() throws IOException {
-        List<LoggedProcess> programs =
-                Stream.concat(nodes.stream().map(Node::process), redis.stream()).toList();
+        List<LoggedProcess> programs = Stream.of(
+                        nodes.stream().map(Node::process),
+                        redis.stream(),
+                        edge.stream().map(Edge::process))
+                .flatMap(Function.identity())
+                .toList();
         for (LoggedProcess program : programs) {
             if (!program.isAlive()) {
                 throw new IOException(program + " has died:\n" + program.lastLines());

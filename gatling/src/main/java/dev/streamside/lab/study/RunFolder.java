@@ -74,6 +74,19 @@ public record RunFolder(Path path) {
         return path.resolve("application-" + number + ".log");
     }
 
+    /// @param number of the node, from 1
+    Path gcLog(int number) {
+        return path.resolve("gc-" + number + ".log");
+    }
+
+    Path edgeLog() {
+        return path.resolve("nginx.log");
+    }
+
+    Path edgeFiles() {
+        return path.resolve("nginx");
+    }
+
     Path redisLog() {
         return path.resolve("redis.log");
     }

@@ -1,6 +1,8 @@
 package dev.streamside.lab.study;
 
 import dev.streamside.lab.process.CompilerThreads;
+import dev.streamside.lab.process.ContextSwitches;
+import dev.streamside.lab.process.GcLog;
 import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.lab.process.MachineStat;
 import dev.streamside.lab.process.ProcessStat;
@@ -21,8 +23,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Samples the application, all nodes together, its database, Redis, the load and the machine, once a second. Not
-/// thread-safe.
+/// Samples the application, all nodes together, its database, Redis, the proxy, the load and the machine, once a
+/// second. Not thread-safe.
 final class Sampler implements AutoCloseable {
     /// The metrics of the application that are sampled, by their names in the samples.
     private static final SortedMap<String, String> METRICS = new TreeMap<>(Map.of(
@@ -33,7 +35,8 @@ final class Sampler implements AutoCloseable {
             "pool_active", "hikaricp_connections_active",
             "pool_pending", "hikaricp_connections_pending",
             "bulkhead_waiting", "streamside_bulkhead_waiting",
-            "frames_written", "streamside_delivery_frames_total"));
+            "frames_written", "streamside_delivery_frames_total",
+            "application_polls", "streamside_polls_offered_total"));
 
     /// A database that hangs must delay neither the sampling nor the end.
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
@@ -43,6 +46,8 @@ final class Sampler implements AutoCloseable {
     private final List<Prometheus> metrics;
     private final Connection connection;
     private final List<CompilerThreads> compilers;
+    private final List<ContextSwitches> switches;
+    private final List<GcLog> collections;
     private final long startMillis = System.currentTimeMillis();
     private final List<Map<String, Double>> samples = new ArrayList<>();
 
@@ -55,6 +60,11 @@ final class Sampler implements AutoCloseable {
         this.connection = installation.database().database().connect(TIMEOUT);
         this.compilers =
                 installation.nodePids().stream().map(CompilerThreads::new).toList();
+        this.switches =
+                installation.nodePids().stream().map(ContextSwitches::new).toList();
+        this.collections = installation.nodes().stream()
+                .map(node -> new GcLog(node.gcLog()))
+                .toList();
     }
 
     void sample() throws InterruptedException {
@@ -66,9 +76,16 @@ final class Sampler implements AutoCloseable {
         sample.put(
                 "compiler_cpu_seconds",
                 compilers.stream().mapToDouble(CompilerThreads::cpuSeconds).sum());
+        sample.put(
+                "context_switches",
+                switches.stream().mapToDouble(ContextSwitches::count).sum());
+        addCollections(sample);
         add(sample, "database", ProcessStat.of(installation.database().pid()));
         for (LoggedProcess redis : installation.redis()) {
             sample.put("redis_cpu_seconds", ProcessStat.of(redis.pid()).cpuSeconds());
+        }
+        for (Edge edge : installation.edge()) {
+            sample.put("edge_cpu_seconds", ProcessStat.of(edge.process().pids()).cpuSeconds());
         }
         add(sample, "load", ProcessStat.of(load.pid()));
         // What neither these nor the laboratory used of the machine is the work of others.
@@ -87,6 +104,19 @@ final class Sampler implements AutoCloseable {
             sample.merge("application_written_bytes", -(double) node.readBytes(), Double::sum);
         }
         samples.add(sample);
+    }
+
+    private void addCollections(Map<String, Double> sample) {
+        collections.forEach(GcLog::read);
+        sample.put(
+                "gc_longest_pause_ms",
+                collections.stream()
+                        .mapToDouble(GcLog::longestPauseMillis)
+                        .max()
+                        .orElse(Double.NaN));
+        sample.put(
+                "heap_after_gc_bytes",
+                collections.stream().mapToDouble(GcLog::heapAfterBytes).sum());
     }
 
     private static void add(Map<String, Double> sample, MachineStat machine) {

@@ -48,6 +48,7 @@ public record Study(
             "vary",
             "viewers",
             "application",
+            "conditions",
             "data",
             "repeat",
             "short",
@@ -129,6 +130,7 @@ public record Study(
                         : variants(
                                 texts(merged(yaml, replaced, "viewers")),
                                 texts(asMap(yaml.get("application"))),
+                                conditions(texts(asMap(yaml.get("conditions")))),
                                 merged(yaml, replaced, "vary")),
                 Double.parseDouble(text(yaml, replaced, "data", "1")),
                 Integer.parseInt(text(yaml, replaced, "repeat", REPEAT)),
@@ -160,8 +162,11 @@ public record Study(
     /// Every combination of the values in `vary`. They are a list, or a map from the words for each value to it. A
     /// value may be several settings: a map from their keys.
     private static List<Variant> variants(
-            Map<String, String> viewers, Map<String, String> application, Map<String, Object> vary) {
-        List<Variant> variants = List.of(new Variant("", "polling", viewers, application, 1, 0, false));
+            Map<String, String> viewers,
+            Map<String, String> application,
+            Conditions conditions,
+            Map<String, Object> vary) {
+        List<Variant> variants = List.of(new Variant("", "polling", viewers, application, 1, 0, conditions, false));
         for (var varied : vary.entrySet()) {
             Map<String, Object> values = inWords(varied.getKey(), varied.getValue());
             variants = variants.stream()
@@ -172,6 +177,14 @@ public record Study(
         // A misspelled setting would measure the default under another name.
         variants.forEach(variant -> Settings.of(variant.audience()));
         return variants;
+    }
+
+    private static Conditions conditions(Map<String, String> yaml) {
+        Conditions conditions = Conditions.NONE;
+        for (var one : yaml.entrySet()) {
+            conditions = conditions.with(one.getKey(), one.getValue());
+        }
+        return conditions;
     }
 
     private static Variant with(Variant variant, String key, Object value) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 
 /// One combination of the values that a study varies.
@@ -20,6 +21,7 @@ import java.util.Random;
 /// @param application  settings of the application that differ from their defaults
 /// @param nodes        of the application, on one database
 /// @param stallSeconds for how long the database is stopped in the middle of the measured time; 0 for not at all
+/// @param conditions   under which the application runs
 /// @param isAgain      whether it is the first variant once more, to see how much the same thing differs from itself
 public record Variant(
         String name,
@@ -28,6 +30,7 @@ public record Variant(
         Map<String, String> application,
         int nodes,
         int stallSeconds,
+        Conditions conditions,
         boolean isAgain) {
     private static final String TRANSPORT = "transport";
     private static final String NODES = "nodes";
@@ -42,7 +45,9 @@ public record Variant(
         if (nodes < 0) {
             throw new IllegalArgumentException(NODES + " is at least 1: " + nodes);
         }
-        nodes = Math.max(1, nodes); // results of earlier versions do not say it
+        // Results of earlier versions do not say these.
+        nodes = Math.max(1, nodes);
+        conditions = Objects.requireNonNullElse(conditions, Conditions.NONE);
         // Reports list the settings in the order of the study's file.
         viewers = Collections.unmodifiableMap(new LinkedHashMap<>(viewers));
         application = Collections.unmodifiableMap(new LinkedHashMap<>(application));
@@ -50,38 +55,45 @@ public record Variant(
 
     /// The same settings under another name.
     Variant again() {
-        return new Variant(name + ", again", transport, viewers, application, nodes, stallSeconds, true);
+        return new Variant(name + ", again", transport, viewers, application, nodes, stallSeconds, conditions, true);
     }
 
     /// This variant with `words` added to its name.
     Variant named(String words) {
         String longer = name.isEmpty() ? words : name + ", " + words;
-        return new Variant(longer, transport, viewers, application, nodes, stallSeconds, isAgain);
+        return new Variant(longer, transport, viewers, application, nodes, stallSeconds, conditions, isAgain);
     }
 
     /// This variant with one more value.
     ///
-    /// @param key `transport`, `nodes`, `database.stallSeconds`, or a setting after `viewers.` or `application.`
+    /// @param key `transport`, `nodes`, `database.stallSeconds`, a condition, or a setting after `viewers.` or
+    ///            `application.`
     Variant with(String key, String value) {
         if (key.equals(TRANSPORT)) {
-            return new Variant(name, value, viewers, application, nodes, stallSeconds, isAgain);
+            return new Variant(name, value, viewers, application, nodes, stallSeconds, conditions, isAgain);
         }
         if (key.equals(NODES)) {
-            return new Variant(name, transport, viewers, application, Integer.parseInt(value), stallSeconds, isAgain);
+            return new Variant(
+                    name, transport, viewers, application, Integer.parseInt(value), stallSeconds, conditions, isAgain);
         }
         if (key.equals(STALL)) {
-            return new Variant(name, transport, viewers, application, nodes, Integer.parseInt(value), isAgain);
+            return new Variant(
+                    name, transport, viewers, application, nodes, Integer.parseInt(value), conditions, isAgain);
         }
         if (key.startsWith(VIEWERS)) {
             Map<String, String> more = plus(viewers, key.substring(VIEWERS.length()), value);
-            return new Variant(name, transport, more, application, nodes, stallSeconds, isAgain);
+            return new Variant(name, transport, more, application, nodes, stallSeconds, conditions, isAgain);
         }
         if (key.startsWith(APPLICATION)) {
             Map<String, String> more = plus(application, key.substring(APPLICATION.length()), value);
-            return new Variant(name, transport, viewers, more, nodes, stallSeconds, isAgain);
+            return new Variant(name, transport, viewers, more, nodes, stallSeconds, conditions, isAgain);
         }
-        throw new IllegalArgumentException(
-                "A study varies transport, nodes, " + STALL + ", viewers.* or application.*, not " + key);
+        if (Conditions.KEYS.contains(key)) {
+            Conditions others = conditions.with(key, value);
+            return new Variant(name, transport, viewers, application, nodes, stallSeconds, others, isAgain);
+        }
+        throw new IllegalArgumentException("A study varies transport, nodes, " + STALL + ", "
+                + String.join(", ", Conditions.KEYS) + ", viewers.* or application.*, not " + key);
     }
 
     /// How long after the start of the audience the database is stopped, so that the stall is in the middle of the

@@ -10,12 +10,10 @@ import dev.streamside.lab.process.Processes;
 import dev.streamside.lab.process.Stall;
 import dev.streamside.viewers.Settings;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -107,9 +105,7 @@ final class VariantRun {
     }
 
     private LoggedProcess start(Load load, Installation installation, RunFolder target) throws IOException {
-        List<URI> bases =
-                installation.nodes().stream().map(Installation.Node::base).toList();
-        return processes.add(load.start(bases, folder.signIns(), target));
+        return processes.add(load.start(installation.entrances(), folder.signIns(), target));
     }
 
     @FunctionalInterface

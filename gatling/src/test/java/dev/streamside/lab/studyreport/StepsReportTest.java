@@ -6,6 +6,7 @@ import dev.streamside.lab.gatlinglog.RecordedRun;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.HtmlReport;
 import dev.streamside.lab.report.MarkdownReport;
+import dev.streamside.lab.study.Conditions;
 import dev.streamside.lab.study.Publication;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
@@ -37,9 +38,9 @@ class StepsReportTest {
             "measureUntil",
             "2500ms");
     private static final List<Variant> VARIANTS = List.of(
-            new Variant("polls", "polling", STEPS, Map.of(), 1, 0, false),
-            new Variant("socket", "websocket", STEPS, Map.of(), 1, 0, false),
-            new Variant("polls, again", "polling", STEPS, Map.of(), 1, 0, true));
+            new Variant("polls", "polling", STEPS, Map.of(), 1, 0, Conditions.NONE, false),
+            new Variant("socket", "websocket", STEPS, Map.of(), 1, 0, Conditions.NONE, false),
+            new Variant("polls, again", "polling", STEPS, Map.of(), 1, 0, Conditions.NONE, true));
 
     @TempDir
     private Path folder;

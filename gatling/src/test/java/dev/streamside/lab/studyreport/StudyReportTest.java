@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.streamside.lab.gatlinglog.RecordedRun;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.MarkdownReport;
+import dev.streamside.lab.study.Conditions;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
 import dev.streamside.lab.study.RunResult;
@@ -48,7 +49,7 @@ class StudyReportTest {
     }
 
     @Test
-    void aStallOfTheDatabase_isAmongTheSettingsOfItsVariant() throws IOException {
+    void whatIsUnusualAboutAVariant_isAmongItsSettings() throws IOException {
         assertThat(report("complete", GOOD))
                 .contains("application {}; database stalls for 3 s |")
                 .containsOnlyOnce("database stalls");
@@ -60,7 +61,7 @@ class StudyReportTest {
             RecordedRun.unpack("3.15.1", folder.resolve(name + "-1/gatling"));
             write(name + "-1", 3, 1_000_000, 0.5);
         }
-        var twoNodes = new Variant("sockets", "websocket", WINDOW, Map.of(), 2, 0, false);
+        var twoNodes = new Variant("sockets", "websocket", WINDOW, Map.of(), 2, 0, Conditions.NONE, false);
         assertThat(report(
                         List.of(VARIANTS.get(0), VARIANTS.get(1), twoNodes),
                         "complete",
@@ -218,9 +219,9 @@ class StudyReportTest {
     }
 
     private static final List<Variant> VARIANTS = List.of(
-            new Variant("polling", "polling", WINDOW, Map.of(), 1, 0, false),
-            new Variant("socket", "websocket", WINDOW, Map.of(), 1, 3, false),
-            new Variant("polling, again", "polling", WINDOW, Map.of(), 1, 0, true));
+            new Variant("polling", "polling", WINDOW, Map.of(), 1, 0, Conditions.NONE, false),
+            new Variant("socket", "websocket", WINDOW, Map.of(), 1, 3, Conditions.NONE, false),
+            new Variant("polling, again", "polling", WINDOW, Map.of(), 1, 0, Conditions.NONE, true));
 
     private String report(String status, RunResult... outcomes) throws IOException {
         return report(VARIANTS, status, outcomes);

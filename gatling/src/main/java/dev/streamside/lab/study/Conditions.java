@@ -1,0 +1,85 @@
+package dev.streamside.lab.study;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Under which conditions the application of a variant runs.
+///
+/// @param jvm        options of its JVM, separated by spaces; empty for the laboratory's own only
+/// @param processors to which each node is pinned; 0 for no limit
+/// @param quota      of processor time for each node, in cores; 0 for no limit
+/// @param edge       whether an nginx that caches polls for a second is in front of it
+public record Conditions(String jvm, int processors, double quota, boolean edge) {
+    static final String JVM = "jvm";
+    static final String PROCESSORS = "processors";
+    static final String QUOTA = "quota";
+    static final String EDGE = "edge";
+    static final List<String> KEYS = List.of(JVM, PROCESSORS, QUOTA, EDGE);
+
+    /// The application has the whole machine, and the audience goes to it directly.
+    public static final Conditions NONE = new Conditions("", 0, 0, false);
+
+    public Conditions {
+        if (processors < 0) {
+            throw new IllegalArgumentException(PROCESSORS + " is at least 0: " + processors);
+        }
+        if (!(quota >= 0)) {
+            throw new IllegalArgumentException(QUOTA + " is at least 0: " + quota);
+        }
+        for (String option : options(jvm)) {
+            // The JVM would take it for the name of a class.
+            if (!option.startsWith("-")) {
+                throw new IllegalArgumentException(JVM + " has options, which begin with -: " + option);
+            }
+        }
+    }
+
+    /// These conditions with another value; further options of the JVM come after those that there are.
+    ///
+    /// @param key one of [#KEYS]
+    Conditions with(String key, String value) {
+        return switch (key) {
+            case JVM -> new Conditions((jvm + " " + value).strip(), processors, quota, edge);
+            case PROCESSORS -> new Conditions(jvm, Integer.parseInt(value), quota, edge);
+            case QUOTA -> new Conditions(jvm, processors, Double.parseDouble(value), edge);
+            case EDGE -> new Conditions(jvm, processors, quota, isTrue(value));
+            default -> throw new IllegalArgumentException("No condition: " + key);
+        };
+    }
+
+    private static boolean isTrue(String value) {
+        return switch (value) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException(EDGE + " is true or false: " + value);
+        };
+    }
+
+    /// The options of the JVM, one by one.
+    List<String> jvmOptions() {
+        return options(jvm);
+    }
+
+    private static List<String> options(String text) {
+        return text.isBlank() ? List.of() : Arrays.asList(text.strip().split("\\s+", -1));
+    }
+
+    /// Those that are not the usual ones, in words; empty if there are none.
+    public List<String> inWords() {
+        List<String> words = new ArrayList<>();
+        if (!jvm.isBlank()) {
+            words.add("JVM " + jvm.strip());
+        }
+        if (processors > 0) {
+            words.add("pinned to processors: " + processors);
+        }
+        if (quota > 0) {
+            words.add("at most " + quota + " cores");
+        }
+        if (edge) {
+            words.add("behind nginx with a cache");
+        }
+        return words;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.streamside.lab.study;
+
+import dev.streamside.lab.dataset.Database;
+import dev.streamside.lab.dataset.LocalDatabase;
+import dev.streamside.lab.process.LoggedProcess;
+import dev.streamside.lab.process.Processes;
+import dev.streamside.lab.process.Quota;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Starts the nodes of an application, and what is between them and in front of them.
+final class Launcher {
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
+
+    private final Path root;
+    private final Jars jars;
+    private final Processes processes;
+
+    /// @param root of the checkout
+    Launcher(Path root, Jars jars, Processes processes) {
+        this.root = root;
+        this.jars = jars;
+        this.processes = processes;
+    }
+
+    /// Starts all of it, the nodes one after another, and waits until they answer.
+    Installation start(Variant variant, LocalDatabase database, RunFolder run)
+            throws IOException, InterruptedException {
+        NodeCommand.requirePossible(variant.conditions());
+        Map<String, String> settings = new LinkedHashMap<>(variant.application());
+        List<LoggedProcess> redis = new ArrayList<>();
+        if (settings.getOrDefault("streamside.cluster.bus", "").equals("redis")) {
+            int port = freePort();
+            redis.add(redis(port, run.redisLog()));
+            settings.put("streamside.cluster.redis-urls", "redis://127.0.0.1:" + port);
+        }
+        if (variant.conditions().edge()) {
+            settings.putIfAbsent("server.forward-headers-strategy", "native");
+        }
+        List<Installation.Node> nodes = new ArrayList<>();
+        for (int number = 1; number <= variant.nodes(); number++) {
+            nodes.add(node(variant, number, settings, database.database(), run));
+        }
+        List<Edge> edge =
+                variant.conditions().edge() ? List.of(edge(nodes, run.edgeLog(), run.edgeFiles())) : List.of();
+        return new Installation(nodes, database, redis, edge);
+    }
+
+    /// Messages only: it stores nothing.
+    private LoggedProcess redis(int port, Path log) throws IOException {
+        List<String> command =
+                List.of("redis-server", "--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
+        return processes.add(LoggedProcess.start("redis-server", log, command));
+    }
+
+    private Edge edge(List<Installation.Node> nodes, Path log, Path files) throws IOException, InterruptedException {
+        List<URI> bases = nodes.stream().map(Installation.Node::base).toList();
+        Edge edge = Edge.start(root, files, freePort(), bases, log);
+        processes.add(edge.process());
+        awaitReady(edge.process(), edge.base());
+        return edge;
+    }
+
+    /// @param settings that differ from the application's defaults
+    private Installation.Node node(
+            Variant variant, int number, Map<String, String> settings, Database database, RunFolder run)
+            throws IOException, InterruptedException {
+        int port = freePort();
+        int managementPort = freePort();
+        List<String> options = options(variant.transport(), port, managementPort, database);
+        settings.forEach((name, value) -> options.add("--" + name + "=" + value));
+        List<String> command =
+                NodeCommand.of(variant.conditions(), run.gcLog(number), jars.of(variant.transport()), options);
+        if (variant.conditions().quota() > 0) {
+            String group = "streamside-lab-" + managementPort;
+            command =
+                    processes.add(Quota.of(group, variant.conditions().quota())).limited(command);
+        }
+        String title = "chat-" + variant.transport() + "-" + number;
+        LoggedProcess process = processes.add(LoggedProcess.start(title, run.applicationLog(number), command));
+        URI base = URI.create("http://localhost:" + port);
+        awaitReady(process, base);
+        URI metrics = URI.create("http://127.0.0.1:" + managementPort + "/actuator/prometheus");
+        return new Installation.Node(process, base, metrics, run.gcLog(number));
+    }
+
+    private static List<String> options(String transport, int port, int managementPort, Database database) {
+        List<String> options = new ArrayList<>(List.of(
+                "--server.port=" + port,
+                "--management.server.port=" + managementPort,
+                "--spring.datasource.url=" + database.jdbcUrl(),
+                "--spring.datasource.username=" + database.user(),
+                // The whole audience has one address.
+                "--streamside.limit.members-per-address=1000000",
+                "--streamside.limit.share-per-address=100",
+                "--streamside.viewer.guests-per-address=1000000"));
+        if (transport.equals("websocket")) {
+            options.add("--streamside.websocket.per-address=1000000");
+        } else {
+            options.add("--streamside.polling.held-per-address=1000000");
+        }
+        return options;
+    }
+
+    private static void awaitReady(LoggedProcess process, URI base) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(base.resolve("/api/v1/streams"))
+                .timeout(Duration.ofSeconds(2))
+                .build();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            for (long waited = 0; waited < START_TIMEOUT.toMillis(); waited += POLL_INTERVAL.toMillis()) {
+                try {
+                    if (http.send(request, BodyHandlers.discarding()).statusCode() == 200) {
+                        return;
+                    }
+                } catch (IOException notYet) {
+                    // it is still starting
+                }
+                if (process.waitFor(POLL_INTERVAL)) {
+                    break;
+                }
+            }
+        }
+        throw new IOException(process + " did not start:\n" + process.lastLines());
+    }
+
+    private static int freePort() throws IOException {
+        try (var probe = new ServerSocket(0)) {
+            return probe.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.streamside.lab.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConditionsTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatTheApplicationRunsUnder_isVariedAsEverythingElse() throws IOException {
+        Files.writeString(folder.resolve("study.yml"), """
+                vary:
+                  machine:
+                    one processor: {processors: 1, jvm: -XX:+UseSerialGC -Xmx256m}
+                    half a core: {quota: 0.5}
+                    as it is: {edge: false}
+                  edge: {alone: false, cached: true}
+                """);
+        List<Variant> variants = Study.read(folder, "study", Scope.PUBLISHED).variants();
+        assertThat(variants)
+                .extracting(Variant::name)
+                .startsWith("one processor, alone", "one processor, cached")
+                .hasSize(6);
+        assertThat(variants)
+                .extracting(Variant::conditions)
+                .startsWith(
+                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, false),
+                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, true),
+                        new Conditions("", 0, 0.5, false))
+                .contains(Conditions.NONE);
+        assertThat(variants.getFirst().again().conditions())
+                .isEqualTo(variants.getFirst().conditions());
+    }
+
+    @Test
+    void someMayBeFixed_andOptionsOfTheJvmAddUp() throws IOException {
+        Files.writeString(folder.resolve("study.yml"), """
+                conditions: {processors: 1, jvm: -Xms256m}
+                vary:
+                  collector: {ZGC: {jvm: -XX:+UseZGC}}
+                """);
+        assertThat(Study.read(folder, "study", Scope.PUBLISHED).variants())
+                .extracting(Variant::conditions)
+                .containsExactly(new Conditions("-Xms256m -XX:+UseZGC", 1, 0, false));
+    }
+
+    @Test
+    void whatMakesNoSense_isRefusedByName() {
+        assertThatThrownBy(() -> Conditions.NONE.with("processors", "-1")).hasMessageContaining("processors");
+        assertThatThrownBy(() -> Conditions.NONE.with("quota", "NaN")).hasMessageContaining("quota");
+        assertThatThrownBy(() -> Conditions.NONE.with("edge", "nginx")).hasMessageContaining("edge is true or false");
+        assertThatThrownBy(() -> Conditions.NONE.with("weather", "fair")).hasMessageContaining("weather");
+        assertThatThrownBy(() -> Conditions.NONE.with("jvm", "-Xmx1g Main")).hasMessageContaining("begin with -: Main");
+    }
+
+    @Test
+    void onlyWhatIsUnusual_isSaid() {
+        assertThat(Conditions.NONE.inWords()).isEmpty();
+        assertThat(new Conditions("-XX:+UseZGC", 1, 0.3, true).inWords())
+                .containsExactly(
+                        "JVM -XX:+UseZGC", "pinned to processors: 1", "at most 0.3 cores", "behind nginx with a cache");
+    }
+}
