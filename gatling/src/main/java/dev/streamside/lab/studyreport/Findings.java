@@ -9,18 +9,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// How the variants of a study compare with the first, or with the first of their transport. Runs of the same block are
-/// pairs.
+/// How the variants of a study compare with each other. Runs of the same block are pairs.
 final class Findings {
     private final Map<String, List<RunFigures>> variants;
-    private final Map<String, String> bases;
+    private final Bases bases;
     private final String first;
     private final @Nullable String again;
 
     /// @param variants the runs of each, by its name; at least one
-    /// @param bases    the name of the variant that each is compared with, perhaps itself
+    /// @param bases    what each is compared with
     /// @param again    the name of the variant that is the first one once more; null if there is none
-    Findings(Map<String, List<RunFigures>> variants, Map<String, String> bases, @Nullable String again) {
+    Findings(Map<String, List<RunFigures>> variants, Bases bases, @Nullable String again) {
         this.variants = variants;
         this.bases = bases;
         this.first = variants.keySet().iterator().next();
@@ -33,7 +32,7 @@ final class Findings {
 
     /// The name of the variant that this one is compared with, perhaps itself.
     String base(String variant) {
-        return bases.getOrDefault(variant, first);
+        return bases.byName().getOrDefault(variant, first);
     }
 
     /// Whether others are compared with this one.
@@ -43,7 +42,7 @@ final class Findings {
 
     /// What variants are compared with, in words.
     String basis() {
-        return variants.keySet().stream().filter(this::isBase).count() == 1 ? first : "the first of its transport";
+        return variants.keySet().stream().filter(this::isBase).count() == 1 ? first : bases.words();
     }
 
     /// The variants that are compared with another, without the repetition of the first.

@@ -1,7 +1,9 @@
 package dev.streamside.lab.studyreport;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /// A figure of a report, taken from each run. Times of requests are those of good answers.
 ///
@@ -33,6 +35,10 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
                     Kind.MAIN,
                     "written, kB per viewer-hour",
                     figures -> figures.growth("application_written_bytes") / 1000 / figures.viewerHours()),
+            new ReportFigure(
+                    Kind.MAIN,
+                    "edge CPU, s per viewer-hour",
+                    figures -> figures.growth("edge_cpu_seconds") / figures.viewerHours()),
             new ReportFigure(Kind.MAIN, "delivery p50, ms", figures -> figures.delivered("p50Millis")),
             new ReportFigure(Kind.MAIN, "delivery p99, ms", figures -> figures.delivered("p99Millis")),
             new ReportFigure(
@@ -70,7 +76,29 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
             new ReportFigure(Kind.DETAIL, "viewers at once, most", figures -> figures.mostViewers()),
             new ReportFigure(Kind.DETAIL, "chats sent", figures -> figures.delivered("acknowledged")),
             new ReportFigure(Kind.DETAIL, "deliveries timed", figures -> figures.delivered("delivered")),
+            new ReportFigure(Kind.DETAIL, "polls answered per s", figures -> figures.goodPerSecond("new chats")),
+            new ReportFigure(Kind.DETAIL, "chats answered per s", figures -> figures.goodPerSecond("send")),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "polls at the application per s",
+                    figures -> figures.growth("application_polls") / figures.duration()),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "application CPU, % of a core",
+                    figures -> figures.applicationCpuSeconds() / figures.duration() * 100),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "application CPU per request, µs",
+                    figures -> figures.perRequest(figures.applicationCpuSeconds() * 1e6)),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "context switches per request",
+                    figures -> figures.perRequest(figures.growth("context_switches"))),
             new ReportFigure(Kind.DETAIL, "heap peak, MiB", figures -> figures.most("heap_bytes") / (1 << 20)),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "heap after a collection, least, MiB",
+                    figures -> figures.least("heap_after_gc_bytes") / (1 << 20)),
             new ReportFigure(
                     Kind.DETAIL, "direct buffers peak, MiB", figures -> figures.most("direct_bytes") / (1 << 20)),
             new ReportFigure(
@@ -86,6 +114,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
                     Kind.DETAIL, "Redis CPU, % of a core", figures -> figures.percentOfTime("redis_cpu_seconds")),
             new ReportFigure(Kind.DETAIL, "queries per s", figures -> figures.growth("queries") / figures.duration()),
             new ReportFigure(Kind.DETAIL, "GC pauses in total, s", figures -> figures.growth("gc_pause_seconds")),
+            new ReportFigure(Kind.DETAIL, "longest GC pause, ms", figures -> figures.most("gc_longest_pause_ms")),
             new ReportFigure(
                     Kind.DETAIL,
                     "load generator CPU, % of a core",
@@ -105,6 +134,13 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value)
             new ReportFigure(
                     Kind.DETAIL, "chats refused because of a ban", figures -> figures.delivered("refusedByBan")),
             new ReportFigure(Kind.DETAIL, "chats meant but not sent", figures -> figures.delivered("unsent")));
+
+    /// These figures, and those of all the others that are wanted.
+    static List<ReportFigure> with(List<ReportFigure> first, Predicate<ReportFigure> wanted) {
+        return Stream.concat(first.stream(), ALL.stream().filter(wanted))
+                .distinct()
+                .toList();
+    }
 
     /// The title without the unit.
     String name() {

@@ -103,6 +103,21 @@ record RunFigures(
                 .orElse(0L);
     }
 
+    /// Good answers to requests with that name, a second; NaN if there were none.
+    double goodPerSecond(String name) {
+        return ofGood(name, Timings::count) / measuredSeconds();
+    }
+
+    /// An amount of the window, divided by all requests that were answered in it.
+    double perRequest(double amount) {
+        // Samples are taken every second, so they span a little less than the window.
+        return amount / duration() / (measured.total().all().count() / measuredSeconds());
+    }
+
+    private double measuredSeconds() {
+        return isOfWindow() ? window.length().toMillis() / 1000.0 : duration();
+    }
+
     /// A figure of the deliveries by second, on average over the deliveries of a part of the run; NaN if there were
     /// none.
     double deliveredIn(Window part, String name) {
@@ -141,6 +156,10 @@ record RunFigures(
         return Arrays.stream(known(name)).max().orElse(Double.NaN);
     }
 
+    double least(String name) {
+        return Arrays.stream(known(name)).min().orElse(Double.NaN);
+    }
+
     /// The seconds over which samples were taken.
     double duration() {
         return growth(SECOND);
@@ -158,10 +177,12 @@ record RunFigures(
     /// What others than the study used of the machine's processors, as a percentage of one.
     double otherCpuPercent() {
         double redis = percentOfTime("redis_cpu_seconds");
+        double edge = percentOfTime("edge_cpu_seconds");
         return percentOfTime("machine_busy_seconds")
                 - percentOfTime("application_cpu_seconds")
                 - percentOfTime("database_cpu_seconds")
                 - (Double.isNaN(redis) ? 0 : redis)
+                - (Double.isNaN(edge) ? 0 : edge)
                 - percentOfTime("load_cpu_seconds")
                 - percentOfTime("laboratory_cpu_seconds");
     }

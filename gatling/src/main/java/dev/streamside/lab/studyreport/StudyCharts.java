@@ -30,6 +30,8 @@ final class StudyCharts {
         charts.add(rate("Application CPU", "%", "application_cpu_seconds", 100));
         charts.add(rate("Database CPU", "%", "database_cpu_seconds", 100));
         charts.add(rate("Load generator CPU", "%", "load_cpu_seconds", 100));
+        charts.add(rate("Edge CPU", "%", "edge_cpu_seconds", 100));
+        charts.add(rate("Polls at the application", "per s", "application_polls", 1));
         charts.add(rate("Written by the application", "kB/s", "application_written_bytes", 1 / 1000.0));
         charts.add(rate("Queries", "per s", "queries", 1));
         charts.add(level("Heap in use", "MiB", "heap_bytes", 1.0 / (1 << 20)));
@@ -41,6 +43,7 @@ final class StudyCharts {
         charts.add(level("Waiting for a connection", "", "pool_pending", 1));
         charts.add(level("Waiting at the bulkhead", "", "bulkhead_waiting", 1));
         charts.add(rate("GC pauses", "ms/s", "gc_pause_seconds", 1000));
+        charts.add(level("Longest GC pause of each second", "ms", "gc_longest_pause_ms", 1));
         return charts.stream().filter(StudyCharts::showsSomething).toList();
     }
 

@@ -11,22 +11,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The picture that answers a study's question: each main figure of each variant beside the first one.
+/// The picture that answers a study's question: what answers it and each main figure, of each variant beside the first
+/// one.
 final class StudyPicture {
     private final Map<String, List<RunFigures>> variants;
     private final Findings findings;
+    private final List<ReportFigure> answers;
 
     /// @param variants the runs of each, by its name
-    StudyPicture(Map<String, List<RunFigures>> variants, Findings findings) {
+    /// @param answers  the figures that answer the question
+    StudyPicture(Map<String, List<RunFigures>> variants, Findings findings, List<ReportFigure> answers) {
         this.variants = variants;
         this.findings = findings;
+        this.answers = answers;
     }
 
     /// Empty if nothing can be compared.
     Optional<Section> section() {
         List<RatioPicture.Value> values = new ArrayList<>();
-        ReportFigure.ALL.stream()
-                .filter(figure -> figure.kind() == Kind.MAIN)
+        ReportFigure.with(answers, figure -> figure.kind() == Kind.MAIN)
                 .forEach(figure -> variants.keySet().stream()
                         .filter(variant -> !findings.isBase(variant))
                         .forEach(variant -> findings.of(figure, variant)

@@ -65,7 +65,7 @@ public final class StudyReport {
     private Report report() {
         List<Section> sections = new ArrayList<>();
         if (!variants.isEmpty()) {
-            new StudyPicture(variants, findings()).section().ifPresent(sections::add);
+            new StudyPicture(variants, findings(), answers()).section().ifPresent(sections::add);
         }
         new StudyProblems(results.runs(), variants).section().ifPresent(sections::add);
         if (!variants.isEmpty()) {
@@ -73,7 +73,7 @@ public final class StudyReport {
             charts.deliveryTimes()
                     .ifPresent(chart ->
                             sections.add(new Section("How soon a chat is received", "", null, List.of(chart))));
-            var tables = new StudyTables(variants, findings());
+            var tables = new StudyTables(variants, findings(), answers());
             sections.add(tables.main());
             if (!results.figures().isEmpty()) {
                 sections.add(tables.besidePublished(results.figures(), viewers()));
@@ -136,23 +136,10 @@ public final class StudyReport {
                         variants.containsKey(results.variants().getFirst().name()))
                 .findFirst()
                 .orElse(null);
-        return new Findings(variants, bases(), again);
-    }
-
-    /// Variants are compared with the first; or each with the first of its transport, if more than the transport
-    /// varies.
-    private Map<String, String> bases() {
         List<Variant> run = results.variants().stream()
                 .filter(variant -> distinct().containsKey(variant.name()))
                 .toList();
-        long transports = run.stream().map(Variant::transport).distinct().count();
-        Map<String, String> firsts = new LinkedHashMap<>();
-        Map<String, String> bases = new LinkedHashMap<>();
-        for (Variant variant : run) {
-            String group = transports < run.size() ? variant.transport() : "";
-            bases.put(variant.name(), firsts.computeIfAbsent(group, none -> variant.name()));
-        }
-        return bases;
+        return new Findings(variants, Bases.of(run), again);
     }
 
     /// The answer, and how much to believe it.
@@ -160,13 +147,18 @@ public final class StudyReport {
         if (variants.isEmpty()) {
             return "";
         }
-        List<ReportFigure> figures =
-                results.answers().stream().map(ReportFigure::titled).toList();
-        var answer = new StudyAnswer(findings(), figures.isEmpty() ? List.of(ReportFigure.ALL.getFirst()) : figures);
+        var answer = new StudyAnswer(findings(), answers());
         return Stream.of(answer.text(), answer.noise())
                 .filter(text -> !text.isEmpty())
                 .map(text -> text + "\n")
                 .collect(Collectors.joining());
+    }
+
+    /// The figures that answer the question.
+    private List<ReportFigure> answers() {
+        return results.answers().isEmpty()
+                ? List.of(ReportFigure.ALL.getFirst())
+                : results.answers().stream().map(ReportFigure::titled).toList();
     }
 
     /// The variants without the first one's repetition, which would only hide the others in charts.
@@ -215,9 +207,15 @@ public final class StudyReport {
     }
 
     private static String settings(Variant variant) {
-        return "transport " + variant.transport() + "; nodes " + variant.nodes() + "; viewers " + variant.viewers()
-                + "; application "
-                + variant.application()
-                + (variant.stallSeconds() == 0 ? "" : "; database stalls for " + variant.stallSeconds() + " s");
+        List<String> settings = new ArrayList<>(List.of(
+                "transport " + variant.transport(),
+                "nodes " + variant.nodes(),
+                "viewers " + variant.viewers(),
+                "application " + variant.application()));
+        if (variant.stallSeconds() > 0) {
+            settings.add("database stalls for " + variant.stallSeconds() + " s");
+        }
+        settings.addAll(variant.conditions().inWords());
+        return String.join("; ", settings);
     }
 }

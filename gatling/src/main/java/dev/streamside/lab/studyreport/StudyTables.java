@@ -29,17 +29,20 @@ final class StudyTables {
 
     private final Map<String, List<RunFigures>> variants;
     private final Findings findings;
+    private final List<ReportFigure> answers;
 
     /// @param variants the runs of each, by its name
-    StudyTables(Map<String, List<RunFigures>> variants, Findings findings) {
+    /// @param answers  the figures that answer the question
+    StudyTables(Map<String, List<RunFigures>> variants, Findings findings, List<ReportFigure> answers) {
         this.variants = variants;
         this.findings = findings;
+        this.answers = answers;
     }
 
-    /// One row for each figure and variant, with one column for all ratios.
+    /// One row for each figure and variant, with one column for all ratios; what answers the question comes first.
     Section main() {
         List<List<Cell>> rows = new ArrayList<>();
-        ReportFigure.ALL.stream().filter(figure -> figure.kind() != Kind.DETAIL).forEach(figure -> {
+        ReportFigure.with(answers, figure -> figure.kind() != Kind.DETAIL).forEach(figure -> {
             String title = figure.title();
             for (String variant : variants.keySet()) {
                 double[] values = values(figure, variant);
@@ -64,7 +67,8 @@ final class StudyTables {
     }
 
     Section more() {
-        return Section.of("More figures", "", table(figure -> figure.kind() == Kind.DETAIL));
+        return Section.of(
+                "More figures", "", table(figure -> figure.kind() == Kind.DETAIL && !answers.contains(figure)));
     }
 
     /// @param figures the published ones, by the names of ours
@@ -80,8 +84,8 @@ final class StudyTables {
                 viewers == PUBLISHED_VIEWERS ? "" : String.format(Locale.ROOT, " Ours are of %,d viewers.", viewers);
         return Section.of(
                 "Published figures",
-                "The published ones are of 1,000 viewers on another machine, with platform threads, JPA, a pool without a bound in"
-                        + " front of it, and whole runs." + scale
+                "The published ones are of other servers on other machines, most of them with 1,000 viewers, platform threads,"
+                        + " JPA and a pool without a bound in front of it, and of whole runs." + scale
                         + " Requests that are made only when joining are those of the whole run."
                         + " Compare the pattern rather than the level.",
                 new Table(head("published"), rows, false));
