@@ -23,7 +23,8 @@ final class Prometheus {
     /// @param wanted names of samples; the application need not gather and send others
     Prometheus(URI address, Collection<String> wanted) {
         String families = wanted.stream()
-                .map(name -> name.replaceFirst("\\|.*$", "").replaceFirst("_sum$", ""))
+                // A family of metrics is known without these endings, which its samples have.
+                .map(name -> name.replaceFirst("\\|.*$", "").replaceFirst("_(sum|total)$", ""))
                 .distinct()
                 .collect(Collectors.joining(","));
         URI source = URI.create(address + "?includedNames=" + families);

@@ -67,7 +67,7 @@ class PrometheusTest {
     @Test
     void onlyWhatIsWanted_isAskedFor() throws InterruptedException {
         prometheus.scrape();
-        assertThat(asked).hasValue("includedNames=jvm_memory_used_bytes,jvm_gc_pause_seconds");
+        assertThat(asked).hasValue("includedNames=jvm_memory_used_bytes,jvm_gc_pause_seconds,streamside_polls_offered");
     }
 
     @Test
@@ -80,6 +80,6 @@ class PrometheusTest {
     private Prometheus prometheus(String path) {
         return new Prometheus(
                 URI.create("http://localhost:" + server.getAddress().getPort() + path),
-                List.of("jvm_memory_used_bytes|heap", "jvm_gc_pause_seconds_sum"));
+                List.of("jvm_memory_used_bytes|heap", "jvm_gc_pause_seconds_sum", "streamside_polls_offered_total"));
     }
 }
