@@ -2,8 +2,8 @@ package dev.streamside.lab.benchmark;
 
 import java.sql.SQLException;
 
-/// Numbers that are taken from the database by the batch, and given out from memory. Thread-safe: whoever finds the
-/// batch empty takes the next one, and the others wait for it.
+/// Numbers fetched from the database in batches and handed out from memory. Thread-safe: the caller that finds the
+/// batch empty fetches the next one while the others wait.
 final class NumberBatches {
     static final int SIZE = 1_000;
 

@@ -9,7 +9,7 @@ import java.util.List;
 /// @param jvm        options of its JVM, separated by spaces; empty for the laboratory's own only
 /// @param processors to which each node is pinned; 0 for no limit
 /// @param quota      of processor time for each node, in cores; 0 for no limit
-/// @param edge       whether an nginx that caches polls for a second is in front of it
+/// @param edge       whether an nginx with a one-second cache is in front of it
 public record Conditions(String jvm, int processors, double quota, boolean edge) {
     static final String JVM = "jvm";
     static final String PROCESSORS = "processors";

@@ -85,7 +85,7 @@ final class StudyTables {
         return Section.of(
                 "Published figures",
                 "The published ones are of other servers on other machines, most of them with 1,000 viewers, platform threads,"
-                        + " JPA and a pool without a bound in front of it, and of whole runs." + scale
+                        + " JPA and a connection pool that admits every request, and of whole runs." + scale
                         + " Requests that are made only when joining are those of the whole run."
                         + " Compare the pattern rather than the level.",
                 new Table(head("published"), rows, false));
