@@ -7,8 +7,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,9 +25,9 @@ import org.springframework.stereotype.Component;
 /// Lets either one application use the database that is alone, or nodes that look for what the others have stored: one
 /// that is alone would show its viewers only what it has stored itself.
 ///
-/// The claim is a named lock of the server, which a connection of its own holds; one of the nodes holds theirs for
-/// all. It ends with that connection: at once when the process ends, however it does, and after
-/// [UnpooledDatabase#SILENCE] when its machine has vanished. So there is nothing to clean up, and no clock to compare.
+/// The claim is a named lock of the server, which a connection of its own holds. It ends with that connection: at once
+/// when the process ends, however it does, and after [UnpooledDatabase#SILENCE] when its machine has vanished. So there
+/// is nothing to clean up, and no clock to compare. A server's locks cannot be shared, so there is one for each node.
 @Component
 public class DatabaseClaim implements DisposableBean {
     private static final Logger log = LoggerFactory.getLogger(DatabaseClaim.class);
@@ -35,17 +38,20 @@ public class DatabaseClaim implements DisposableBean {
     /// How an application uses the database.
     enum Use {
         /// Alone.
-        ALONE("streamside."),
-        /// As one of several nodes.
-        AMONG_NODES("streamside.nodes."),
+        ALONE("streamside.", 1),
+        /// As one of several nodes. Those beyond the number of locks have none, and rely on the others.
+        AMONG_NODES("streamside.node.", 32),
         /// Alone, but without a claim.
-        UNCLAIMED("");
+        UNCLAIMED("", 0);
 
-        /// At most 64 characters, whatever the database is called.
-        private final String lock;
+        /// At most 64 characters each, whatever the database is called.
+        private final List<String> locks;
 
-        Use(String prefix) {
-            this.lock = "concat('" + prefix + "', left(sha2(database(), 256), 40))";
+        Use(String prefix, int count) {
+            this.locks = IntStream.range(0, count)
+                    .mapToObj(i ->
+                            "concat('" + prefix + (count == 1 ? "" : i + ".") + "', left(sha2(database(), 256), 40))")
+                    .toList();
         }
 
         Use other() {
@@ -57,6 +63,7 @@ public class DatabaseClaim implements DisposableBean {
     private final Use use;
     private final Duration patience;
     private @Nullable Connection connection;
+    private @Nullable String lock;
     private long connectionId;
     private long heldBy;
     private volatile boolean held;
@@ -110,7 +117,7 @@ public class DatabaseClaim implements DisposableBean {
     /// Pings the connection, which keeps the lock, and takes the claim again after the connection was lost.
     @Scheduled(fixedDelayString = "PT5S")
     synchronized void keep() {
-        if (use == Use.UNCLAIMED || (held && isConnected() && use == Use.ALONE)) {
+        if (use == Use.UNCLAIMED || (held && lock != null && isConnected())) {
             return;
         }
         try {
@@ -142,19 +149,39 @@ public class DatabaseClaim implements DisposableBean {
             connection = database.getConnection();
             connectionId = ask("select connection_id()");
         }
-        boolean mine = holder(use) == connectionId || ask("select get_lock(" + use.lock + ", 0)") == 1;
+        boolean mine = lock != null || lock();
         boolean taken = (mine || use == Use.AMONG_NODES) && holder(use.other()) == 0;
         if (taken) {
             held = true;
             heldBy = connectionId;
-        } else if (mine) {
-            ask("select release_lock(" + use.lock + ")"); // who asked at the same time must not wait for it
+        } else {
+            unlock(); // who asked at the same time must not wait for it
         }
         return taken;
     }
 
+    private boolean lock() throws SQLException {
+        for (String free : use.locks) {
+            if (ask("select get_lock(" + free + ", 0)") == 1) {
+                lock = free;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void unlock() throws SQLException {
+        if (lock != null) {
+            ask("select release_lock(" + lock + ")");
+            lock = null;
+        }
+    }
+
+    /// One of the connections that hold such a claim; 0 if there is none.
     private long holder(Use whose) throws SQLException {
-        return ask("select is_used_lock(" + whose.lock + ")");
+        return ask(whose.locks.stream()
+                .map(each -> "is_used_lock(" + each + ")")
+                .collect(Collectors.joining(", ", "select coalesce(", ")")));
     }
 
     /// The connection that keeps this claim from being taken.
@@ -195,6 +222,7 @@ public class DatabaseClaim implements DisposableBean {
     private void disconnect() {
         Connection broken = connection;
         connection = null;
+        lock = null;
         if (broken != null) {
             try {
                 broken.abort(Thread::startVirtualThread);
@@ -208,5 +236,6 @@ public class DatabaseClaim implements DisposableBean {
     public synchronized void destroy() {
         JdbcUtils.closeConnection(connection);
         connection = null;
+        lock = null;
     }
 }
