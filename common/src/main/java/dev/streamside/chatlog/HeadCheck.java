@@ -41,9 +41,14 @@ class HeadCheck {
     private final Timer duration;
     private final ExecutorService fills = Executors.newFixedThreadPool(
             MAX_FILLS, Thread.ofVirtual().name("fill").factory());
-    /// Since when the database has had fewer entries than were shown, in [System#nanoTime].
-    private final Map<StreamId, Long> suspects = new HashMap<>();
+    private final Map<StreamId, Suspicion> suspects = new HashMap<>();
     private long lastNanos = System.nanoTime() - WHILE_HEARING.toNanos();
+
+    /// The database has had fewer entries than were shown.
+    ///
+    /// @param shown when it began
+    /// @param since in [System#nanoTime]
+    private record Suspicion(StreamHeads.Head shown, long since) {}
 
     HeadCheck(
             Timelines timelines,
@@ -112,23 +117,34 @@ class HeadCheck {
     }
 
     private boolean isBehind(StreamId streamId, StreamHeads.Head shown, StreamHeads.Head stored) {
-        if (stored.epoch() != shown.epoch() || stored.head() > shown.head() + capacity) {
-            timelines.reload(streamId);
-        } else if (stored.head() < shown.head()) {
+        if (stored.epoch() == shown.epoch() && stored.head() < shown.head()) {
             suspect(streamId, shown);
             return false;
         }
+        Suspicion before = suspects.get(streamId);
+        if (before != null && before.shown.epoch() == stored.epoch() && isReplaced(streamId, before)) {
+            loss.found(streamId, before.shown); // if that fails, the next look finds it again
+            return false;
+        }
         suspects.remove(streamId);
+        if (stored.epoch() != shown.epoch() || stored.head() > shown.head() + capacity) {
+            timelines.reload(streamId);
+        }
         return stored.head() > shown.head();
     }
 
     private void suspect(StreamId streamId, StreamHeads.Head shown) {
         long now = System.nanoTime();
-        long since = suspects.computeIfAbsent(streamId, id -> now);
-        if (now - since >= SUSPICION.toNanos()) {
+        Suspicion suspicion = suspects.computeIfAbsent(streamId, id -> new Suspicion(shown, now));
+        if (now - suspicion.since >= SUSPICION.toNanos()) {
             suspects.remove(streamId);
             loss.found(streamId, shown);
         }
+    }
+
+    /// Whether the database has caught up because a node that had shown nothing gave the same numbers to others.
+    private boolean isReplaced(StreamId streamId, Suspicion suspicion) {
+        return bulkhead.call(() -> timelines.isReplaced(streamId, suspicion.shown.head()));
     }
 
     private void fill(List<StreamId> behind) {

@@ -9,6 +9,7 @@ import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -215,6 +216,15 @@ public class Timelines {
             show(streamId, timeline, entries);
         }
         return follows;
+    }
+
+    /// Whether the database has something else under a number than is shown here: another entry, or what is left of one
+    /// that was deleted meanwhile.
+    boolean isReplaced(StreamId streamId, long seq) {
+        Timeline timeline = known.peek(streamId);
+        byte[] shown = timeline == null ? null : timeline.entry(seq).orElse(null);
+        return shown != null
+                && stored.after(streamId, seq - 1, 1).stream().anyMatch(entry -> !Arrays.equals(entry.json(), shown));
     }
 
     private void purge(String streamAndMember) {

@@ -7,6 +7,7 @@ import dev.streamside.TestApplication;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
 import dev.streamside.testing.TestDatabase;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +25,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/// The database is restarted, or another server becomes the primary, while people talk at two nodes. What was
-/// acknowledged is still there, under the same numbers, and everybody can go on within seconds.
+/// The database is restarted or restored, or another server becomes the primary, while people talk at two nodes.
+/// Everybody can go on within seconds. What was acknowledged is still there, under the same numbers, or both nodes
+/// notice that the database has lost it.
 @ExtendWith(OutputCaptureExtension.class)
 @Timeout(120)
 class FailoverIT {
@@ -119,6 +121,64 @@ class FailoverIT {
         }
     }
 
+    @Test
+    void aReplicaThatLackedTheLastChats_isNoticed_whenItBecomesThePrimary(CapturedOutput output) throws Exception {
+        try (var talk = new Talk()) {
+            talk.awaitMore(10);
+            database.stopReplicating();
+
+            requireNoticed(talk, output, () -> {
+                database.killPrimary();
+                database.failOver();
+            });
+        }
+    }
+
+    @Test
+    void aBackupThatIsRestoredUnderRunningNodes_isNoticed(CapturedOutput output) throws Exception {
+        try (var talk = new Talk()) {
+            talk.awaitMore(10);
+            database.backUp();
+
+            requireNoticed(talk, output, database::restore);
+        }
+    }
+
+    private interface Loss {
+        void happen() throws Exception;
+    }
+
+    /// @param loss of everything that is sent from now on
+    private void requireNoticed(Talk talk, CapturedOutput output, Loss loss) throws Exception {
+        double losses = losses(here) + losses(there);
+        int firstLost = talk.sent();
+        talk.awaitMore(10);
+        List<String> lost = talk.acknowledgedSince(firstLost);
+
+        loss.happen();
+
+        int firstKept = talk.sent();
+        talk.awaitMore(10);
+        List<String> acknowledged = talk.stop();
+        List<String> kept = acknowledged.subList(firstKept, acknowledged.size());
+        for (Node node : List.of(here, there)) {
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> assertThat(shown(node)).containsAll(kept).doesNotContainAnyElementsOf(lost));
+            assertThat(new Shown(node, stream).epoch()).isEqualTo(1);
+        }
+        assertThat(shown(there)).isEqualTo(shown(here));
+        assertThat(losses(here) + losses(there)).isEqualTo(losses + 1);
+        assertThat(output).contains("Stream " + stream + ": the database has lost entries up to number ");
+    }
+
+    private static double losses(Node node) {
+        return node.part(MeterRegistry.class)
+                .get("streamside.chat.log.losses")
+                .counter()
+                .count();
+    }
+
     private Api.Answer counts() {
         return owner.get("/api/v1/streams/" + stream + "/counts");
     }
@@ -162,24 +222,36 @@ class FailoverIT {
 
         /// Waits until more chats are acknowledged, of those that are sent from now on.
         void awaitMore(int count) {
-            long now = sent();
-            await().atMost(SOON.plusSeconds(count / 10)).until(() -> acknowledgedSince(now) >= count);
+            int now = sent();
+            await().atMost(SOON.plusSeconds(count / 10))
+                    .until(() -> acknowledgedSince(now).size() >= count);
         }
 
-        private synchronized int sent() {
+        synchronized int sent() {
             return sends.size();
         }
 
-        private synchronized long acknowledgedSince(long first) {
-            return sends.stream().skip(first).filter(CompletableFuture::isDone).count();
+        /// What has been acknowledged by now, of what was sent from then on.
+        synchronized List<String> acknowledgedSince(int first) {
+            return sends.stream()
+                    .skip(first)
+                    .filter(CompletableFuture::isDone)
+                    .map(CompletableFuture::join)
+                    .toList();
+        }
+
+        /// Sends no more.
+        ///
+        /// @return all chats, which are acknowledged by then, in the order in which they were sent
+        List<String> stop() throws InterruptedException {
+            clock.shutdown();
+            assertThat(clock.awaitTermination(1, TimeUnit.SECONDS)).isTrue();
+            return sends.stream().map(CompletableFuture::join).toList();
         }
 
         /// Sends no more, and requires that both nodes show all that was acknowledged.
         void end() throws InterruptedException {
-            clock.shutdown();
-            assertThat(clock.awaitTermination(1, TimeUnit.SECONDS)).isTrue();
-            List<String> acknowledged =
-                    sends.stream().map(CompletableFuture::join).sorted().toList();
+            List<String> acknowledged = stop().stream().sorted().toList();
             for (Node node : List.of(here, there)) {
                 await().atMost(SOON).untilAsserted(() -> assertThat(shown(node)).isEqualTo(acknowledged));
                 assertThat(new Shown(node, stream).epoch()).isZero();

@@ -26,6 +26,7 @@ final class ReplicatedDatabase implements AutoCloseable {
 
     private static final String SCHEMA = "streamside";
     private static final Path FOLDER = Path.of("target", "failover").toAbsolutePath();
+    private static final Path BACKUP = FOLDER.resolve("backup");
     private static final Duration START_PATIENCE = Duration.ofSeconds(30);
     private static final String USERS = """
             set sql_log_bin = 0;
@@ -37,10 +38,12 @@ final class ReplicatedDatabase implements AutoCloseable {
 
     private static final class Server extends RestartableProgram {
         private final int port;
+        private final Path data;
 
         private Server(int number, int port) {
             super(() -> launch(number, port));
             this.port = port;
+            this.data = dataOf(number);
         }
 
         static Server start(int number) throws IOException {
@@ -181,6 +184,32 @@ final class ReplicatedDatabase implements AutoCloseable {
     /// The same one, on the files that it has left.
     void startPrimaryAgain() {
         primary.startAgain();
+    }
+
+    /// From now on the replica gets nothing more, and the primary answers commits all the same.
+    void stopReplicating() throws SQLException {
+        primary.execute("set global rpl_semi_sync_master_enabled = off");
+        replica.execute("stop slave io_thread");
+    }
+
+    /// Copies the files of the primary, which is down meanwhile. From then on it does not wait for its replica.
+    void backUp() throws IOException {
+        primary.kill();
+        Files.delete(primary.data.resolve(primary.port + ".sock")); // no file that can be copied
+        replaceFiles(BACKUP, primary.data);
+        primary.startAgain();
+    }
+
+    /// Kills the primary, and starts it on the files of the backup.
+    void restore() throws IOException {
+        primary.kill();
+        replaceFiles(primary.data, BACKUP);
+        primary.startAgain();
+    }
+
+    private static void replaceFiles(Path replaced, Path by) throws IOException {
+        FileSystemUtils.deleteRecursively(replaced);
+        FileSystemUtils.copyRecursively(by, replaced);
     }
 
     /// Makes the replica the primary after [#killPrimary].
