@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -31,7 +32,9 @@ final class ManyStreamsCosts {
     private static final int VIEWERS = 10 * STREAMS;
     private static final int CHATS_PER_SECOND = Integer.getInteger("chatsPerSecond", 100);
     private static final Duration POLL_PERIOD = Duration.ofSeconds(4);
-    private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
+    private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 40));
+    /// Until everybody has come.
+    private static final Duration ARRIVAL = Duration.ofSeconds(8);
     private static final Duration TIME = Duration.ofSeconds(4L * Integer.getInteger("seconds", 5));
 
     private static final List<String> SETTINGS =
@@ -54,11 +57,12 @@ final class ManyStreamsCosts {
         }
     }
 
+    /// @param cpuSeconds without the compiler's
     private record Used(double cpuSeconds, double checks, double checkSeconds, double found) {
         static Used by(NodeProcess node) {
             Scrape scrape = Scrape.of(node.management());
             return new Used(
-                    Program.cpuSeconds(node.pid()),
+                    Program.cpuSeconds(node.pid()) - Program.compilerCpuSeconds(node.pid()),
                     scrape.sum("streamside_timelines_check_seconds_count"),
                     scrape.sum("streamside_timelines_check_seconds_sum"),
                     scrape.sum("streamside_timelines_found_entries_total"));
@@ -71,9 +75,10 @@ final class ManyStreamsCosts {
         all.addAll(Servers.UNLIMITED);
         all.addAll(SETTINGS);
         all.addAll(settings);
-        var heap = List.of("-Xms" + Servers.HEAP, "-Xmx" + Servers.HEAP);
-        try (var first = NodeProcess.start(ChatPollingApplication.class, "many-streams-1", heap, all);
-                var second = NodeProcess.start(ChatPollingApplication.class, "many-streams-2", heap, all)) {
+        // A compiler thread that ends takes the time that it has used with it.
+        var java = List.of("-Xms" + Servers.HEAP, "-Xmx" + Servers.HEAP, "-XX:-UseDynamicNumberOfCompilerThreads");
+        try (var first = NodeProcess.start(ChatPollingApplication.class, "many-streams-1", java, all);
+                var second = NodeProcess.start(ChatPollingApplication.class, "many-streams-2", java, all)) {
             Api owner = Api.member(first.base());
             List<String> streams = IntStream.range(0, STREAMS)
                     .mapToObj(i -> owner.liveStream())
@@ -82,13 +87,24 @@ final class ManyStreamsCosts {
                     .map(node ->
                             Api.member(node.base()).cookie("streamside_session").orElseThrow())
                     .toList();
-            Duration time = WARM_UP.plus(TIME);
+            List<byte[]> polls = streams.stream()
+                    .map(stream -> HttpLoad.get("/api/v1/streams/" + stream + "/chats?after=1"))
+                    .toList();
+            // A node that has just started has to read every stream, and is slow.
+            String other = owner.liveStream();
+            Stream.of(
+                            warmUp(first, i -> polls.get(i % STREAMS)),
+                            warmUp(second, i -> polls.get(i % STREAMS)),
+                            warmUp(first, i -> chat(other, speakers.getFirst())),
+                            warmUp(second, i -> chat(other, speakers.getLast())))
+                    .forEach(load -> Rounds.warn(load.join()));
+            Duration time = ARRIVAL.plus(TIME);
             List<CompletableFuture<HttpLoad.Result>> loads = List.of(
-                    watch(first, streams, time),
-                    watch(second, streams, time),
+                    watch(first, polls, time),
+                    watch(second, polls, time),
                     talk(first, speakers.getFirst(), streams, time),
                     talk(second, speakers.getLast(), streams, time));
-            TimeUnit.NANOSECONDS.sleep(WARM_UP.toNanos());
+            TimeUnit.NANOSECONDS.sleep(ARRIVAL.toNanos());
             List<NodeProcess> nodes = List.of(first, second);
             List<Used> before = nodes.stream().map(Used::by).toList();
             TestDatabase.StatementCounts asked = database.statements();
@@ -118,11 +134,12 @@ final class ManyStreamsCosts {
                 .print();
     }
 
+    private static CompletableFuture<HttpLoad.Result> warmUp(NodeProcess node, IntFunction<byte[]> requests) {
+        return CompletableFuture.supplyAsync(() -> HttpLoad.closed(address(node), 4, WARM_UP, requests), THREADS);
+    }
+
     /// Everybody is at the same cursor, so they get what has been said since the start.
-    private static CompletableFuture<HttpLoad.Result> watch(NodeProcess node, List<String> streams, Duration time) {
-        List<byte[]> polls = streams.stream()
-                .map(stream -> HttpLoad.get("/api/v1/streams/" + stream + "/chats?after=1"))
-                .toList();
+    private static CompletableFuture<HttpLoad.Result> watch(NodeProcess node, List<byte[]> polls, Duration time) {
         return CompletableFuture.supplyAsync(
                 () -> HttpLoad.paced(
                         address(node), VIEWERS / 2, POLL_PERIOD, time, i -> polls.get(i % (VIEWERS / 2) % STREAMS)),
@@ -138,11 +155,12 @@ final class ManyStreamsCosts {
                         CHATS_PER_SECOND / 2,
                         Duration.ofSeconds(1),
                         time,
-                        i -> HttpLoad.post(
-                                "/api/v1/streams/" + streams.get(i % STREAMS) + "/chats",
-                                session,
-                                "{\"text\":\"hello\"}")),
+                        i -> chat(streams.get(i % STREAMS), session)),
                 THREADS);
+    }
+
+    private static byte[] chat(String stream, String session) {
+        return HttpLoad.post("/api/v1/streams/" + stream + "/chats", session, "{\"text\":\"hello\"}");
     }
 
     private static InetSocketAddress address(NodeProcess node) {

@@ -92,6 +92,7 @@ public final class PollingBenchmark {
         if (PARTS.contains("nodes")) {
             NodeCosts.printWithPolls(ChatPollingApplication.class, Servers.UNLIMITED);
         }
+        System.exit(0); // the database that tests share ends with the JVM, and would keep it
     }
 
     private static void polls(Subject subject) throws IOException, InterruptedException {

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A network between a client and a server on this machine, that can be cut, can freeze, and can lead elsewhere.
 public final class CuttableConnection implements AutoCloseable {
-    /// Where a statement begins, after the head of its packet.
-    private static final int COMMAND = 5;
+    /// A commit is a packet of its own: head, statement, and for MySQL two bytes about attributes in between.
+    private static final int MAX_COMMIT_BYTES = 5 + 2 + "commit".length();
 
     private final ServerSocket entrance;
     private final AtomicReference<@Nullable Trap> trap = new AtomicReference<>();
@@ -133,7 +134,7 @@ public final class CuttableConnection implements AutoCloseable {
             Trap set = trap.get();
             if (set != null && statement.contains(set.statement)) {
                 begun = true;
-            } else if (set != null && begun && statement.regionMatches(true, COMMAND, "commit", 0, 6)) {
+            } else if (set != null && begun && isCommit(statement)) {
                 trap.set(null);
                 if (set.isAnswered) {
                     atAnswer = set.action;
@@ -141,6 +142,11 @@ public final class CuttableConnection implements AutoCloseable {
                     set.action.run();
                 }
             }
+        }
+
+        private static boolean isCommit(String statement) {
+            return statement.length() <= MAX_COMMIT_BYTES
+                    && statement.toLowerCase(Locale.ROOT).endsWith("commit");
         }
 
         void answered(String answer) {

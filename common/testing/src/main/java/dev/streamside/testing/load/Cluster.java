@@ -1,6 +1,7 @@
 package dev.streamside.testing.load;
 
 import dev.streamside.mariadb.EmbeddedDatabase;
+import dev.streamside.testing.Scrape;
 import dev.streamside.testing.process.NodeProcess;
 import dev.streamside.testing.process.Program;
 import dev.streamside.testing.process.Redis;
@@ -65,6 +66,13 @@ final class Cluster implements AutoCloseable {
                 compiler,
                 Program.cpuSeconds(database.process().pid()),
                 redis == null ? 0 : Program.cpuSeconds(redis.pid()));
+    }
+
+    /// Frames that viewers on sockets were sent so far.
+    double frames() {
+        return nodes.stream()
+                .mapToDouble(node -> Scrape.of(node.management()).sum("streamside_delivery_frames_total"))
+                .sum();
     }
 
     private double sum(LongToDoubleFunction ofProcess) {

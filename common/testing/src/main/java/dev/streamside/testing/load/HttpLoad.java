@@ -24,8 +24,9 @@ public final class HttpLoad {
 
     /// What happened.
     ///
-    /// @param micros time from request to complete answer, in microseconds
-    public record Result(long answers, long failures, double seconds, Histogram micros) {
+    /// @param refusal the first answer that was not good, or why a connection was lost; empty if all is well
+    /// @param micros  time from request to complete answer, in microseconds
+    public record Result(long answers, long failures, String refusal, double seconds, Histogram micros) {
         public double perSecond() {
             return answers / seconds;
         }
@@ -41,6 +42,7 @@ public final class HttpLoad {
     private final Histogram micros = new Histogram(LONGEST_MICROS, 3);
     private long answers;
     private long failures;
+    private String refusal = "";
 
     private HttpLoad(Loop loop, InetSocketAddress server, long periodNanos) {
         this.loop = loop;
@@ -73,12 +75,13 @@ public final class HttpLoad {
                         long phase = period == NO_PERIOD
                                 ? 0
                                 : ThreadLocalRandom.current().nextLong(period);
-                        loop.at(start + phase, () -> client.askAt(start + phase));
+                        loop.at(start + phase, () -> client.ask(start + phase));
                     }
                 });
                 TimeUnit.NANOSECONDS.sleep(time.toNanos());
             }
-            return new Result(load.answers, load.failures, (System.nanoTime() - start) / 1e9, load.micros);
+            return new Result(
+                    load.answers, load.failures, load.refusal, (System.nanoTime() - start) / 1e9, load.micros);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         } catch (InterruptedException interrupted) {
@@ -115,18 +118,7 @@ public final class HttpLoad {
             this.requests = requests;
         }
 
-        /// Asks when it is time, or as soon as the last answer has come.
-        private void askAt(long nanos) {
-            if (busy) {
-                loop.at(System.nanoTime() + 1_000_000, () -> askAt(nanos));
-                return;
-            }
-            ask(nanos);
-            if (periodNanos != NO_PERIOD) {
-                loop.at(nanos + periodNanos, () -> askAt(nanos + periodNanos));
-            }
-        }
-
+        /// @param nanos when it was meant to ask
         private void ask(long nanos) {
             intendedNanos = nanos;
             busy = true;
@@ -155,10 +147,16 @@ public final class HttpLoad {
             long now = System.nanoTime();
             busy = false;
             answers++;
-            failures += HttpAnswer.status(bytes) / 100 == 2 ? 0 : 1;
+            if (HttpAnswer.status(bytes) / 100 != 2) {
+                failed(new String(bytes, 0, to, StandardCharsets.UTF_8));
+            }
             micros.recordValue(Math.min((now - intendedNanos) / 1_000, LONGEST_MICROS));
             if (periodNanos == NO_PERIOD) {
                 ask(now);
+            } else {
+                // At once if the answer took longer than a period.
+                long next = intendedNanos + periodNanos;
+                loop.at(next, () -> ask(next));
             }
             return to;
         }
@@ -167,7 +165,12 @@ public final class HttpLoad {
         @Override
         void lost(IOException why) {
             busy = true;
+            failed(why.toString());
+        }
+
+        private void failed(String why) {
             failures++;
+            refusal = refusal.isEmpty() ? why : refusal;
         }
     }
 }

@@ -45,9 +45,11 @@ public final class NodeCosts {
     /// One measurement.
     ///
     /// @param perDelivery processor seconds of the applications, without their compilers
+    /// @param perFrame    chats in a frame, on average; 1 for viewers who poll
     /// @param other       what viewers got at a node that nobody sends to; with one node, the same as `own`
     private record Figures(
             double perDelivery,
+            double perFrame,
             double compiler,
             double database,
             double redis,
@@ -106,6 +108,7 @@ public final class NodeCosts {
 
         /// @param senders at how many of the nodes somebody sends
         private Figures measure(Duration time, int senders) {
+            double frames = cluster.frames();
             Cluster.Cpu before = cluster.cpu();
             var watching = audiences.stream()
                     .map(audience -> CompletableFuture.supplyAsync(() -> watch(audience, time), THREADS))
@@ -128,6 +131,7 @@ public final class NodeCosts {
             sent.stream().skip(1).forEach(more -> sends.micros().add(more.micros()));
             return new Figures(
                     used.application() / count,
+                    crowd == SOCKETS ? count / (cluster.frames() - frames) : 1,
                     used.compiler(),
                     used.database(),
                     used.redis(),
@@ -212,6 +216,7 @@ public final class NodeCosts {
     private static void print(Table.Line line, Figures spread, Figures oneSided) {
         double seconds = TIME.toSeconds();
         line.with("CPU us each", spread.perDelivery * 1e6)
+                .with("chats a frame", spread.perFrame)
                 .with("compiler % of a core", spread.compiler / seconds * 100)
                 .with("database %", spread.database / seconds * 100)
                 .with("Redis %", spread.redis / seconds * 100)
@@ -229,6 +234,7 @@ public final class NodeCosts {
                 .with("chats/s", CHATS_PER_SECOND)
                 .with("CPU us each", median(arm.spread, figures -> figures.perDelivery * 1e6))
                 .with("times one node's", ratio(arm, one, figures -> figures.perDelivery))
+                .with("a frame, times", ratio(arm, one, figures -> figures.perDelivery * figures.perFrame))
                 .with("database, times", ratio(arm, one, Figures::database))
                 .with("send p99 ms", median(arm.spread, figures -> figures.sends.percentileMillis(99)))
                 .with("times", ratio(arm, one, figures -> figures.sends.percentileMillis(99)))

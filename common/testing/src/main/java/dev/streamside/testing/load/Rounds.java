@@ -94,8 +94,8 @@ public record Rounds(int count, Duration warmUp, Duration time) {
     public static void warn(HttpLoad.Result result) {
         if (result.failures() > 0) {
             System.out.printf(
-                    "!! %,d of %,d answers failed: this figure is worth nothing%n",
-                    result.failures(), result.answers());
+                    "!! %,d of %,d answers failed: this figure is worth nothing. The first:%n%s%n",
+                    result.failures(), result.answers(), result.refusal());
         }
     }
 

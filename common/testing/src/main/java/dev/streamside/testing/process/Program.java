@@ -170,11 +170,19 @@ public final class Program implements AutoCloseable {
     /// missing.
     public static double compilerCpuSeconds(long pid) {
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
-            return threads.filter(thread -> read(thread.resolve("comm")).matches("C[12] Compiler.*\n"))
+            return threads.filter(Program::isCompiler)
                     .mapToDouble(thread -> cpuSeconds(thread.resolve("stat")))
                     .sum();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static boolean isCompiler(Path thread) {
+        try {
+            return Files.readString(thread.resolve("comm")).matches("C[12] Compiler.*\n");
+        } catch (IOException _) {
+            return false; // it has ended since they were listed
         }
     }
 
