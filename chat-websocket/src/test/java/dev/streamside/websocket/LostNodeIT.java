@@ -35,13 +35,17 @@ class LostNodeIT {
 
     private static final String OF_A_CHAT = "insert into chat_log";
     private static final Duration SOON = Duration.ofSeconds(5);
+    /// How many entries the first node keeps in memory.
+    private static final int TIMELINE = 200;
 
     private static NodeProcess first;
     private static NodeProcess second;
 
     @BeforeAll
     static void startNodes() {
-        first = NodeProcess.start(ChatWebSocketApplication.class, "lost-node-1", DATABASE.settings());
+        var settings = new ArrayList<>(DATABASE.settings());
+        settings.add("--streamside.chat-log.timeline-capacity=" + TIMELINE);
+        first = NodeProcess.start(ChatWebSocketApplication.class, "lost-node-1", settings);
         second = NodeProcess.start(
                 ChatWebSocketApplication.class, "lost-node-2", DATABASE.direct().settings());
     }
@@ -105,6 +109,30 @@ class LostNodeIT {
             }
 
             assertThat(texts(reader.next(49))).isEqualTo(chats(50).subList(1, 50));
+        }
+    }
+
+    @Test
+    void aNodeThatWasSuspendedForMoreThanATimelineHolds_showsTheNewest_andHowManyAreMissing() {
+        String stream = Api.member(second.base()).liveStream();
+        Api sender = Api.member(second.base());
+        try (Watch reader = SocketWatch.open(Api.guest(first.base()), stream, null)) {
+            reader.next(1);
+            first.suspend();
+            try {
+                IntStream.range(0, TIMELINE + 100).forEach(i -> send(sender, stream, "chat " + i));
+            } finally {
+                first.resume();
+            }
+
+            await().atMost(SOON).until(() -> {
+                try (SocketWatch back = SocketWatch.open(Api.guest(first.base()), stream, reader.cursor())) {
+                    return back.reset()
+                            && back.hello().get("skipped").asLong() == 100
+                            && texts(back.next(TIMELINE))
+                                    .equals(chats(TIMELINE + 100).subList(100, TIMELINE + 100));
+                }
+            });
         }
     }
 
@@ -192,8 +220,13 @@ class LostNodeIT {
         Api there = Api.member(second.base());
         try (Watch reader = SocketWatch.open(Api.guest(first.base()), held, null);
                 var freeze = new FreezeInACommit()) {
-            // Nobody waits for the answer: a client gives up after ten seconds.
-            Thread.startVirtualThread(() -> offer(here, held, "chat 0"));
+            Thread.startVirtualThread(() -> {
+                try {
+                    offer(here, held, "chat 0");
+                } catch (UncheckedIOException _) {
+                    // nobody waits for the answer: a client gives up after ten seconds
+                }
+            });
             freeze.begun.get(10, TimeUnit.SECONDS);
 
             await().atMost(Duration.ofSeconds(18))
@@ -238,6 +271,7 @@ class LostNodeIT {
         return answer;
     }
 
+    @CanIgnoreReturnValue
     private static Api.Answer offer(Api sender, String stream, String text) {
         var chat = Map.of("text", text, "clientMessageId", text.replace(' ', '-'));
         return sender.post("/api/v1/streams/" + stream + "/chats", chat);

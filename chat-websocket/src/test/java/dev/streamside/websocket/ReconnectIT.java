@@ -67,6 +67,28 @@ class ReconnectIT extends ApplicationTest {
         }
     }
 
+    /// As after a failover to a server that lacked the last transactions.
+    @Test
+    void whenTheDatabaseHasLostEntries_openSocketsAreClosed_andComeBackToBeginAnew() throws Exception {
+        Api sender = member();
+        String stream = sender.liveStream();
+        sender.send(stream, "shown and lost");
+        try (SocketWatch open = SocketWatch.open(guest(), stream, "0")) {
+            open.next(2);
+            DATABASE.run("delete from chat_log where seq > 1 and stream_id = " + stream);
+            DATABASE.run("update stream_head set head = 1 where stream_id = " + stream);
+
+            assertThat(sender.send(stream, "refused").code()).isEqualTo("TRY_LATER");
+
+            assertThat(open.closed().code()).isEqualTo(4408);
+            assertThat(sender.send(stream, "after the loss").status()).isEqualTo(201);
+            try (SocketWatch back = SocketWatch.open(guest(), stream, open.cursor())) {
+                assertThat(back.reset()).isTrue();
+                assertThat(back.next(2).getLast().get("text").asString()).isEqualTo("after the loss");
+            }
+        }
+    }
+
     private interface Opening {
         RawSocket open(int number) throws Exception;
     }

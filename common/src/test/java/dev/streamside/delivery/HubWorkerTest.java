@@ -96,6 +96,18 @@ class HubWorkerTest extends WorkerByHand {
     }
 
     @Test
+    void whenTheLogHasLostEntries_everybodyIsToldToBeginAnew_alsoWhoHasSeenEverything() {
+        append("a");
+        FakeReceiver upToDate = subscribe(STREAM, timeline);
+
+        worker.changed(STREAM, new Timeline(1_000, 1, 1));
+        turn();
+
+        assertThat(upToDate.received).containsExactly("a");
+        assertThat(upToDate.tooSlow).isTrue();
+    }
+
+    @Test
     void moreThanOneFrameHolds_comesInSeveral() {
         FakeReceiver receiver = subscribe(STREAM, timeline);
         for (int i = 0; i < Timeline.MAX_LIMIT + 1; i++) {

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Nodes are restarted, one after the other, while people watch and talk: all of them if `rolling.viewers` says how
-/// many watch, otherwise one of each application.
+/// many watch, otherwise one of each application. The others are killed then.
 @NeedsPrograms({"nginx", "redis-server"})
 @Timeout(900)
 class RollingRestartIT {
@@ -86,6 +86,10 @@ class RollingRestartIT {
                 node.close();
                 node.startAgain();
             }
+            for (NodeProcess node : killed(cluster)) {
+                node.kill();
+                node.startAgain();
+            }
             clock.shutdown();
             assertThat(clock.awaitTermination(5, TimeUnit.SECONDS)).isTrue();
 
@@ -111,6 +115,10 @@ class RollingRestartIT {
 
     private static Collection<NodeProcess> restarted(LocalCluster cluster) {
         return IN_FULL ? cluster.nodes() : List.of(cluster.node("polling-1"), cluster.node("websocket-1"));
+    }
+
+    private static Collection<NodeProcess> killed(LocalCluster cluster) {
+        return IN_FULL ? List.of() : List.of(cluster.node("polling-2"), cluster.node("websocket-2"));
     }
 
     private static HttpRequest.Builder chatsOf(Api member, URI base, String stream) {

@@ -71,11 +71,40 @@ abstract class ClusterOfTwoNodes extends TwoNodes {
         owner.post(path + "/start", null);
         member.send(stream, "shown and lost");
         assertThat(shown(there)).contains("shown and lost");
-        TwoNodesIT.DATABASE.run("delete from chat_log where seq > 1 and stream_id = " + stream);
-        TwoNodesIT.DATABASE.run("update stream_head set head = 1 where stream_id = " + stream);
+
+        loseAllButTheStart();
 
         await().atMost(Duration.ofSeconds(10)).until(() -> new Shown(there, stream).epoch() == 1);
         assertThat(shown(there)).doesNotContain("shown and lost");
+    }
+
+    /// That one cannot know that its numbers were shown before.
+    @Test
+    void entriesThatTheDatabaseHasLost_areMissed_alsoWhenANodeWithoutReadersReplacesThem() throws SQLException {
+        owner.at(there.base()).post(path + "/start", null);
+        member.at(there.base()).send(stream, "shown and lost");
+        assertThat(shown(there)).contains("shown and lost");
+
+        loseAllButTheStart();
+        long looks = looks();
+        await().atMost(SOON).until(() -> looks() > looks + 1);
+        await().atMost(SOON)
+                .until(() -> member.send(stream, "under the same number").status() == 201);
+
+        await().atMost(SOON).until(() -> new Shown(there, stream).epoch() == 1);
+        assertThat(shown(there)).containsExactly("under the same number");
+    }
+
+    private void loseAllButTheStart() throws SQLException {
+        TwoNodesIT.DATABASE.run("delete from chat_log where seq > 1 and stream_id = " + stream);
+        TwoNodesIT.DATABASE.run("update stream_head set head = 1 where stream_id = " + stream);
+    }
+
+    private long looks() {
+        return there.part(MeterRegistry.class)
+                .get("streamside.timelines.check")
+                .timer()
+                .count();
     }
 
     private double gauge(String name, String... tags) {

@@ -96,13 +96,16 @@ class RedisBetweenNodesIT {
     }
 
     @Test
-    void whatIsSentHere_arrivesThere_withoutALookAtTheDatabase_andNothingIsStored() {
+    void whatIsSentHere_arrivesThere_withoutALookAtTheDatabase_andNothingIsStoredThatCouldBeFlushed() {
         awaitListening();
         double before = found();
         long head = shown.head();
 
         for (int i = 0; i < 200; i++) {
             member.send(stream, "chat " + i);
+            if (i % 50 == 0) {
+                servers.forEach(server -> ask(server, RedisCommands::flushall));
+            }
         }
 
         await().atMost(SOON).until(() -> shown.head() == head + 200);
@@ -135,6 +138,12 @@ class RedisBetweenNodesIT {
                 assertThat(member.send(stream, "chat " + i).status()).isEqualTo(201);
             }
             await().atMost(SOON).until(() -> shown.head() == 51);
+            double before = messages("dropped");
+            Bus bus = there.part(Bus.class);
+            IntStream.range(0, 10_000).forEach(i -> bus.publish(stream, new byte[1]));
+            assertThat(messages("dropped") - before)
+                    .as("dropped, of 10,000 at once")
+                    .isGreaterThan(5_000);
             awaitHearing(false);
         } finally {
             servers.forEach(Redis::resume);
@@ -144,20 +153,74 @@ class RedisBetweenNodesIT {
 
     @Test
     void aNodeCutOffFromRedis_hearsAndIsHeard_aSecondLaterAtMost() {
-        var shownHere = new Shown(here, stream);
         awaitListening();
         networks.forEach(CuttableConnection::cut);
         try {
-            for (int i = 0; i < 3; i++) {
-                long head = shown.head();
-                member.send(stream, "from here");
-                await().atMost(Duration.ofSeconds(3)).until(() -> shown.head() == head + 1);
-                member.at(there.base()).send(stream, "from there");
-                await().atMost(Duration.ofSeconds(3)).until(() -> shownHere.head() == head + 2);
-            }
+            requireBothHear();
         } finally {
             networks.forEach(CuttableConnection::mend);
         }
+    }
+
+    /// It hears itself there, so nothing tells it that it is in the wrong place.
+    @Test
+    void aNodeThatIsLedToOtherServers_hearsAndIsHeard_aSecondLaterAtMost() {
+        awaitListening();
+        try (var other = new Redis()) {
+            networks.forEach(network -> move(network, other));
+            awaitHearing(true);
+            requireBothHear();
+        } finally {
+            for (int i = 0; i < servers.size(); i++) {
+                move(networks.get(i), servers.get(i));
+            }
+        }
+        awaitListening();
+    }
+
+    private static void move(CuttableConnection network, Redis server) {
+        network.cut();
+        network.leadTo(server.port());
+        network.mend();
+    }
+
+    private void requireBothHear() {
+        var shownHere = new Shown(here, stream);
+        for (int i = 0; i < 3; i++) {
+            long head = shown.head();
+            member.send(stream, "from here");
+            await().atMost(Duration.ofSeconds(3)).until(() -> shown.head() == head + 1);
+            member.at(there.base()).send(stream, "from there");
+            await().atMost(Duration.ofSeconds(3)).until(() -> shownHere.head() == head + 2);
+        }
+    }
+
+    @Test
+    void whoIsBannedOrSignedOutHere_isSoThere_withRedisAndWithout() {
+        requireBanAndSignOutThere();
+        servers.forEach(Redis::kill);
+        try {
+            requireBanAndSignOutThere();
+        } finally {
+            servers.forEach(Redis::startAgain);
+        }
+        awaitHearing(true);
+    }
+
+    private void requireBanAndSignOutThere() {
+        Api banned = Api.member(here.base());
+        Api gone = Api.member(here.base());
+        Api bannedThere = banned.at(there.base());
+        Api goneThere = gone.at(there.base());
+        assertThat(bannedThere.send(stream, "hello").status()).isEqualTo(201);
+        assertThat(goneThere.send(stream, "hello").status()).isEqualTo(201);
+
+        member.put("/api/v1/streams/" + stream + "/bans/" + banned.my("id"), null);
+        gone.delete("/api/v1/session");
+
+        await().atMost(Duration.ofSeconds(3))
+                .until(() -> bannedThere.send(stream, "banned").code().equals("BANNED")
+                        && goneThere.send(stream, "gone").status() == 401);
     }
 
     @Test
