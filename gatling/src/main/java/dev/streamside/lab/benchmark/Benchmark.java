@@ -22,7 +22,8 @@ public interface Benchmark {
 
     /// @throws IllegalArgumentException if there is none of that name
     static Benchmark named(String name) {
-        Map<String, Benchmark> all = new TreeMap<>(Map.of("read-path", new ReadPath(), "ids", new Ids()));
+        Map<String, Benchmark> all =
+                new TreeMap<>(Map.of("read-path", new ReadPath(), "write-path", new WritePath(), "ids", new Ids()));
         Benchmark benchmark = all.get(name);
         if (benchmark == null) {
             throw new IllegalArgumentException("No benchmark " + name + "; there are " + all.keySet());

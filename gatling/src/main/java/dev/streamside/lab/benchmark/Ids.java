@@ -5,8 +5,6 @@ import dev.streamside.lab.dataset.Database;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Ways of numbering, by one thread and by many.
@@ -40,8 +38,10 @@ final class Ids implements Benchmark {
 
     @Override
     public Bench open(Database database) throws SQLException {
-        Map<String, NumberCase> cases =
-                NumberCase.all().stream().collect(Collectors.toMap(NumberCase::name, Function.identity()));
-        return new NumberBench(NumberTables.make(database, NumberCase.MOST_THREADS), cases);
+        Connections connections = Connections.open(database, NumberCase.MOST_THREADS);
+        NumberTables tables = NumberTables.make(database, connections);
+        return new TaskBench(
+                connections,
+                NumberCase.all().stream().collect(Collectors.toMap(NumberCase::name, one -> one.task(tables))));
     }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 /// A way of numbering, and how many threads take numbers at once.
 record NumberCase(Numbering way, int threads) {
     static final int MOST_THREADS = 100;
+    /// Numbers that a thread takes from memory before it looks at the clock, which takes as long as a number.
+    private static final int ROUND = 100;
 
     static List<NumberCase> all() {
         List<NumberCase> all = new ArrayList<>();
@@ -23,5 +25,10 @@ record NumberCase(Numbering way, int threads) {
 
     String name() {
         return group() + ": " + way.words;
+    }
+
+    Task task(NumberTables tables) {
+        Numbering.Source source = way.source(tables);
+        return new Task(threads, way.isInMemory() ? ROUND : 1, 1, source::next);
     }
 }

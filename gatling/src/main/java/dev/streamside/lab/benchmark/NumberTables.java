@@ -5,20 +5,19 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 
-/// Tables that number things, and connections to them: a thread has one while it takes a number, as in a pool that
-/// is large enough. Thread-safe.
-final class NumberTables implements AutoCloseable {
-    private final BlockingQueue<Connection> pool;
+/// Tables that number things. Thread-safe.
+final class NumberTables {
+    private final Connections connections;
 
-    private NumberTables(BlockingQueue<Connection> pool) {
-        this.pool = pool;
+    private NumberTables(Connections connections) {
+        this.connections = connections;
     }
 
     /// Makes empty tables.
-    static NumberTables make(Database database, int connections) throws SQLException {
+    ///
+    /// @param connections with which they are used
+    static NumberTables make(Database database, Connections connections) throws SQLException {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("DROP TABLE IF EXISTS number_sequence, numbered");
@@ -26,28 +25,7 @@ final class NumberTables implements AutoCloseable {
             statement.execute("INSERT INTO number_sequence VALUES (0)");
             statement.execute("CREATE TABLE numbered (id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY)");
         }
-        var tables = new NumberTables(new ArrayBlockingQueue<>(connections));
-        for (int i = 0; i < connections; i++) {
-            tables.pool.add(database.connect());
-        }
-        return tables;
-    }
-
-    @FunctionalInterface
-    private interface Work {
-        long on(Connection connection) throws SQLException;
-    }
-
-    private long inPool(Work work) throws SQLException {
-        Connection connection = pool.poll();
-        if (connection == null) {
-            throw new IllegalStateException("More threads than connections");
-        }
-        try {
-            return work.on(connection);
-        } finally {
-            pool.add(connection);
-        }
+        return new NumberTables(connections);
     }
 
     long nextOfSequence() throws SQLException {
@@ -56,7 +34,7 @@ final class NumberTables implements AutoCloseable {
 
     /// @return the new last number
     long advanceSequence(int by) throws SQLException {
-        return inPool(connection -> {
+        return connections.with(connection -> {
             connection.setAutoCommit(false);
             try (Statement statement = connection.createStatement()) {
                 long last;
@@ -74,7 +52,7 @@ final class NumberTables implements AutoCloseable {
     }
 
     long nextOfInsert() throws SQLException {
-        return inPool(connection -> {
+        return connections.with(connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.executeUpdate("INSERT INTO numbered VALUES ()", Statement.RETURN_GENERATED_KEYS);
                 try (ResultSet key = statement.getGeneratedKeys()) {
@@ -83,12 +61,5 @@ final class NumberTables implements AutoCloseable {
                 }
             }
         });
-    }
-
-    @Override
-    public void close() throws SQLException {
-        for (Connection connection : pool) {
-            connection.close();
-        }
     }
 }

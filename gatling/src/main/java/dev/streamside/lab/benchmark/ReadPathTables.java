@@ -18,17 +18,16 @@ final class ReadPathTables {
     private static final int LINES = 1_000;
     /// The hundredth chats are deleted.
     private static final int DELETED = 100;
-    private static final String CHAT =
-            "stream_id BIGINT NOT NULL, member_id BIGINT NOT NULL, text VARCHAR(200) NOT NULL,"
-                    + " deleted BOOLEAN NOT NULL, sent_at DATETIME(3) NOT NULL";
     private static final String AUTHOR = ", author_name VARCHAR(50) NOT NULL, author_image VARCHAR(200) NOT NULL,"
             + " author_channel_id BIGINT NOT NULL, author_channel_name VARCHAR(50) NOT NULL";
 
     private final Statement statement;
+    private final TableMaker tables;
     private final ReadPathSize size;
 
     private ReadPathTables(Statement statement, ReadPathSize size) {
         this.statement = statement;
+        this.tables = new TableMaker(statement);
         this.size = size;
     }
 
@@ -57,7 +56,9 @@ final class ReadPathTables {
 
     private void makeAll() throws SQLException {
         statement.execute("DELETE FROM made");
-        makePeople();
+        tables.makePeople(size.members(), size.streams());
+        statement.execute(
+                "UPDATE channel SET subscriber_count = " + size.subscribers() + " WHERE id = " + size.streams());
         makeSubscriptions();
         makeLines();
         for (Rows rows : Rows.values()) {
@@ -68,38 +69,23 @@ final class ReadPathTables {
         statement.execute("DROP TABLE line");
     }
 
-    private void makePeople() throws SQLException {
-        create("member", "id BIGINT NOT NULL, display_name VARCHAR(50) NOT NULL, image_url VARCHAR(200) NOT NULL");
-        statement.execute("INSERT INTO member SELECT seq, CONCAT('viewer ', seq),"
-                + " CONCAT('https://images.example.com/members/', seq, '.webp') FROM " + numbers(size.members()));
-        create(
-                "channel",
-                "id BIGINT NOT NULL, owner_id BIGINT NOT NULL, name VARCHAR(50) NOT NULL,"
-                        + " subscriber_count BIGINT NOT NULL, UNIQUE KEY (owner_id)");
-        statement.execute("INSERT INTO channel SELECT seq, seq, CONCAT('channel ', seq), IF(seq = " + size.streams()
-                + ", " + size.subscribers() + ", 0) FROM " + numbers(size.members()));
-        create("stream", "id BIGINT NOT NULL, channel_id BIGINT NOT NULL, title VARCHAR(100) NOT NULL");
-        statement.execute("INSERT INTO stream SELECT seq, seq, CONCAT('stream ', seq) FROM " + numbers(size.streams()));
-        analyze("member", "channel", "stream");
-    }
-
     /// The live stream's channel has its subscribers; the others share the rest.
     private void makeSubscriptions() throws SQLException {
         String columns = "id BIGINT NOT NULL, channel_id BIGINT NOT NULL, member_id BIGINT NOT NULL";
         int each = size.subscriptions() / size.subscribers();
-        create("subscription_plain", columns);
+        tables.create("subscription_plain", columns);
         statement.execute("INSERT INTO subscription_plain SELECT seq, IF(seq % " + each
                 + " = 0, " + size.streams() + ", " + size.streams() + " + 1 + seq % "
                 + (size.members() - size.streams()) + "), 1 + seq DIV " + each + " % " + size.members() + " FROM "
-                + numbers(size.subscriptions()));
-        create("subscription_indexed", columns + ", KEY (channel_id)");
+                + TableMaker.numbers(size.subscriptions()));
+        tables.create("subscription_indexed", columns + ", KEY (channel_id)");
         statement.execute("INSERT INTO subscription_indexed SELECT * FROM subscription_plain ORDER BY id");
-        analyze("subscription_plain", "subscription_indexed");
+        tables.analyze("subscription_plain", "subscription_indexed");
     }
 
     /// Texts as long as people write them.
     private void makeLines() throws SQLException {
-        create("line", "id BIGINT NOT NULL, text VARCHAR(200) NOT NULL");
+        tables.create("line", "id BIGINT NOT NULL, text VARCHAR(200) NOT NULL");
         var random = new Random(1);
         try (var insert = statement.getConnection().prepareStatement("INSERT INTO line VALUES (?, ?)")) {
             for (int i = 0; i < LINES; i++) {
@@ -112,7 +98,8 @@ final class ReadPathTables {
     }
 
     private void makeChats(Table table, Rows rows) throws SQLException {
-        String columns = table.number + " BIGINT NOT NULL, " + CHAT + (rows == Rows.DENORMALISED ? AUTHOR : "");
+        String columns =
+                table.number + " BIGINT NOT NULL, " + TableMaker.CHAT + (rows == Rows.DENORMALISED ? AUTHOR : "");
         String keys = switch (table) {
             case PLAIN -> "PRIMARY KEY (id)";
             case INDEXED -> "PRIMARY KEY (id), KEY (stream_id, deleted, id)";
@@ -122,7 +109,7 @@ final class ReadPathTables {
         statement.execute("CREATE TABLE " + chats(table, rows) + " (" + columns + ", " + keys + ")");
         statement.execute(
                 "INSERT INTO " + chats(table, rows) + (table == Table.PLAIN ? newChats(rows) : copy(table, rows)));
-        analyze(chats(table, rows));
+        tables.analyze(chats(table, rows));
     }
 
     /// In the order of their ids: the streams one after the other, the live one last. Authors are spread over all
@@ -131,7 +118,7 @@ final class ReadPathTables {
         int ended = size.chats() - size.liveChats();
         String chat = "(SELECT seq AS id, IF(seq > " + ended + ", " + size.streams() + ", 1 + (seq - 1) * "
                 + (size.streams() - 1) + " DIV " + ended + ") AS stream_id, 1 + seq * 48271 % " + size.members()
-                + " AS member_id FROM " + numbers(size.chats()) + ") c";
+                + " AS member_id FROM " + TableMaker.numbers(size.chats()) + ") c";
         return " SELECT c.id, c.stream_id, c.member_id, l.text, c.id % " + DELETED
                 + " = 0, TIMESTAMP('2026-01-01') + INTERVAL c.id SECOND"
                 + (rows == Rows.DENORMALISED ? ", m.display_name, m.image_url, a.id, a.name" : "")
@@ -149,20 +136,5 @@ final class ReadPathTables {
                         ? ", author_name, author_image, author_channel_id, author_channel_name"
                         : "")
                 + " FROM " + chats(Table.PLAIN, rows) + " ORDER BY id";
-    }
-
-    /// With `id` as its primary key.
-    private void create(String table, String columns) throws SQLException {
-        statement.execute("DROP TABLE IF EXISTS " + table);
-        statement.execute("CREATE TABLE " + table + " (" + columns + ", PRIMARY KEY (id))");
-    }
-
-    /// So that the plans do not depend on when the server last looked at a table.
-    private void analyze(String... tables) throws SQLException {
-        statement.execute("ANALYZE TABLE " + String.join(", ", tables));
-    }
-
-    private static String numbers(int count) {
-        return "seq_1_to_" + count;
     }
 }

@@ -87,35 +87,16 @@ final class StatementBench implements Bench {
     /// What one execution reads and sends, and by which keys.
     private Map<String, String> facts(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            Map<String, Long> before = counters(statement);
+            Counters before = Counters.of(connection);
             int rows = readAll(statement.executeQuery(sql));
-            Map<String, Long> after = counters(statement);
+            Counters after = Counters.of(connection);
             Map<String, String> facts = new LinkedHashMap<>();
             facts.put("rows", Integer.toString(rows));
-            facts.put("rows read", Long.toString(growth("Handler_read", before, after)));
-            facts.put("bytes sent", Long.toString(growth("Bytes_sent", before, after)));
+            facts.put("rows read", Long.toString(after.since(before, "Handler_read")));
+            facts.put("bytes sent", Long.toString(after.since(before, "Bytes_sent")));
             facts.put("keys", String.join(", ", keys(statement, sql)));
             return facts;
         }
-    }
-
-    private static long growth(String prefix, Map<String, Long> before, Map<String, Long> after) {
-        return after.entrySet().stream()
-                .filter(counter -> counter.getKey().startsWith(prefix))
-                .mapToLong(counter -> counter.getValue() - before.getOrDefault(counter.getKey(), 0L))
-                .sum();
-    }
-
-    /// Those of this connection. Asking for them does not change them.
-    private static Map<String, Long> counters(Statement statement) throws SQLException {
-        Map<String, Long> counters = new LinkedHashMap<>();
-        try (ResultSet rows = statement.executeQuery(
-                "SHOW SESSION STATUS WHERE Variable_name LIKE 'Handler_read%' OR Variable_name = 'Bytes_sent'")) {
-            while (rows.next()) {
-                counters.put(rows.getString(1), rows.getLong(2));
-            }
-        }
-        return counters;
     }
 
     private static Set<String> keys(Statement statement, String sql) throws SQLException {

@@ -10,15 +10,17 @@ import java.util.List;
 /// @param processors to which each node is pinned; 0 for no limit
 /// @param quota      of processor time for each node, in cores; 0 for no limit
 /// @param edge       whether an nginx with a one-second cache is in front of it
-public record Conditions(String jvm, int processors, double quota, boolean edge) {
+/// @param plain      whether the plain application is in its place, with which the others are compared
+public record Conditions(String jvm, int processors, double quota, boolean edge, boolean plain) {
     static final String JVM = "jvm";
     static final String PROCESSORS = "processors";
     static final String QUOTA = "quota";
     static final String EDGE = "edge";
-    static final List<String> KEYS = List.of(JVM, PROCESSORS, QUOTA, EDGE);
+    static final String PLAIN = "plain";
+    static final List<String> KEYS = List.of(JVM, PROCESSORS, QUOTA, EDGE, PLAIN);
 
     /// The application has the whole machine, and the audience goes to it directly.
-    public static final Conditions NONE = new Conditions("", 0, 0, false);
+    public static final Conditions NONE = new Conditions("", 0, 0, false, false);
 
     public Conditions {
         if (processors < 0) {
@@ -40,19 +42,20 @@ public record Conditions(String jvm, int processors, double quota, boolean edge)
     /// @param key one of [#KEYS]
     Conditions with(String key, String value) {
         return switch (key) {
-            case JVM -> new Conditions((jvm + " " + value).strip(), processors, quota, edge);
-            case PROCESSORS -> new Conditions(jvm, Integer.parseInt(value), quota, edge);
-            case QUOTA -> new Conditions(jvm, processors, Double.parseDouble(value), edge);
-            case EDGE -> new Conditions(jvm, processors, quota, isTrue(value));
+            case JVM -> new Conditions((jvm + " " + value).strip(), processors, quota, edge, plain);
+            case PROCESSORS -> new Conditions(jvm, Integer.parseInt(value), quota, edge, plain);
+            case QUOTA -> new Conditions(jvm, processors, Double.parseDouble(value), edge, plain);
+            case EDGE -> new Conditions(jvm, processors, quota, isTrue(key, value), plain);
+            case PLAIN -> new Conditions(jvm, processors, quota, edge, isTrue(key, value));
             default -> throw new IllegalArgumentException("No condition: " + key);
         };
     }
 
-    private static boolean isTrue(String value) {
+    private static boolean isTrue(String key, String value) {
         return switch (value) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw new IllegalArgumentException(EDGE + " is true or false: " + value);
+            default -> throw new IllegalArgumentException(key + " is true or false: " + value);
         };
     }
 
@@ -79,6 +82,9 @@ public record Conditions(String jvm, int processors, double quota, boolean edge)
         }
         if (edge) {
             words.add("behind nginx with a cache");
+        }
+        if (plain) {
+            words.add("the plain application");
         }
         return words;
     }

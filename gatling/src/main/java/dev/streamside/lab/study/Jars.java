@@ -16,7 +16,10 @@ import java.util.stream.Stream;
 /// The packaged applications, built again when one is missing or older than its sources, so that a study never
 /// measures yesterday's code.
 final class Jars {
-    private static final List<String> MODULES = List.of("chat-polling", "chat-websocket");
+    static final String POLLING = "chat-polling";
+    static final String WEBSOCKET = "chat-websocket";
+    static final String PLAIN = "gatling/chat-plain";
+    private static final List<String> MODULES = List.of(POLLING, WEBSOCKET, PLAIN);
 
     private final Path root;
 
@@ -47,9 +50,8 @@ final class Jars {
         }
     }
 
-    /// The application that has `transport`.
-    Path of(String transport) throws IOException {
-        String module = transport.equals("websocket") ? "chat-websocket" : "chat-polling";
+    /// The application in a module.
+    Path of(String module) throws IOException {
         return find(module).orElseThrow(() -> new IOException("There is no jar of " + module + " that can be started"));
     }
 
@@ -92,8 +94,9 @@ final class Jars {
         if (!Files.isDirectory(target)) {
             return Optional.empty();
         }
+        String jar = Path.of(module).getFileName() + "-[0-9][^/]*\\.jar";
         try (Stream<Path> files = Files.list(target)) {
-            return files.filter(file -> file.getFileName().toString().matches(module + "-[0-9][^/]*\\.jar"))
+            return files.filter(file -> file.getFileName().toString().matches(jar))
                     .filter(Jars::canBeStarted)
                     .max(Comparator.comparingLong(file -> file.toFile().lastModified()));
         }

@@ -81,13 +81,13 @@ final class Launcher {
         List<String> options = options(variant.transport(), port, managementPort, database);
         settings.forEach((name, value) -> options.add("--" + name + "=" + value));
         List<String> command =
-                NodeCommand.of(variant.conditions(), run.gcLog(number), jars.of(variant.transport()), options);
+                NodeCommand.of(variant.conditions(), run.gcLog(number), jars.of(variant.module()), options);
         if (variant.conditions().quota() > 0) {
             String group = "streamside-lab-" + managementPort;
             command =
                     processes.add(Quota.of(group, variant.conditions().quota())).limited(command);
         }
-        String title = "chat-" + variant.transport() + "-" + number;
+        String title = Path.of(variant.module()).getFileName() + "-" + number;
         LoggedProcess process = processes.add(LoggedProcess.start(title, run.applicationLog(number), command));
         URI base = URI.create("http://localhost:" + port);
         awaitReady(process, base);

@@ -33,6 +33,7 @@ public record Variant(
         Conditions conditions,
         boolean isAgain) {
     private static final String TRANSPORT = "transport";
+    private static final String POLLING = "polling";
     private static final String NODES = "nodes";
     private static final String STALL = "database.stallSeconds";
     private static final String VIEWERS = "viewers.";
@@ -48,6 +49,9 @@ public record Variant(
         // Results of earlier versions do not say these.
         nodes = Math.max(1, nodes);
         conditions = Objects.requireNonNullElse(conditions, Conditions.NONE);
+        if (conditions.plain() && !transport.equals(POLLING)) {
+            throw new IllegalArgumentException("The plain application knows polling only, not " + transport);
+        }
         // Reports list the settings in the order of the study's file.
         viewers = Collections.unmodifiableMap(new LinkedHashMap<>(viewers));
         application = Collections.unmodifiableMap(new LinkedHashMap<>(application));
@@ -94,6 +98,14 @@ public record Variant(
         }
         throw new IllegalArgumentException("A study varies transport, nodes, " + STALL + ", "
                 + String.join(", ", Conditions.KEYS) + ", viewers.* or application.*, not " + key);
+    }
+
+    /// The module of the application that runs.
+    String module() {
+        if (conditions.plain()) {
+            return Jars.PLAIN;
+        }
+        return transport.equals("websocket") ? Jars.WEBSOCKET : Jars.POLLING;
     }
 
     /// How long after the start of the audience the database is stopped, so that the stall is in the middle of the

@@ -49,7 +49,7 @@ final class CaseTables {
                         + " step comes after those above it; what it brings may differ if it is made before all others, or as the"
                         + " last. The verdict is on this order. Of twenty things that are equal, about one would be called"
                         + " different.",
-                new Table(List.of("Read", "Step", "in this order", "made first", "made last", "Verdict"), rows));
+                new Table(List.of("Cases", "Step", "in this order", "made first", "made last", "Verdict"), rows));
     }
 
     private Cell ratio(Step.@Nullable Pair pair) {

@@ -23,7 +23,8 @@ class NumberingIT {
     @Test
     void noWay_givesANumberTwice_andEachThreadGetsThemAscending() throws Exception {
         try (LocalDatabase server = LocalDatabase.start(Path.of("target/test-read-path"));
-                NumberTables tables = NumberTables.make(server.database(), THREADS)) {
+                Connections connections = Connections.open(server.database(), THREADS)) {
+            NumberTables tables = NumberTables.make(server.database(), connections);
             for (Numbering way : Numbering.values()) {
                 List<Long> all = new ArrayList<>();
                 for (List<Long> taken : take(way.source(tables))) {

@@ -32,9 +32,9 @@ class ConditionsTest {
         assertThat(variants)
                 .extracting(Variant::conditions)
                 .startsWith(
-                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, false),
-                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, true),
-                        new Conditions("", 0, 0.5, false))
+                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, false, false),
+                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, true, false),
+                        new Conditions("", 0, 0.5, false, false))
                 .contains(Conditions.NONE);
         assertThat(variants.getFirst().again().conditions())
                 .isEqualTo(variants.getFirst().conditions());
@@ -49,7 +49,18 @@ class ConditionsTest {
                 """);
         assertThat(Study.read(folder, "study", Scope.PUBLISHED).variants())
                 .extracting(Variant::conditions)
-                .containsExactly(new Conditions("-Xms256m -XX:+UseZGC", 1, 0, false));
+                .containsExactly(new Conditions("-Xms256m -XX:+UseZGC", 1, 0, false, false));
+    }
+
+    @Test
+    void thePlainApplication_takesThePlaceOfTheOther() throws IOException {
+        Files.writeString(folder.resolve("study.yml"), "vary: {plain: {plain JPA: true, tuned: false}}");
+        assertThat(Study.read(folder, "study", Scope.PUBLISHED).variants())
+                .extracting(Variant::module)
+                .containsExactly("gatling/chat-plain", "chat-polling");
+
+        Files.writeString(folder.resolve("sockets.yml"), "{conditions: {plain: true}, vary: {transport: [websocket]}}");
+        assertThatThrownBy(() -> Study.read(folder, "sockets", Scope.PUBLISHED)).hasMessageContaining("polling only");
     }
 
     @Test
@@ -64,8 +75,12 @@ class ConditionsTest {
     @Test
     void onlyWhatIsUnusual_isSaid() {
         assertThat(Conditions.NONE.inWords()).isEmpty();
-        assertThat(new Conditions("-XX:+UseZGC", 1, 0.3, true).inWords())
+        assertThat(new Conditions("-XX:+UseZGC", 1, 0.3, true, true).inWords())
                 .containsExactly(
-                        "JVM -XX:+UseZGC", "pinned to processors: 1", "at most 0.3 cores", "behind nginx with a cache");
+                        "JVM -XX:+UseZGC",
+                        "pinned to processors: 1",
+                        "at most 0.3 cores",
+                        "behind nginx with a cache",
+                        "the plain application");
     }
 }

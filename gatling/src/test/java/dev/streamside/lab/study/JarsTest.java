@@ -34,16 +34,17 @@ class JarsTest {
         Files.writeString(root.resolve("mvnw"), "#!/bin/sh\necho \"$@\" > built\n");
         Files.setPosixFilePermissions(root.resolve("mvnw"), PosixFilePermissions.fromString("rwxr-xr-x"));
         old(Files.writeString(root.resolve("pom.xml"), "<project/>"));
-        for (String module : List.of("common", "chat-polling", "chat-websocket")) {
+        for (String module : List.of("common", "chat-polling", "chat-websocket", "gatling/chat-plain")) {
             Path sources = Files.createDirectories(root.resolve(module).resolve("src/main"));
             old(Files.writeString(sources.resolve("Some.java"), "class Some {}"));
             old(Files.writeString(root.resolve(module).resolve("pom.xml"), "<project/>"));
             old(sources);
         }
-        for (String module : List.of("chat-polling", "chat-websocket")) {
+        for (String module : List.of("chat-polling", "chat-websocket", "gatling/chat-plain")) {
             Path target = Files.createDirectories(root.resolve(module).resolve("target"));
-            jar(target.resolve(module + "-1.0.jar"), true);
-            jar(target.resolve(module + "-1.0-plain.jar"), false);
+            String name = Path.of(module).getFileName().toString();
+            jar(target.resolve(name + "-1.0.jar"), true);
+            jar(target.resolve(name + "-1.0-plain.jar"), false);
         }
     }
 
@@ -51,14 +52,17 @@ class JarsTest {
     void jarsNewerThanTheirSources_areTakenAsTheyAre() throws Exception {
         jars.build();
         assertThat(root.resolve("built")).doesNotExist();
-        assertThat(jars.of("websocket")).hasFileName("chat-websocket-1.0.jar");
+        assertThat(jars.of("chat-websocket")).hasFileName("chat-websocket-1.0.jar");
+        assertThat(jars.of("gatling/chat-plain")).hasFileName("chat-plain-1.0.jar");
     }
 
     @Test
     void aSourceNewerThanTheJars_hasThemBuiltAgain() throws Exception {
         touch(root.resolve("common/src/main/Some.java"));
         jars.build();
-        assertThat(root.resolve("built")).content().contains("chat-polling,chat-websocket -am package");
+        assertThat(root.resolve("built"))
+                .content()
+                .contains("chat-polling,chat-websocket,gatling/chat-plain -am package");
     }
 
     @Test
@@ -66,7 +70,7 @@ class JarsTest {
         Files.delete(root.resolve("chat-polling/target/chat-polling-1.0.jar"));
         jars.build();
         assertThat(root.resolve("built")).exists();
-        assertThatThrownBy(() -> jars.of("polling")).hasMessageContaining("no jar of chat-polling");
+        assertThatThrownBy(() -> jars.of("chat-polling")).hasMessageContaining("no jar of chat-polling");
 
         Files.writeString(root.resolve("mvnw"), "#!/bin/sh\nexit 1\n");
         assertThatThrownBy(jars::build).hasMessageContaining("could not be built");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class NodeCommandTest {
     @Test
     void theStudysOptions_comeAfterTheFixedOnes_soThatTheyWin() {
-        assertThat(command(new Conditions(" -Xmx256m  -XX:+UseZGC ", 0, 0, false)))
+        assertThat(command(new Conditions(" -Xmx256m  -XX:+UseZGC ", 0, 0, false, false)))
                 .containsSubsequence("-Xmx512m", "-Xmx256m", "-XX:+UseZGC", "-jar", "chat.jar", "--server.port=1")
                 .first()
                 .asString()
@@ -19,7 +19,7 @@ class NodeCommandTest {
 
     @Test
     void aNodeMayBePinned() {
-        assertThat(command(new Conditions("", 2, 0, false)))
+        assertThat(command(new Conditions("", 2, 0, false, false)))
                 .startsWith("taskset", "--cpu-list", "0-1")
                 .element(3)
                 .asString()
@@ -29,7 +29,7 @@ class NodeCommandTest {
     @Test
     void moreProcessorsThanThereAre_areRefused() {
         int tooMany = Runtime.getRuntime().availableProcessors() + 1;
-        assertThatThrownBy(() -> NodeCommand.requirePossible(new Conditions("", tooMany, 0, false)))
+        assertThatThrownBy(() -> NodeCommand.requirePossible(new Conditions("", tooMany, 0, false, false)))
                 .hasMessageContaining("this machine has " + (tooMany - 1));
     }
 

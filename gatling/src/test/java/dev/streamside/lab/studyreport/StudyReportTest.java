@@ -220,7 +220,8 @@ class StudyReportTest {
 
     private static final List<Variant> VARIANTS = List.of(
             new Variant("polling", "polling", WINDOW, Map.of(), 1, 0, Conditions.NONE, false),
-            new Variant("socket", "websocket", WINDOW, Map.of(), 1, 3, new Conditions("-Xmx1g", 0, 0, false), false),
+            new Variant(
+                    "socket", "websocket", WINDOW, Map.of(), 1, 3, new Conditions("-Xmx1g", 0, 0, false, false), false),
             new Variant("polling, again", "polling", WINDOW, Map.of(), 1, 0, Conditions.NONE, true));
 
     private String report(String status, RunResult... outcomes) throws IOException {

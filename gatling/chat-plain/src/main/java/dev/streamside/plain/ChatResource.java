@@ -1,0 +1,84 @@
+package dev.streamside.plain;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Limit;
+import org.springframework.http.HttpStatus;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+
+/// The chats of a stream. A viewer's cursor is the id of the last chat it has seen.
+@RestController
+@RequestMapping("/api/v1/streams/{streamId}/chats")
+class ChatResource {
+    record Author(long id, String name, @Nullable String imageUrl) {}
+
+    record Entry(String type, long seq, Author author, String text, String clientMessageId, Instant at) {
+        static Entry of(Chat chat) {
+            Member author = chat.member;
+            return new Entry(
+                    "chat",
+                    chat.id,
+                    new Author(author.id, author.displayName, author.imageUrl),
+                    chat.text,
+                    chat.clientMessageId,
+                    chat.sentAt);
+        }
+    }
+
+    record Chats(List<Entry> entries, long cursor) {}
+
+    record NewChat(String text, String clientMessageId) {}
+
+    record Receipt(long seq, Instant at) {}
+
+    private final ChatRepository chats;
+    private final StreamRepository streams;
+    private final MemberRepository members;
+    private final SignedIn signedIn;
+
+    ChatResource(ChatRepository chats, StreamRepository streams, MemberRepository members, SignedIn signedIn) {
+        this.chats = chats;
+        this.streams = streams;
+        this.members = members;
+        this.signedIn = signedIn;
+    }
+
+    /// @param after the cursor; without it, the newest chats are returned
+    @GetMapping
+    Chats chats(
+            @PathVariable long streamId,
+            @RequestParam(required = false) @Nullable Long after,
+            @RequestParam(defaultValue = "50") int limit) {
+        List<Chat> found = after == null
+                ? chats.findByStreamIdOrderByIdDesc(streamId, Limit.of(limit)).reversed()
+                : chats.findByStreamIdAndIdGreaterThanOrderById(streamId, after, Limit.of(limit));
+        long seen = after == null ? 0 : after;
+        return new Chats(found.stream().map(Entry::of).toList(), found.isEmpty() ? seen : found.getLast().id);
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    @Transactional
+    Receipt send(
+            @PathVariable long streamId,
+            @RequestBody NewChat chat,
+            @CookieValue(name = SignedIn.COOKIE, required = false) @Nullable String token) {
+        Member member = members.findById(signedIn.member(token)).orElseThrow();
+        Stream stream = streams.findById(streamId)
+                .filter(found -> found.status.equals("LIVE"))
+                .orElseThrow(() -> new ResponseStatusException(HttpStatus.CONFLICT));
+        Chat saved = chats.save(new Chat(stream, member, chat.text(), chat.clientMessageId()));
+        return new Receipt(saved.id, saved.sentAt);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.streamside.plain;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/// What a member has said of a stream last.
+@Entity
+@Table(name = "plain_reaction")
+class Reaction {
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    long id;
+
+    long streamId;
+    long memberId;
+    String reaction;
+
+    protected Reaction() {}
+
+    Reaction(long streamId, long memberId) {
+        this.streamId = streamId;
+        this.memberId = memberId;
+    }
+}

@@ -1,0 +1,36 @@
+-- Beside the tables of Streamside, of which it uses members, sessions, channels, subscriptions and streams.
+
+CREATE TABLE IF NOT EXISTS plain_chat (
+    id                BIGINT       NOT NULL AUTO_INCREMENT,
+    stream_id         BIGINT       NOT NULL,
+    member_id         BIGINT       NOT NULL,
+    text              VARCHAR(200) NOT NULL,
+    client_message_id VARCHAR(64)  NOT NULL,
+    sent_at           DATETIME(3)  NOT NULL,
+    PRIMARY KEY (id),
+    FOREIGN KEY (stream_id) REFERENCES stream (id),
+    FOREIGN KEY (member_id) REFERENCES member (id)
+) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
+
+-- The chats that are there already. Numbered here, as an auto-increment would leave a hole after them.
+INSERT INTO plain_chat
+SELECT ROW_NUMBER() OVER (ORDER BY stream_id, seq), stream_id, member_id, text, client_message_id, sent_at
+FROM chat_log
+WHERE type = 'chat' AND text IS NOT NULL AND (SELECT COUNT(*) FROM plain_chat) = 0;
+
+CREATE TABLE IF NOT EXISTS plain_reaction (
+    id        BIGINT     NOT NULL AUTO_INCREMENT,
+    stream_id BIGINT     NOT NULL,
+    member_id BIGINT     NOT NULL,
+    reaction  VARCHAR(7) NOT NULL,
+    PRIMARY KEY (id),
+    UNIQUE KEY (stream_id, member_id)
+) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
+
+CREATE TABLE IF NOT EXISTS plain_presence (
+    viewer    VARCHAR(64) NOT NULL,
+    stream_id BIGINT      NOT NULL,
+    seen_at   DATETIME(3) NOT NULL,
+    PRIMARY KEY (viewer),
+    KEY (stream_id, seen_at)
+) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.streamside.plain;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package dev.streamside.lab.benchmark;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// A way to store chats.
+///
+/// @param senders  who store at once, each in commits of its own
+/// @param inCommit chats that are stored in each commit
+/// @param changes  by which it differs from plain JPA
+record ChatWrite(int senders, int inCommit, Set<Change> changes) {
+    /// What is changed of plain JPA, in the order in which it is made.
+    enum Change {
+        /// Plain JPA finds the member and the stream before it saves a chat that refers to them.
+        NO_SELECTS("no selects"),
+        /// So that who reads needs no join.
+        AUTHOR_IN_ROW("author in the row"),
+        /// Instead of an auto-increment. The numbers of a stream are then its cursor, without holes. Its row is locked
+        /// until the commit.
+        NUMBER_OF_STREAM("number of the stream"),
+        NO_KEYS("no foreign keys and indices");
+
+        final String words;
+
+        Change(String words) {
+            this.words = words;
+        }
+    }
+
+    ChatWrite {
+        changes = Set.copyOf(changes);
+    }
+
+    static ChatWrite plain(int senders, int inCommit) {
+        return new ChatWrite(senders, inCommit, Set.of());
+    }
+
+    ChatWrite with(Change... more) {
+        Set<Change> all = EnumSet.noneOf(Change.class);
+        all.addAll(changes);
+        all.addAll(List.of(more));
+        return new ChatWrite(senders, inCommit, all);
+    }
+
+    ChatWrite without(Change change) {
+        Set<Change> others = EnumSet.noneOf(Change.class);
+        others.addAll(changes);
+        others.remove(change);
+        return new ChatWrite(senders, inCommit, others);
+    }
+
+    boolean has(Change change) {
+        return changes.contains(change);
+    }
+
+    String name() {
+        String words = changes.stream().sorted().map(change -> change.words).collect(Collectors.joining(", "));
+        return (senders == 1 ? "1 sender, " : senders + " senders, ") + inCommit + " in a commit: "
+                + (words.isEmpty() ? "plain JPA" : words);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.streamside.lab.benchmark;
+
+import java.sql.SQLException;
+import java.util.Map;
+
+/// What threads do again and again while it is timed. Thread-safe.
+@FunctionalInterface
+interface Work {
+    void once() throws SQLException;
+
+    /// Called before a timing and its warm-up.
+    default void prepare() throws SQLException {}
+
+    /// What else is known of it; asked after the warm-up.
+    default Map<String, String> facts() throws SQLException {
+        return Map.of();
+    }
+}
