@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Lets threads work for a time. A timing is of one piece of work: the time divided by all that was done.
+/// Lets threads work for a time, each at least once. A timing is of one piece of work: the time divided by all that was done.
 final class TaskBench implements Bench {
     /// Of the time.
     private static final int WARM_UP_PART = 4;
@@ -51,12 +51,12 @@ final class TaskBench implements Bench {
                 working.add(executor.submit(() -> {
                     start.await();
                     long count = 0;
-                    while (System.nanoTime() - end[0] < 0) {
+                    do {
                         for (int j = 0; j < task.round(); j++) {
                             task.work().once();
                         }
                         count += (long) task.round() * task.counts();
-                    }
+                    } while (System.nanoTime() - end[0] < 0);
                     return count;
                 }));
             }

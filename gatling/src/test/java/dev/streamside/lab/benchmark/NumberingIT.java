@@ -58,12 +58,12 @@ class NumberingIT {
     }
 
     @Test
-    void everyCase_canBeTimed() throws Exception {
+    void everyCase_canBeTimed_howeverShortTheTime() throws Exception {
         var ids = new Ids();
         try (LocalDatabase server = LocalDatabase.start(Path.of("target/test-read-path"));
                 Bench bench = ids.open(server.database())) {
             for (String name : ids.cases()) {
-                Timing timing = bench.time(name, Duration.ofMillis(2));
+                Timing timing = bench.time(name, Duration.ZERO);
                 assertThat(timing.count()).isPositive();
                 assertThat(timing.micros()).isPositive();
             }

@@ -89,11 +89,11 @@ class WritePathIT {
     }
 
     @Test
-    void everyCase_canBeTimed() throws Exception {
+    void everyCase_canBeTimed_howeverShortTheTime() throws Exception {
         var writePath = new WritePath(MEMBERS);
         try (Bench bench = writePath.open(server.database())) {
             for (String name : writePath.cases()) {
-                Timing timing = bench.time(name, Duration.ofMillis(2));
+                Timing timing = bench.time(name, Duration.ZERO);
                 assertThat(timing.count()).isPositive();
                 assertThat(timing.micros()).isPositive();
                 assertThat(timing.facts()).containsOnlyKeys("statements a commit", "rows read");
