@@ -96,10 +96,11 @@ final class CostTables {
 
     private String surprises(String what, Model model) {
         double[] factors =
-                costs.steps().stream().mapToDouble(model::surprise).sorted().toArray();
+                model.cells().stream().mapToDouble(model::surprise).sorted().toArray();
         return String.format(
                 Locale.ROOT,
-                "If a step is left out, the fit of the others misses its %s by %.0f %% in the median and by %.0f %% at worst. ",
+                "If a variant is left out at one of its rates, the fit of the rest misses its %s by %.0f %% in the median and by %.0f %%"
+                        + " at worst. ",
                 what,
                 (Median.of(factors) - 1) * 100,
                 (factors[factors.length - 1] - 1) * 100);

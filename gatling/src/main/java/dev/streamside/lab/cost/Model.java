@@ -5,6 +5,7 @@ import dev.streamside.lab.statistics.Finding.Verdict;
 import dev.streamside.lab.statistics.LinearFit;
 import dev.streamside.lab.statistics.LinearFit.Measurement;
 import dev.streamside.lab.statistics.Ratio;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -73,12 +74,28 @@ final class Model {
                 .anyMatch(step -> step.way().equals(way) && step.traffic().isMerged());
     }
 
-    /// How far a step is from what all others, but those like it, let expect: as a factor of at least 1.
+    /// A step of each cell. A cell is a variant at a rate of chats, in all blocks.
+    List<Step> cells() {
+        List<Step> cells = new ArrayList<>();
+        for (Step step : steps) {
+            if (cells.stream().noneMatch(step::isLike)) {
+                cells.add(step);
+            }
+        }
+        return cells;
+    }
+
+    /// How far the cell of a step is from what the fit of all other cells lets expect, on average over the blocks: as a
+    /// factor of at least 1.
     double surprise(Step step) {
         var others = new Model(
                 causes, steps.stream().filter(other -> !other.isLike(step)).toList(), cost);
-        double factor = others.cost(step.way(), step.traffic()) / cost.applyAsDouble(step);
-        return Math.max(factor, 1 / factor);
+        double distance = steps.stream()
+                .filter(step::isLike)
+                .mapToDouble(one -> Math.log(others.cost(one.way(), one.traffic()) / cost.applyAsDouble(one)))
+                .average()
+                .orElse(0);
+        return Math.exp(Math.abs(distance));
     }
 
     /// How far the variant that ran twice is from itself, as a factor of at least 1.
