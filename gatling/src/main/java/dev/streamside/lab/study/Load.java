@@ -18,12 +18,11 @@ import java.util.stream.Collectors;
 final class Load {
     private static final int ASSERTIONS_FAILED = 2;
     /// A small audience that warms up the application; its figures are not kept. It asks and sends more often than
-    /// people
-    /// do, so that the compiler has seen what is measured later: it takes thousands of calls for its best code.
+    /// people do, so that the compiler has seen what is measured later. Its best code takes thousands of calls.
     private static final Map<String, String> WARM_UP = Map.ofEntries(
             Map.entry("members", "210"),
             Map.entry("guests", "90"),
-            Map.entry("rising", "10s"),
+            Map.entry("rising", "3s"),
             Map.entry("peak", "1s"),
             Map.entry("falling", "0s"),
             Map.entry("steady", "0s"),
@@ -40,19 +39,22 @@ final class Load {
             Map.entry("chatRates", ""));
 
     private final Map<String, String> values;
+    private final List<String> options;
 
-    private Load(Map<String, String> values) {
+    /// @param options of Gatling
+    private Load(Map<String, String> values, List<String> options) {
         this.values = values;
+        this.options = options;
     }
 
     static Load of(Variant variant) {
-        return new Load(variant.audience());
+        return new Load(variant.audience(), List.of());
     }
 
     static Load warmUp(Variant variant) {
         Map<String, String> values = new HashMap<>(variant.audience());
         values.putAll(WARM_UP);
-        return new Load(values);
+        return new Load(values, List.of("--no-reports"));
     }
 
     Settings settings() {
@@ -88,6 +90,7 @@ final class Load {
                 ViewersSimulation.class.getName(),
                 "-rf",
                 folder.gatling().toString()));
+        arguments.addAll(options);
         return LoggedProcess.java("The load generator", folder.loadLog(), arguments);
     }
 
