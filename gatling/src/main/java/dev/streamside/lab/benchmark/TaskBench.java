@@ -11,7 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Lets threads work for a time, each at least once. A timing is of one piece of work: the time divided by all that was done.
+/// Lets threads work for a time, each at least once. A timing is of one piece of work: the time divided by all that was
+/// done.
 final class TaskBench implements Bench {
     /// Of the time.
     private static final int WARM_UP_PART = 4;

@@ -1,31 +1,19 @@
 package dev.streamside.lab.study;
 
-import dev.streamside.lab.gatlinglog.SimulationLog;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 
-/// Copies results to where they are published: what a report is made from, with compressed logs, and the report.
+/// Copies results to where they are published, in a small form: the report, and of each run only its figures, from
+/// which
+/// verdicts can be made again. Logs and samples stay where they are; they are a hundred times as large.
 public final class Publication {
     private static final Set<String> FILES = Set.of(
-            Results.FILE_NAME,
-            "report.md",
-            "report.html",
-            RunFolder.SAMPLES,
-            RunFolder.TIMINGS,
-            RunFolder.DELIVERY,
-            RunFolder.DELIVERY_BY_SECOND,
-            RunFolder.DELIVERY_TIMES,
-            SimulationLog.FILE_NAME);
-    /// Of runs with steps. Their report needs no more, and there are many of them.
-    private static final Set<String> FILES_OF_STEPS =
-            Set.of(Results.FILE_NAME, "report.md", "report.html", RunFolder.STEPS);
+            Results.FILE_NAME, "report.md", "report.html", RunFolder.FIGURES, RunFolder.STEPS, RunFolder.TIMINGS);
 
     private Publication() {}
 
@@ -43,8 +31,10 @@ public final class Publication {
             throw new IllegalArgumentException("Not published: these are the published results");
         }
         FolderTree.delete(published);
-        for (Path file : files(folder, results.hasSteps() ? FILES_OF_STEPS : FILES)) {
-            copy(file, published.resolve(folder.relativize(file).toString()));
+        for (Path file : files(folder)) {
+            Path copy = published.resolve(folder.relativize(file).toString());
+            Files.createDirectories(Objects.requireNonNull(copy.getParent()));
+            Files.copy(file, copy);
         }
         return published;
     }
@@ -60,22 +50,10 @@ public final class Publication {
         }
     }
 
-    private static List<Path> files(Path folder, Set<String> wanted) throws IOException {
+    private static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(file -> wanted.contains(file.getFileName().toString()))
+            return all.filter(file -> FILES.contains(file.getFileName().toString()))
                     .toList();
-        }
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        Files.createDirectories(Objects.requireNonNull(to.getParent()));
-        if (!from.endsWith(SimulationLog.FILE_NAME)) {
-            Files.copy(from, to);
-            return;
-        }
-        Path compressed = to.resolveSibling(SimulationLog.FILE_NAME + SimulationLog.COMPRESSED);
-        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(compressed))) {
-            Files.copy(from, out);
         }
     }
 }

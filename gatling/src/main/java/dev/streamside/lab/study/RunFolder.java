@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 /// The folder of one run: which files are in it. Runs write them; reports read them.
 public record RunFolder(Path path) {
     static final String SAMPLES = "samples.csv";
+    static final String FIGURES = "figures.json";
     static final String STEPS = "steps.csv";
     static final String TIMINGS = "timings.json";
     static final String DELIVERY = "delivery.json";
@@ -20,6 +21,11 @@ public record RunFolder(Path path) {
     /// What was sampled every second.
     public Path samples() {
         return path.resolve(SAMPLES);
+    }
+
+    /// The figures of the report. It is made from the other files.
+    public Path figures() {
+        return path.resolve(FIGURES);
     }
 
     /// What each step of the run measured, if it has steps. It is made from the other files.

@@ -97,8 +97,8 @@ final class Findings {
         for (RunFigures run : variants.getOrDefault(base(variant), List.of())) {
             for (RunFigures partner : variants.getOrDefault(variant, List.of())) {
                 if (run.block() == partner.block()) {
-                    one.add(Math.max(figure.resolution(), figure.value().applyAsDouble(run)));
-                    other.add(Math.max(figure.resolution(), figure.value().applyAsDouble(partner)));
+                    one.add(Math.max(figure.resolution(), run.of(figure)));
+                    other.add(Math.max(figure.resolution(), partner.of(figure)));
                 }
             }
         }

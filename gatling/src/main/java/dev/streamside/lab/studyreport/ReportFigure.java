@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /// A figure of a report, taken from each run. Times of requests are those of good answers.
 ///
 /// @param title with its unit
-record ReportFigure(Kind kind, String title, ToDoubleFunction<RunFigures> value) {
+record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value) {
     private static final String MILLISECONDS = ", ms";
 
     /// What a figure is read for.

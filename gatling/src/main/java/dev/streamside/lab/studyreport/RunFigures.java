@@ -1,203 +1,47 @@
 package dev.streamside.lab.studyreport;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.streamside.lab.gatlinglog.Row;
-import dev.streamside.lab.gatlinglog.RowName;
-import dev.streamside.lab.gatlinglog.Run;
-import dev.streamside.lab.gatlinglog.Timings;
-import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.study.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
-/// What one run of a variant measured, read from its folder. Samples and times are of the window in which everybody
-/// is there; the totals of what was sent, lost or failed are of the whole run.
+/// The figures of one run of a variant, from which tables and verdicts are made. They are also written to the folder of
+/// the run, as `figures.json`; of published results, they are all that there is of a run.
 ///
-/// @param block     in which it was run; the runs of a block are compared with each other
-/// @param run       all of it
-/// @param measured  the part of it in the window
-/// @param samples   of each second of the run, by name; NaN where nothing was measured
-/// @param window    in which samples count; the whole run if they do not say when they were taken, as in results of
-///                  earlier versions
-/// @param delivery  totals of what the viewers received
-/// @param seconds   delivery times by the second of sending
-/// @param deliveryTimes which share of the deliveries took at most how long; empty in results of earlier versions
-record RunFigures(
-        int block,
-        Run run,
-        Run measured,
-        List<Map<String, Double>> samples,
-        Window window,
-        JsonNode delivery,
-        List<Map<String, Double>> seconds,
-        List<Map<String, Double>> deliveryTimes) {
-    private static final String EPOCH = "epoch_millis";
-    private static final String SECOND = "second";
+/// @param block      in which it was run; the runs of a block are compared with each other
+/// @param isOfWindow whether start, compiler and ramp are left out; results of earlier versions have them
+/// @param values     by the titles of the figures; what was not measured is left out
+record RunFigures(int block, boolean isOfWindow, Map<String, Double> values) {
+    private static final ObjectMapper JSON = new ObjectMapper();
 
-    static RunFigures read(int block, RunFolder folder, Window window) throws IOException {
-        Run run = folder.gatlingRun(Window.WHOLE_RUN);
-        List<Map<String, Double>> samples = Csv.read(folder.samples());
-        boolean isTimed = !samples.isEmpty() && samples.getFirst().containsKey(EPOCH);
-        return new RunFigures(
-                block,
-                run,
-                isTimed ? folder.gatlingRun(window) : run,
-                isTimed ? sinceStart(samples, run.header().start().toEpochMilli()) : samples,
-                isTimed ? window : Window.WHOLE_RUN,
-                new ObjectMapper().readTree(folder.delivery().toFile()),
-                Csv.read(folder.deliveryBySecond()),
-                Files.exists(folder.deliveryTimes()) ? Csv.read(folder.deliveryTimes()) : List.of());
+    static RunFigures of(MeasuredRun run, List<ReportFigure> figures) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        for (ReportFigure figure : figures) {
+            double value = figure.value().applyAsDouble(run);
+            if (Double.isFinite(value)) {
+                values.put(figure.title(), value);
+            }
+        }
+        return new RunFigures(run.block(), run.isOfWindow(), values);
     }
 
-    /// The samples with seconds that count from the same moment as those of Gatling.
-    private static List<Map<String, Double>> sinceStart(List<Map<String, Double>> samples, long startMillis) {
-        samples.forEach(sample -> sample.put(SECOND, (sample.getOrDefault(EPOCH, Double.NaN) - startMillis) / 1000));
-        return samples.stream()
-                .filter(sample -> sample.getOrDefault(SECOND, -1.0) >= 0)
-                .toList();
+    static boolean areIn(RunFolder folder) {
+        return Files.exists(folder.figures());
     }
 
-    /// Whether start, compiler and ramp are left out.
-    boolean isOfWindow() {
-        return !window.equals(Window.WHOLE_RUN);
+    static RunFigures read(RunFolder folder) throws IOException {
+        return JSON.readValue(folder.figures().toFile(), RunFigures.class);
     }
 
-    /// The hours of all viewers together.
-    double viewerHours() {
-        return measured.userSeconds() / 3600;
+    void write(RunFolder folder) throws IOException {
+        JSON.writerWithDefaultPrettyPrinter().writeValue(folder.figures().toFile(), this);
     }
 
-    double mostViewers() {
-        return run.activeUsers().stream().mapToInt(Integer::intValue).max().orElse(0);
-    }
-
-    /// A figure of the good answers to requests with that name; NaN if there were none.
-    double ofGood(String name, ToDoubleFunction<Timings> figure) {
-        return of(name, Row::ok, figure);
-    }
-
-    /// The same of refusals and failures.
-    double ofFailed(String name, ToDoubleFunction<Timings> figure) {
-        return of(name, Row::failed, figure);
-    }
-
-    private double of(String name, Function<Row, Timings> answers, ToDoubleFunction<Timings> figure) {
-        return row(name)
-                .map(answers)
-                .filter(timings -> timings.count() > 0)
-                .map(figure::applyAsDouble)
-                .orElse(Double.NaN);
-    }
-
-    /// How many requests there were in the window.
-    long requests(String name) {
-        return measured.row(new RowName(RowName.Kind.REQUEST, List.of(name)))
-                .map(row -> row.all().count())
-                .orElse(0L);
-    }
-
-    /// Good answers to requests with that name, a second; NaN if there were none.
-    double goodPerSecond(String name) {
-        return ofGood(name, Timings::count) / measuredSeconds();
-    }
-
-    /// An amount of the window, divided by all requests that were answered in it.
-    double perRequest(double amount) {
-        // Samples are taken every second, so they span a little less than the window.
-        return amount / duration() / (measured.total().all().count() / measuredSeconds());
-    }
-
-    private double measuredSeconds() {
-        return isOfWindow() ? window.length().toMillis() / 1000.0 : duration();
-    }
-
-    /// A figure of the deliveries by second, on average over the deliveries of a part of the run; NaN if there were
-    /// none.
-    double deliveredIn(Window part, String name) {
-        List<Map<String, Double>> rows = seconds.stream()
-                .filter(row -> part.contains((int) (row.getOrDefault(SECOND, 0.0) * 1000)))
-                .toList();
-        double deliveries = rows.stream()
-                .mapToDouble(row -> row.getOrDefault("delivered", 0.0))
-                .sum();
-        return rows.stream()
-                        .mapToDouble(row -> row.getOrDefault("delivered", 0.0) * row.getOrDefault(name, 0.0))
-                        .sum()
-                / deliveries;
-    }
-
-    /// The share of requests that were refused or failed; NaN if there were none.
-    double failedShare(String name) {
-        return row(name)
-                .map(row -> (double) row.failed().count() / row.all().count())
-                .orElse(Double.NaN);
-    }
-
-    /// What is requested only when joining is not in the window, and is taken from the whole run.
-    private Optional<Row> row(String name) {
-        var row = new RowName(RowName.Kind.REQUEST, List.of(name));
-        return measured.row(row).or(() -> run.row(row));
-    }
-
-    /// How much a count grew in the window.
-    double growth(String name) {
-        double[] known = known(name);
-        return known.length < 2 ? Double.NaN : known[known.length - 1] - known[0];
-    }
-
-    double most(String name) {
-        return Arrays.stream(known(name)).max().orElse(Double.NaN);
-    }
-
-    double least(String name) {
-        return Arrays.stream(known(name)).min().orElse(Double.NaN);
-    }
-
-    /// The seconds over which samples were taken.
-    double duration() {
-        return growth(SECOND);
-    }
-
-    double delivered(String name) {
-        return delivery.path(name).asDouble(Double.NaN);
-    }
-
-    /// A growth per second, as a percentage: of one processor, if the count is of processor seconds.
-    double percentOfTime(String name) {
-        return growth(name) / duration() * 100;
-    }
-
-    /// What others than the study used of the machine's processors, as a percentage of one.
-    double otherCpuPercent() {
-        double redis = percentOfTime("redis_cpu_seconds");
-        double edge = percentOfTime("edge_cpu_seconds");
-        return percentOfTime("machine_busy_seconds")
-                - percentOfTime("application_cpu_seconds")
-                - percentOfTime("database_cpu_seconds")
-                - (Double.isNaN(redis) ? 0 : redis)
-                - (Double.isNaN(edge) ? 0 : edge)
-                - percentOfTime("load_cpu_seconds")
-                - percentOfTime("laboratory_cpu_seconds");
-    }
-
-    /// The processor time of the application without its compiler, which is at work mostly after the start.
-    double applicationCpuSeconds() {
-        double compiler = growth("compiler_cpu_seconds");
-        return growth("application_cpu_seconds") - (Double.isNaN(compiler) ? 0 : compiler);
-    }
-
-    private double[] known(String name) {
-        return samples.stream()
-                .filter(sample -> window.contains((int) (sample.getOrDefault(SECOND, 0.0) * 1000)))
-                .mapToDouble(sample -> sample.getOrDefault(name, Double.NaN))
-                .filter(value -> !Double.isNaN(value))
-                .toArray();
+    /// NaN if it was not measured.
+    double of(ReportFigure figure) {
+        return values.getOrDefault(figure.title(), Double.NaN);
     }
 }

@@ -58,7 +58,7 @@ final class StepFigures {
     private static List<Step> measure(RunResult run, Variant variant, RunFolder files) throws IOException {
         List<Step> steps = new ArrayList<>();
         for (Variant.Step step : variant.steps(ChatRates.parse(run.chatRates() == null ? "" : run.chatRates()))) {
-            RunFigures figures = RunFigures.read(run.block(), files, step.window());
+            MeasuredRun figures = MeasuredRun.read(run.block(), files, step.window());
             double seconds = step.window().length().toMillis() / 1000.0;
             double duration = figures.duration();
             steps.add(new Step(

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /// What was sampled every second: the median of the runs of each variant, in a band from the lowest to the highest.
 final class StudyCharts {
-    private final Map<String, List<RunFigures>> variants;
+    private final Map<String, List<MeasuredRun>> variants;
 
     /// @param variants the runs of each, by its name
-    StudyCharts(Map<String, List<RunFigures>> variants) {
+    StudyCharts(Map<String, List<MeasuredRun>> variants) {
         this.variants = variants;
     }
 
@@ -78,7 +78,7 @@ final class StudyCharts {
                         lines(shares, places, StudyCharts::shareAt)));
     }
 
-    private static NavigableMap<Integer, Double> shares(RunFigures run) {
+    private static NavigableMap<Integer, Double> shares(MeasuredRun run) {
         NavigableMap<Integer, Double> shares = new TreeMap<>();
         run.deliveryTimes()
                 .forEach(step -> shares.put(
@@ -109,17 +109,17 @@ final class StudyCharts {
     }
 
     private Chart chart(String title, String unit, BiFunction<List<Map<String, Double>>, Integer, Double> value) {
-        return chart(title, unit, RunFigures::samples, value);
+        return chart(title, unit, MeasuredRun::samples, value);
     }
 
     private Chart delivery(String title, String unit, String name) {
-        return chart(title, unit, RunFigures::seconds, (rows, i) -> rows.get(i).getOrDefault(name, Double.NaN));
+        return chart(title, unit, MeasuredRun::seconds, (rows, i) -> rows.get(i).getOrDefault(name, Double.NaN));
     }
 
     private Chart chart(
             String title,
             String unit,
-            Function<RunFigures, List<Map<String, Double>>> rows,
+            Function<MeasuredRun, List<Map<String, Double>>> rows,
             BiFunction<List<Map<String, Double>>, Integer, Double> value) {
         List<List<NavigableMap<Integer, Double>>> curves = variants.values().stream()
                 .map(runs -> runs.stream()

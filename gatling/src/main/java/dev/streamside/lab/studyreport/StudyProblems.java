@@ -17,6 +17,11 @@ final class StudyProblems {
     /// Of one processor. With more, the figures of the run say something about other programs too.
     private static final double OTHER_CPU_PERCENT = 5;
 
+    private static final ReportFigure LATENESS = ReportFigure.titled("viewers late p99, ms");
+    private static final ReportFigure HEAP = ReportFigure.titled("heap peak, MiB");
+    private static final ReportFigure OTHER_CPU = ReportFigure.titled("CPU of other programs, % of a core");
+    private static final ReportFigure STOLEN = ReportFigure.titled("stolen by the host, % of a core");
+
     private final List<RunResult> results;
     private final Map<String, List<RunFigures>> variants;
 
@@ -36,7 +41,7 @@ final class StudyProblems {
             }
         }
         variants.forEach((name, runs) -> {
-            if (runs.stream().anyMatch(run -> run.delivered("lateP99Millis") > LATE_MILLIS)) {
+            if (runs.stream().anyMatch(run -> run.of(LATENESS) > LATE_MILLIS)) {
                 rows.add(row(
                         name,
                         "the load generator was overloaded: viewers acted later than planned, so the times are too"
@@ -45,7 +50,7 @@ final class StudyProblems {
             for (RunFigures run : runs) {
                 disturbance(run).ifPresent(words -> rows.add(row(name + " #" + run.block(), words)));
             }
-            if (runs.stream().anyMatch(run -> Double.isNaN(run.most("heap_bytes")))) {
+            if (runs.stream().anyMatch(run -> Double.isNaN(run.of(HEAP)))) {
                 rows.add(row(
                         name,
                         "the application publishes no metrics: heap, direct buffers, pool and GC pauses are unknown"));
@@ -61,8 +66,8 @@ final class StudyProblems {
     }
 
     private static Optional<String> disturbance(RunFigures run) {
-        double other = run.otherCpuPercent();
-        double stolen = run.percentOfTime("machine_stolen_seconds");
+        double other = run.of(OTHER_CPU);
+        double stolen = run.of(STOLEN);
         if (other > OTHER_CPU_PERCENT || stolen > OTHER_CPU_PERCENT) {
             return Optional.of(String.format(
                     Locale.ROOT,

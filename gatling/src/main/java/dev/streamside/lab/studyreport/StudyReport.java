@@ -13,6 +13,7 @@ import dev.streamside.lab.study.RunFolder;
 import dev.streamside.lab.study.RunResult;
 import dev.streamside.lab.study.Variant;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,6 +29,8 @@ public final class StudyReport {
     private final StudyFrame frame;
     /// By the name of the variant, in the study's order; without runs that broke down.
     private final Map<String, List<RunFigures>> variants = new LinkedHashMap<>();
+    /// The same runs with all that was measured each second; of published results, there are none.
+    private final Map<String, List<MeasuredRun>> measured = new LinkedHashMap<>();
 
     private StudyReport(Results results) {
         this.results = results;
@@ -49,17 +52,32 @@ public final class StudyReport {
 
     private void read(Path folder) throws IOException {
         for (Variant variant : results.variants()) {
-            List<RunFigures> runs = new ArrayList<>();
-            for (RunResult run : results.runs()) {
-                if (run.variant().equals(variant.name()) && run.isWhole()) {
-                    int block = run.block() == 0 ? runs.size() + 1 : run.block();
-                    runs.add(RunFigures.read(block, new RunFolder(folder.resolve(run.folder())), variant.window()));
-                }
-            }
-            if (!runs.isEmpty()) {
-                variants.put(variant.name(), runs);
+            List<RunResult> runs = results.runs().stream()
+                    .filter(run -> run.variant().equals(variant.name()) && run.isWhole())
+                    .toList();
+            for (int i = 0; i < runs.size(); i++) {
+                int block = runs.get(i).block() == 0 ? i + 1 : runs.get(i).block();
+                read(variant, block, new RunFolder(folder.resolve(runs.get(i).folder())));
             }
         }
+    }
+
+    private void read(Variant variant, int block, RunFolder folder) throws IOException {
+        if (Files.exists(folder.samples())) {
+            MeasuredRun run = MeasuredRun.read(block, folder, variant.window());
+            measured.computeIfAbsent(variant.name(), name -> new ArrayList<>()).add(run);
+            RunFigures.of(run, figures()).write(folder);
+        }
+        variants.computeIfAbsent(variant.name(), name -> new ArrayList<>()).add(RunFigures.read(folder));
+    }
+
+    /// All that a table of this study may ask for.
+    private List<ReportFigure> figures() {
+        Stream<ReportFigure> published = results.figures().keySet().stream().map(ReportFigure::titled);
+        return Stream.of(answers().stream(), ReportFigure.ALL.stream(), published)
+                .flatMap(figures -> figures)
+                .distinct()
+                .toList();
     }
 
     private Report report() {
@@ -69,7 +87,7 @@ public final class StudyReport {
         }
         new StudyProblems(results.runs(), variants).section().ifPresent(sections::add);
         if (!variants.isEmpty()) {
-            var charts = new StudyCharts(distinct());
+            var charts = new StudyCharts(distinct(measured));
             charts.deliveryTimes()
                     .ifPresent(chart ->
                             sections.add(new Section("How soon a chat is received", "", null, List.of(chart))));
@@ -78,14 +96,21 @@ public final class StudyReport {
             if (!results.figures().isEmpty()) {
                 sections.add(tables.besidePublished(results.figures(), viewers()));
             }
-            sections.add(new Section(
-                    "Over time",
-                    "The median of the runs of each variant, in a band from the lowest to the highest. 100 % CPU is one core."
-                            + " What was always zero is left out.",
-                    null,
-                    charts.all()));
+            if (measured.isEmpty()) {
+                sections.add(
+                        new Section("Over time", "Published results have no figures of each second.", null, List.of()));
+            } else {
+                sections.add(new Section(
+                        "Over time",
+                        "The median of the runs of each variant, in a band from the lowest to the highest. 100 % CPU is one core."
+                                + " What was always zero is left out.",
+                        null,
+                        charts.all()));
+            }
             sections.add(tables.more());
-            sections.addAll(new Comparison(groups()).sections());
+            if (!measured.isEmpty()) {
+                sections.addAll(new Comparison(groups()).sections());
+            }
         }
         sections.add(setup());
         return new Report(frame.title(), frame.lead(answer() + head()), sections);
@@ -137,7 +162,7 @@ public final class StudyReport {
                 .findFirst()
                 .orElse(null);
         List<Variant> run = results.variants().stream()
-                .filter(variant -> distinct().containsKey(variant.name()))
+                .filter(variant -> distinct(variants).containsKey(variant.name()))
                 .toList();
         return new Findings(variants, Bases.of(run), again);
     }
@@ -162,18 +187,18 @@ public final class StudyReport {
     }
 
     /// The variants without the first one's repetition, which would only hide the others in charts.
-    private Map<String, List<RunFigures>> distinct() {
-        Map<String, List<RunFigures>> distinct = new LinkedHashMap<>(variants);
+    private <T> Map<String, List<T>> distinct(Map<String, List<T>> runs) {
+        Map<String, List<T>> distinct = new LinkedHashMap<>(runs);
         results.variants().stream().filter(Variant::isAgain).map(Variant::name).forEach(distinct::remove);
         return distinct;
     }
 
     private List<RunGroup> groups() {
-        return distinct().entrySet().stream()
+        return distinct(measured).entrySet().stream()
                 .map(variant -> new RunGroup(
                         variant.getKey(),
-                        variant.getValue().stream().map(RunFigures::run).toList(),
-                        variant.getValue().stream().map(RunFigures::measured).toList()))
+                        variant.getValue().stream().map(MeasuredRun::run).toList(),
+                        variant.getValue().stream().map(MeasuredRun::measured).toList()))
                 .toList();
     }
 
@@ -184,15 +209,17 @@ public final class StudyReport {
         }
         int blocks = variants.values().stream().mapToInt(List::size).max().orElse(0);
         RunFigures run = variants.values().iterator().next().getFirst();
-        String measured = run.isOfWindow()
-                ? "figures of the " + run.window().length().toSeconds() + " s in which all of them are there"
+        String part = run.isOfWindow()
+                ? "figures of the "
+                        + results.variants().getFirst().window().length().toSeconds()
+                        + " s in which all of them are there"
                 : "figures of whole runs";
         return String.format(
                 Locale.ROOT,
                 "%s of %,d viewers, %s. %s%n",
                 blocks == 1 ? "One run each" : blocks + " blocks",
                 viewers(),
-                measured,
+                part,
                 processors());
     }
 

@@ -122,7 +122,7 @@ final class StudyTables {
 
     private double[] values(ReportFigure figure, String variant) {
         return variants.getOrDefault(variant, List.of()).stream()
-                .mapToDouble(figure.value())
+                .mapToDouble(run -> run.of(figure))
                 .filter(Double::isFinite)
                 .sorted()
                 .toArray();

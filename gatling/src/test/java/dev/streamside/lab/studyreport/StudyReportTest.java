@@ -73,6 +73,26 @@ class StudyReportTest {
     }
 
     @Test
+    void theFiguresOfTheRuns_areEnoughForTheTables() throws IOException {
+        write(250, 1_000_000);
+        List<String> tables = tables(report("complete", GOOD));
+        Files.delete(folder.resolve("polling-1/samples.csv"));
+
+        assertThat(tables(report("complete", GOOD)))
+                .contains("| chats sent | 7 |")
+                .anyMatch(line -> line.contains("the load generator was overloaded"))
+                .isEqualTo(tables);
+    }
+
+    /// What is of the variants: not the times of each kind of request, which come after.
+    private static List<String> tables(String report) {
+        return report.lines()
+                .takeWhile(line -> !List.of("## Response times", "## Setup").contains(line))
+                .filter(line -> line.startsWith("|"))
+                .toList();
+    }
+
+    @Test
     void anInterruptedStudy_saysSoFirst_andKeepsWhatThereIs() throws IOException {
         assertThat(report("interrupted", GOOD)).contains("NOT COMPLETE", "interrupted", "| chats sent | 7 |");
     }
