@@ -23,7 +23,7 @@ final class VariantRun {
     private static final Duration SECOND = Duration.ofSeconds(1);
     /// The time that Gatling needs beyond the audience's own, to start and to write its report.
     private static final Duration GATLING_OVERHEAD = Duration.ofMinutes(3);
-    private static final Duration SETUP_TIME = Duration.ofSeconds(70);
+    private static final Duration SETUP_TIME = Duration.ofSeconds(45);
 
     private final TestBed testBed;
     private final Processes processes;
