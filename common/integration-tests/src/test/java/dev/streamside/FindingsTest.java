@@ -8,14 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/// The findings claim nothing that the results do not say.
+/// The findings and the headline claim nothing that the results do not say.
 class FindingsTest {
     private static final Pattern ROW =
             Pattern.compile("^\\|[^|]+\\|[^|]*\\]\\(([^)]+)\\)[^|]*\\|([^|]+)\\|[^|]+\\|$", Pattern.MULTILINE);
+    /// The table of polls every 4 s beside sockets.
+    private static final Pattern HEADLINE = Pattern.compile(
+            "^\\| \\| [^|\n]*4[^|\n]*\\|[^|\n]*\\|\n\\|---\\|---\\|---\\|\n((?:\\|.*\n)+)", Pattern.MULTILINE);
     /// Of two digits or more.
     private static final Pattern FIGURE = Pattern.compile("(?<![\\w.-])\\d[\\d.,]*\\d");
 
@@ -39,15 +44,23 @@ class FindingsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "README.ko.md"})
+    void everyFigureOfTheHeadline_isInTheReportOnItsRuns(String readme) throws IOException {
+        String report = Files.readString(Checkout.file("docs/results/transports/report.md"));
+        Matcher table = HEADLINE.matcher(Files.readString(Checkout.file(readme)));
+        assertThat(table.find()).isTrue();
+        assertThat(report).contains(figures(table.group(1)));
+    }
+
+    private static List<String> figures(String text) {
+        return FIGURE.matcher(text).results().map(MatchResult::group).toList();
+    }
+
     private static List<Finding> findings() throws IOException {
         return ROW.matcher(Files.readString(Checkout.file("docs/findings.md")))
                 .results()
-                .map(row -> new Finding(
-                        row.group(1),
-                        FIGURE.matcher(row.group(2))
-                                .results()
-                                .map(MatchResult::group)
-                                .toList()))
+                .map(row -> new Finding(row.group(1), figures(row.group(2))))
                 .toList();
     }
 }
