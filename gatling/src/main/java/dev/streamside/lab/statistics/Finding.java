@@ -18,6 +18,8 @@ public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
         DIFFERS,
         /// The whole interval is within [#SAME].
         SAME,
+        /// All pairs of runs are closer than can be measured, whatever the ratio of figures that small.
+        TOO_CLOSE,
         UNDECIDED
     }
 
@@ -64,6 +66,7 @@ public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
         return switch (verdict) {
             case DIFFERS -> ratio.value() > 1 ? "more" : "less";
             case SAME -> "same within 5 %";
+            case TOO_CLOSE -> "too close to tell apart";
             case UNDECIDED -> {
                 if (moreRuns == 0) {
                     yield "undecided: no more than the noise";

@@ -62,9 +62,11 @@ final class Findings {
                 variant.equals(again) ? 1 : noise(figure).map(Ratio::distance).orElse(1.0);
         return pairs(figure, variant).map(pairs -> {
             Ratio ratio = pairs.ratio();
-            return ratio.hasInterval() && pairs.farthest() <= figure.resolution()
-                    ? new Finding(ratio, Finding.Verdict.SAME, 0)
-                    : Finding.of(ratio, noise);
+            Finding finding = Finding.of(ratio, noise);
+            boolean isTooClose = finding.verdict() != Finding.Verdict.SAME
+                    && ratio.hasInterval()
+                    && pairs.farthest() <= figure.resolution();
+            return isTooClose ? new Finding(ratio, Finding.Verdict.TOO_CLOSE, 0) : finding;
         });
     }
 

@@ -48,7 +48,8 @@ final class StudyAnswer {
                 ratio.hasInterval() ? " (95 % interval " + ratio.interval() + ", " + ratio.runs() + " blocks)" : "");
         return switch (finding.verdict()) {
             case DIFFERS -> fact + ".";
-            case SAME -> fact + ": the same within " + (figure.resolution() > 0 ? "a millisecond or " : "") + "5 %.";
+            case SAME -> fact + ": the same within 5 %.";
+            case TOO_CLOSE -> fact + ", too close to tell apart: times are counted in whole milliseconds.";
             case UNDECIDED -> "Undecided. " + fact + ", " + reason(finding) + ".";
         };
     }

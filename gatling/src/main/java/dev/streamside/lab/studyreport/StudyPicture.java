@@ -40,7 +40,7 @@ final class StudyPicture {
                 : Optional.of(new Section(
                         "Beside " + findings.basis(),
                         "How many times as much, on a logarithmic scale: a dot with its 95 % interval. Within the grey band, the two are"
-                                + " called the same. A hollow dot is undecided.",
+                                + " called the same. A hollow dot is undecided, or too close to tell apart.",
                         RatioPicture.of(values, Finding.SAME),
                         null,
                         List.of()));
@@ -54,6 +54,9 @@ final class StudyPicture {
                 ratio.low(),
                 ratio.high(),
                 ratio + " " + finding.words(),
-                finding.verdict() == Finding.Verdict.UNDECIDED ? Tone.MUTED : Tone.PLAIN);
+                switch (finding.verdict()) {
+                    case DIFFERS, SAME -> Tone.PLAIN;
+                    case TOO_CLOSE, UNDECIDED -> Tone.MUTED;
+                });
     }
 }

@@ -21,8 +21,9 @@ final class StudyTables {
     private static final String HOW_TO_READ =
             "Medians of the runs; in brackets, the lowest and the highest. The ratio is the geometric mean over the blocks, with"
                     + " its 95 % interval: of twenty things that are equal, about one would be called different. What differs"
-                    + " no more than two runs of the same thing, or in one run each, is undecided. A viewer-hour is one viewer"
-                    + " for an hour, or sixty viewers for a minute. \"Written\" counts what the application wrote to viewers,"
+                    + " no more than two runs of the same thing, or in one run each, is undecided. Times that are at most a"
+                    + " millisecond apart in every block are too close to tell apart. A viewer-hour is one viewer for an"
+                    + " hour, or sixty viewers for a minute. \"Written\" counts what the application wrote to viewers,"
                     + " database and logs.";
 
     private static final int PUBLISHED_VIEWERS = 1000;

@@ -194,6 +194,24 @@ class StudyReportTest {
                 .contains("Undecided. application CPU: socket has 100 times that of polling, in one run each");
     }
 
+    @Test
+    void timesThatAreAMillisecondApart_areTooCloseToTellApart_whateverTheirRatio() throws IOException {
+        answered(new double[] {2, 3}, new double[] {2, 3});
+        for (Path delivery : List.of(folder.resolve("socket-1"), folder.resolve("socket-2"))) {
+            Files.writeString(delivery.resolve("delivery.json"), "{\"p50Millis\":2,\"p99Millis\":500}");
+        }
+        for (String variant : List.of("polling", "polling-again")) {
+            for (int block = 1; block <= 2; block++) {
+                Path delivery = folder.resolve(variant + "-" + block).resolve("delivery.json");
+                Files.writeString(delivery, "{\"p50Millis\":3,\"p99Millis\":500}");
+            }
+        }
+        String report = MarkdownReport.of(StudyReport.of(folder));
+        assertThat(report)
+                .containsPattern("delivery p50[^\n]*\n[^\n]*socket[^\n]*0\\.67[^\n]*too close to tell apart")
+                .containsPattern("delivery p99[^\n]*\n[^\n]*socket[^\n]*1\\.00[^\n]*same within 5 %");
+    }
+
     /// @param polling the CPU seconds of each block
     private String answered(double[] polling, double[] socket) throws IOException {
         List<RunResult> runs = new ArrayList<>();
