@@ -152,8 +152,8 @@ class SessionsIT {
         }
         var ran = DATABASE.statements().since(before);
         assertThat(ran.of("select")).isLessThan(100);
-        // None for each session. A scheduled task may write meanwhile.
-        assertThat(ran.of("update")).isLessThan(100);
+        // None of a session. On a slow machine, a scheduled task may write once or twice meanwhile.
+        assertThat(ran.of("update")).isLessThan(5);
     }
 
     @Test
