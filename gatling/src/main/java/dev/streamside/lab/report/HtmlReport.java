@@ -28,6 +28,8 @@ public final class HtmlReport {
                             Map.of(
                                     "report",
                                     report,
+                                    "hasCharts",
+                                    hasCharts(report),
                                     "script",
                                     resource("uPlot.iife.min.js"),
                                     "style",
@@ -38,6 +40,11 @@ public final class HtmlReport {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /// The library that draws them is as large as the rest of most reports.
+    private static boolean hasCharts(Report report) {
+        return report.sections().stream().anyMatch(section -> !section.charts().isEmpty());
     }
 
     private static PebbleTemplate template() {

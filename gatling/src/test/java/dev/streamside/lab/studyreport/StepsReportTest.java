@@ -112,6 +112,11 @@ class StepsReportTest {
     }
 
     @Test
+    void aPageWithoutCharts_doesNotCarryTheLibraryThatDrawsThem() throws IOException {
+        assertThat(HtmlReport.of(StudyReport.of(results))).doesNotContain("uPlot");
+    }
+
+    @Test
     void aStudyThatEndedBeforeBothTransportsRan_showsWhatThereIs() throws IOException {
         results = folder.resolve("interrupted");
         write(VARIANTS.subList(0, 1), "interrupted");
