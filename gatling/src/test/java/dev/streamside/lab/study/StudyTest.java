@@ -235,6 +235,18 @@ class StudyTest {
         }
     }
 
+    @Test
+    void nobodyWaitsLongerThanASizeOfAStudyPromises() throws IOException {
+        for (String name : Study.names(EXPERIMENTS)) {
+            assertThat(Study.read(EXPERIMENTS, name, Scope.QUICK).estimate())
+                    .as(name)
+                    .isLessThanOrEqualTo(Duration.ofMinutes(5));
+            assertThat(Study.read(EXPERIMENTS, name, Scope.SHORT).estimate())
+                    .as(name)
+                    .isLessThanOrEqualTo(Duration.ofMinutes(15));
+        }
+    }
+
     private static void isMeasuredWhileEverybodyIsThere(Variant variant) {
         Settings settings = Settings.of(variant.viewers());
         assertThat(settings.members()).isPositive();
