@@ -17,7 +17,11 @@ record Cause(String name, ToDoubleBiFunction<Way, Traffic> amount) {
     /// @param ways that were measured
     static List<Cause> ofCpu(Collection<Way> ways) {
         List<Cause> causes = new ArrayList<>();
-        causes.add(new Cause("the application, per second", (way, traffic) -> 1));
+        // Each does work of its own while nobody chats.
+        applications(ways)
+                .forEach(application -> causes.add(new Cause(
+                        application + ", per second",
+                        (way, traffic) -> way.application().equals(application) ? 1 : 0)));
         causes.add(new Cause("a chat sent", (way, traffic) -> traffic.sends()));
         for (String transport : transports(ways)) {
             causes.add(viewer(transport));
@@ -63,6 +67,10 @@ record Cause(String name, ToDoubleBiFunction<Way, Traffic> amount) {
         return new Cause(
                 name + ": " + transport,
                 (way, traffic) -> way.transport().equals(transport) ? amount.applyAsDouble(traffic) : 0);
+    }
+
+    private static List<String> applications(Collection<Way> ways) {
+        return ways.stream().map(Way::application).distinct().toList();
     }
 
     private static List<String> transports(Collection<Way> ways) {

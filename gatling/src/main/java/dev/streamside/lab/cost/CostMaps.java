@@ -28,9 +28,8 @@ final class CostMaps {
     Section picture(Way way) {
         List<Way> polling = costs.polling();
         return new Section(
-                "A " + way.name() + " beside " + costs.reference().name(),
-                "How many times as much the " + way.name()
-                        + " costs: blue where it is cheaper, orange where polls are. The thick"
+                way.title() + " beside " + costs.reference().name(),
+                "How many times as much as polls: blue where it is less, orange where it is more. The thick"
                         + " line is where both cost the same; the thin ones are that line for other polls. Hatched is undecided."
                         + " More than 55,000 frames a second would be merged: that is undecided too, unless it was measured."
                         + " Small circles are what was measured; all else follows from the fit. A cache of one second is assumed to ask"
@@ -80,8 +79,8 @@ final class CostMaps {
             head.add(String.format(Locale.ROOT, "%,d viewers", viewers));
         }
         return Section.of(
-                "Where a " + way.name() + " is cheaper",
-                "At how many chats per second, from 0.25/s to 64/s.",
+                "Break-even: " + way.name(),
+                "At how many chats per second it costs less, from 0.25/s to 64/s.",
                 new Table(head, rows, false));
     }
 

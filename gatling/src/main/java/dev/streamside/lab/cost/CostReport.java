@@ -28,8 +28,8 @@ public final class CostReport {
         }
         var answer = new StringBuilder();
         for (Way way : costs.pushing()) {
-            answer.append(sentence(way, "uses less CPU", costs.cpu()));
-            answer.append(sentence(way, "writes fewer bytes", costs.bytes()));
+            answer.append(sentence(way, "less CPU", costs.cpu()));
+            answer.append(sentence(way, "fewer bytes", costs.bytes()));
         }
         return answer.append(String.format(
                         Locale.ROOT,
@@ -44,11 +44,11 @@ public final class CostReport {
         var breakEven = new BreakEven(chats -> model.compare(poll, way, VIEWERS, chats));
         return String.format(
                 Locale.ROOT,
-                "%sFor %,d viewers, beside %s: a %s %s %s.%n",
+                "%s%s beside %s, for %,d viewers: %s %s.%n",
                 breakEven.isUndecided() ? "Undecided. " : "",
-                VIEWERS,
+                way.title(),
                 poll.name(),
-                way.name(),
+                VIEWERS,
                 what,
                 breakEven.words());
     }

@@ -30,6 +30,11 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
         return new Way(transport, Duration.ZERO, false, false);
     }
 
+    /// Which of the two applications it is part of.
+    String application() {
+        return polls() || waits() ? "chat-polling" : "chat-websocket";
+    }
+
     boolean polls() {
         return transport.equals(POLLING);
     }
@@ -95,6 +100,12 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
 
     private double seconds() {
         return poll.toMillis() / 1000.0;
+    }
+
+    /// The name as the first word of a line.
+    String title() {
+        String name = name();
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 
     /// In words.

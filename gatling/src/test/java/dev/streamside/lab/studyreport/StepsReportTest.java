@@ -81,9 +81,9 @@ class StepsReportTest {
     void theReport_hasTheAnswer_andWhatWasMeasuredInEachStep_inTheOrderOfTheRun() throws IOException {
         String report = markdown(results);
         assertThat(report)
-                .contains("For 1,000 viewers, beside polls every 4 s, gzip: a socket uses less CPU ")
+                .contains("Socket beside polls every 4 s, gzip, for 1,000 viewers: less CPU ")
                 .contains("One block: 3 runs of 2 steps of 1 s.", "Expected before the first run: It will be even.")
-                .contains("Where a socket is cheaper", "What each thing costs", "Money");
+                .contains("Break-even: socket", "What each thing costs", "Money");
         List<String> socket = report.substring(report.indexOf("## Measured and fitted"))
                 .lines()
                 .filter(line -> line.startsWith("| socket |"))
@@ -122,7 +122,7 @@ class StepsReportTest {
         write(VARIANTS.subList(0, 1), "interrupted");
         assertThat(markdown(results))
                 .contains("NOT COMPLETE", "Measured and fitted")
-                .doesNotContain("uses less CPU");
+                .doesNotContain("less CPU");
     }
 
     private static String markdown(Path folder) throws IOException {
