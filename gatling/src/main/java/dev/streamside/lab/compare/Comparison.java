@@ -40,19 +40,28 @@ public final class Comparison {
     }
 
     public Report report() {
+        List<Section> sections = new ArrayList<>(tables());
+        sections.add(listOfRuns());
+        sections.addAll(overTime());
         return new Report(
-                groups.getLast().label() + " against " + groups.getFirst().label(), lead(), sections());
+                groups.getLast().label() + " against " + groups.getFirst().label(), lead(), sections);
     }
 
+    /// What a report on the same runs can include. It knows where they are.
     public List<Section> sections() {
-        List<Section> sections = new ArrayList<>();
-        sections.add(Section.of("Response times", HOW_TO_READ, rows()));
-        sections.add(assertions());
-        sections.add(messages());
-        sections.add(listOfRuns());
-        rowNames().forEach(name -> sections.add(new Section(name.toString(), "", null, charts.of(name))));
-        return sections.stream()
-                .filter(section -> !section.charts().isEmpty() || section.table() != null)
+        return Stream.concat(tables().stream(), overTime().stream()).toList();
+    }
+
+    private List<Section> tables() {
+        return Stream.of(Section.of("Response times", HOW_TO_READ, rows()), assertions(), messages())
+                .filter(section -> section.table() != null)
+                .toList();
+    }
+
+    private List<Section> overTime() {
+        return rowNames().stream()
+                .map(name -> new Section(name.toString(), "", null, charts.of(name)))
+                .filter(section -> !section.charts().isEmpty())
                 .toList();
     }
 
