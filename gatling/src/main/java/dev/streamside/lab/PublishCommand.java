@@ -1,6 +1,7 @@
 package dev.streamside.lab;
 
 import dev.streamside.lab.study.Publication;
+import dev.streamside.lab.studyreport.StudyReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -14,8 +15,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "publish",
         description =
-                "Copies results that anybody can make again to docs/results, with compressed logs. Those of a checkout"
-                        + " with changes that are not committed are refused.",
+                "Copies results that anybody can make again to docs/results: the report, and the figures of each run. Those of"
+                        + " a checkout with changes that are not committed are refused.",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class PublishCommand implements Callable<Integer> {
@@ -35,7 +36,12 @@ final class PublishCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Path target = to == null ? Folders.ROOT.resolve("docs/results") : to;
         var out = command.commandLine().getOut();
-        out.println("Published: " + Publication.publish(folder, target));
+        Path published = Publication.publish(folder, target);
+        out.println("Published: " + published);
+        if (Publication.isTooLarge(published)) {
+            Reports.save(StudyReport.of(published), published);
+            out.println("Without charts over time: a study may have 300 kB in the repository.");
+        }
         out.flush();
         return 0;
     }

@@ -15,13 +15,21 @@ final class Reports {
     private Reports() {}
 
     static void write(Report report, Path folder, CommandLine command) throws IOException {
-        Files.createDirectories(folder);
-        Path page = folder.resolve("report.html");
-        Files.writeString(folder.resolve("report.md"), MarkdownReport.of(report));
-        Files.writeString(page, HtmlReport.of(report));
+        Path page = save(report, folder);
         PrintWriter out = command.getOut();
         out.print(new TerminalReport(command.getColorScheme().ansi()).of(report));
         out.printf("%nReport with charts: %s%n", page.toUri());
         out.flush();
+    }
+
+    /// Writes the files only.
+    ///
+    /// @return the page
+    static Path save(Report report, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Path page = folder.resolve("report.html");
+        Files.writeString(folder.resolve("report.md"), MarkdownReport.of(report));
+        Files.writeString(page, HtmlReport.of(report));
+        return page;
     }
 }

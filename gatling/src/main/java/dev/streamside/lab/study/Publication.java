@@ -9,11 +9,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// Copies results to where they are published, in a small form: the report, and of each run only its figures, from
-/// which
-/// verdicts can be made again. Logs and samples stay where they are; they are a hundred times as large.
+/// which verdicts can be made again. Logs and samples stay where they are; they are a hundred times as large.
 public final class Publication {
     private static final Set<String> FILES = Set.of(
             Results.FILE_NAME, "report.md", "report.html", RunFolder.FIGURES, RunFolder.STEPS, RunFolder.TIMINGS);
+
+    private static final long MOST_BYTES = 300_000;
 
     private Publication() {}
 
@@ -37,6 +38,20 @@ public final class Publication {
             Files.copy(file, copy);
         }
         return published;
+    }
+
+    /// Whether published results are more than a repository should carry for ever. Those of closed loads are, by the
+    /// charts in their reports.
+    ///
+    /// @param published the folder of one study
+    public static boolean isTooLarge(Path published) throws IOException {
+        long bytes = 0;
+        try (Stream<Path> files = Files.walk(published)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                bytes += Files.size(file);
+            }
+        }
+        return bytes > MOST_BYTES;
     }
 
     private static void requireRepeatable(Results results) {

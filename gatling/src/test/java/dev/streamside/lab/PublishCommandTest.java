@@ -1,0 +1,65 @@
+package dev.streamside.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PublishCommandTest {
+    private static final Path STUDY = Folders.ROOT.resolve("docs/results/virtual-threads");
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private Path results = Path.of("");
+    private Path report = Path.of("");
+    private Path published = Path.of("");
+
+    @BeforeEach
+    void aStudy() throws IOException {
+        results = folder.resolve("results");
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(STUDY)) {
+            files = all.toList();
+        }
+        for (Path file : files) {
+            Files.copy(file, results.resolve(STUDY.relativize(file).toString()));
+        }
+        report = results.resolve("report.html");
+        published = folder.resolve("published/virtual-threads/report.html");
+    }
+
+    @Test
+    void aReport_isPublishedAsItIs() throws IOException {
+        Files.writeString(report, "with charts");
+        publish();
+        assertThat(published).hasContent("with charts");
+    }
+
+    @Test
+    void aReportThatIsTooLarge_isMadeFromTheFiguresInstead() throws IOException {
+        Files.writeString(report, "with charts".repeat(30_000));
+        publish();
+        assertThat(published)
+                .content()
+                .hasSizeLessThan(100_000)
+                .contains("Published results have no figures of each second.");
+        assertThat(out.toString()).contains("300 kB");
+    }
+
+    private void publish() {
+        int status = Lab.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .execute("publish", results.toString(), "--to", folder.resolve("published").toString());
+        assertThat(status).isZero();
+    }
+}
