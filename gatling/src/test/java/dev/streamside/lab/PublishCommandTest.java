@@ -59,7 +59,11 @@ class PublishCommandTest {
     private void publish() {
         int status = Lab.commandLine()
                 .setOut(new PrintWriter(out, true))
-                .execute("publish", results.toString(), "--to", folder.resolve("published").toString());
+                .execute(
+                        "publish",
+                        results.toString(),
+                        "--to",
+                        folder.resolve("published").toString());
         assertThat(status).isZero();
     }
 }
