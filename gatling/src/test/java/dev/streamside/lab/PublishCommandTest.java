@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PublishCommandTest {
-    private static final Path STUDY = Folders.ROOT.resolve("docs/results/virtual-threads");
+    private static final Path STUDY = Path.of("../docs/results/virtual-threads");
 
     @TempDir
     private Path folder;

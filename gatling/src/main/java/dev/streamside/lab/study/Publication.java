@@ -32,7 +32,7 @@ public final class Publication {
             throw new IllegalArgumentException("Not published: these are the published results");
         }
         FolderTree.delete(published);
-        for (Path file : files(folder)) {
+        for (Path file : files(folder, results)) {
             Path copy = published.resolve(folder.relativize(file).toString());
             Files.createDirectories(Objects.requireNonNull(copy.getParent()));
             Files.copy(file, copy);
@@ -65,10 +65,16 @@ public final class Publication {
         }
     }
 
-    private static List<Path> files(Path folder) throws IOException {
+    private static List<Path> files(Path folder, Results results) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(file -> FILES.contains(file.getFileName().toString()))
+            return all.filter(file -> isPublished(file.getFileName().toString(), results))
                     .toList();
         }
+    }
+
+    /// The few samples of a benchmark are published: its report finds in them what disturbed a block.
+    private static boolean isPublished(String file, Results results) {
+        return FILES.contains(file)
+                || file.equals(RunFolder.SAMPLES) && !results.benchmark().isEmpty();
     }
 }

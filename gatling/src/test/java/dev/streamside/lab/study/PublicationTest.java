@@ -47,6 +47,13 @@ class PublicationTest {
     }
 
     @Test
+    void theSamplesOfABenchmark_arePublished_asItsReportNeedsThem() throws IOException {
+        write("ids", "complete", "0123456789ab");
+        assertThat(Publication.publish(results, target).resolve("polling-1/samples.csv"))
+                .exists();
+    }
+
+    @Test
     void resultsOfChangesThatAreNotCommitted_areRefused_andWhatWasPublishedStays() throws IOException {
         Files.createDirectories(target.resolve("herd/of-yesterday"));
         for (String commit : List.of("0123456789ab-dirty", "unknown")) {
@@ -76,9 +83,13 @@ class PublicationTest {
     }
 
     private void write(String status, String commit) throws IOException {
+        write("", status, commit);
+    }
+
+    private void write(String benchmark, String status, String commit) throws IOException {
         new Results(
                         "herd",
-                        "",
+                        benchmark,
                         "Which?",
                         List.of(),
                         "",
