@@ -47,7 +47,7 @@ public final class Comparison {
                 groups.getLast().label() + " against " + groups.getFirst().label(), lead(), sections);
     }
 
-    /// What a report on the same runs can include. It knows where they are.
+    /// All sections but the list of runs, whose folders mean nothing in a published report.
     public List<Section> sections() {
         return Stream.concat(tables().stream(), overTime().stream()).toList();
     }
