@@ -9,7 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// Copies results to where they are published, in a small form: the report, and of each run only its figures, from
-/// which verdicts can be made again. Logs and samples stay where they are; they are a hundred times as large.
+/// which verdicts can be made again. Logs, and the samples of an audience, stay where they are; they are a hundred
+/// times as large.
 public final class Publication {
     private static final Set<String> FILES = Set.of(
             Results.FILE_NAME, "report.md", "report.html", RunFolder.FIGURES, RunFolder.STEPS, RunFolder.TIMINGS);
