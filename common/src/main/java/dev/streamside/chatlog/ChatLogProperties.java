@@ -14,7 +14,8 @@ import org.springframework.util.unit.DataSize;
 ///                         second later; keep it below the clients' timeout
 /// @param retryAfter       pause after a commit that the database refused. Refused senders are told to
 ///                         wait one to three times as long
-/// @param timelineCapacity newest entries of each stream kept in memory. At least 200. An older cursor is reset
+/// @param timelineCapacity newest entries of each stream kept in memory. At least 200. An older cursor is reset, or
+///                         skips chats
 /// @param timelineIdle     how long an unused timeline stays in memory
 /// @param endedMemory      memory for timelines of streams that have ended. Those of live streams do not count
 @ConfigurationProperties(prefix = "streamside.chat-log", ignoreUnknownFields = false)

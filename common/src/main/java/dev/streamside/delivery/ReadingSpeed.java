@@ -20,11 +20,13 @@ final class ReadingSpeed {
     ReadingSpeed(int entriesPerSecond, long head, long nowNanos) {
         this.entriesPerSecond = entriesPerSecond;
         this.nanosPerEntry = entriesPerSecond == 0 ? 0 : FULL / entriesPerSecond;
+        this.from = entriesPerSecond == 0 ? 0 : 1;
         this.upTo = head;
         this.filledAt = nowNanos;
     }
 
-    /// The first entry that nobody skips. Of those before, only the essential ones are still shown.
+    /// The first entry that nobody skips. Of those before, only the essential ones are still shown. 0 if none is ever
+    /// skipped.
     long from() {
         return from;
     }
@@ -52,8 +54,9 @@ final class ReadingSpeed {
         return true;
     }
 
-    /// Moves on to `head`, however fast that is.
+    /// Moves on to `head`, however fast that is, or back to it.
     void catchUp(long head) {
+        from = Math.min(from, Math.max(head, 1));
         upTo = head;
     }
 }

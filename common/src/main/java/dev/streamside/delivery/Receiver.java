@@ -18,6 +18,7 @@ public interface Receiver<F> {
     /// @param callback run, on any thread, whenever a write that could not finish at once has finished
     void onWritable(Runnable callback);
 
-    /// The subscriber has fallen off the timeline: there is no next frame for it.
+    /// There is no next frame for the subscriber: it has fallen off the timeline, or an entry is gone that it may not
+    /// skip, or a new epoch of the log has begun.
     void tooSlow();
 }

@@ -18,7 +18,7 @@ final class SharedFrames<F> {
         this.encoder = encoder;
     }
 
-    /// What a subscriber at `cursor` has not seen, as [Timeline#run] has it; null when there is nothing.
+    /// What a subscriber at `cursor` has not seen, as [Timeline#run] has it; null when there is nothing for it now.
     @Nullable
     EntriesFrame<F> after(long cursor, long from, long upTo, Timeline timeline) {
         if (cursor >= upTo && cursor <= timeline.head()) {
@@ -33,7 +33,10 @@ final class SharedFrames<F> {
         return byCursor.computeIfAbsent(cursor, at -> encode(timeline.run(at, from, upTo), upTo));
     }
 
-    private EntriesFrame<F> encode(Slice entries, long upTo) {
+    private @Nullable EntriesFrame<F> encode(Slice entries, long upTo) {
+        if (entries.count() == 0 && !entries.reset()) {
+            return null;
+        }
         return new EntriesFrame<>(
                 encoder.encode(entries),
                 entries.cursor(),

@@ -65,6 +65,11 @@ record Block(long first, byte[] bytes, int[] ends, long[] shown, int essential) 
         return left == 0 ? Long.MAX_VALUE : first + Integer.numberOfTrailingZeros(left);
     }
 
+    /// The last entry that no reader may skip; 0 if there is none.
+    long lastEssential() {
+        return essential == 0 ? 0 : first + Integer.SIZE - 1 - Integer.numberOfLeadingZeros(essential);
+    }
+
     byte[] entry(long seq) {
         int index = (int) (seq - first);
         return Arrays.copyOfRange(bytes, start(index), ends[index] - 1);

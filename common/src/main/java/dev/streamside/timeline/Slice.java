@@ -37,8 +37,8 @@ public final class Slice {
         return window.epoch();
     }
 
-    /// Whether the reader must start over: its cursor was older than the timeline or ahead of it, or something that it
-    /// may not skip was skipped.
+    /// Whether the reader must start over: its cursor was ahead of the timeline, or of another epoch, or something that
+    /// it may not skip was skipped.
     public boolean reset() {
         return reset;
     }

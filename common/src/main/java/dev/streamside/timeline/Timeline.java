@@ -176,8 +176,8 @@ public final class Timeline {
     /// @param after    the last `seq` the reader has seen
     /// @param limit    maximum number of entries, 1 to [#MAX_LIMIT]
     /// @param overflow which entries to return if there are more
-    /// @return empty if nothing is new; the newest entries with `reset` if `after` is older than the timeline or
-    ///     ahead of its head, or if an entry that no reader may skip would be skipped
+    /// @return empty if nothing is new; the newest entries with `reset` if `after` is ahead of the head, or if an
+    ///     entry is missing that the reader may not skip: with [Overflow#SKIP] an essential one, otherwise any
     /// @throws IllegalArgumentException if `after` is negative or `limit` out of range
     public Slice read(long after, int limit, Overflow overflow) {
         return read(after, epoch, limit, overflow);
@@ -194,30 +194,34 @@ public final class Timeline {
         if (after > now.head() || inEpoch != epoch) {
             return toHead(now, newest, true, 0);
         }
-        if (after < now.oldest() - 1) {
-            return toHead(now, newest, true, newest - 1 - after);
+        boolean holdsAll = after >= now.oldest() - 1;
+        if (after >= newest - 1 || (overflow == Overflow.PAGE && holdsAll)) {
+            return new Slice(now, after + 1, (int) Math.min(now.head() - after, limit), false, 0);
         }
-        if (after < newest - 1 && overflow == Overflow.SKIP) {
-            boolean reset = now.essentialFrom(after + 1, newest) < newest;
-            return toHead(now, newest, reset, newest - 1 - after);
-        }
-        return new Slice(now, after + 1, (int) Math.min(now.head() - after, limit), false, 0);
+        boolean reset = overflow == Overflow.PAGE || now.hasEssential(after + 1, newest);
+        return toHead(now, newest, reset, newest - 1 - after);
     }
 
-    /// Returns the next entries for a reader who may skip what is older than `from`, essential entries aside. The
-    /// numbers in a slice have no gaps, so each run of essential entries is one. Does not block.
+    /// Returns the next entries for a reader who may skip what is older than `from` or no longer held, essential
+    /// entries aside. The numbers in a slice have no gaps, so each run of essential entries is one. Does not block.
     ///
     /// @param after the last `seq` the reader has seen
-    /// @param from  the first entry that the reader gets in any case
+    /// @param from  the first entry that the reader gets if it is held; 0 for a reader who may skip none
     /// @param upTo  the last entry that the reader may get for now, at most [#head]
-    /// @return up to [#MAX_LIMIT] entries; read on at its cursor until that is `upTo`. Useless, with `reset`, if
-    ///     `after` is older than the timeline or ahead of its head
+    /// @return up to [#MAX_LIMIT] entries; read on at its cursor until that is `upTo`. Empty if they are no longer
+    ///     held. Useless, with `reset`, if `after` is ahead of the head, or if something is no longer held that the
+    ///     reader may not skip
     public Slice run(long after, long from, long upTo) {
         Window now = window;
-        if (after < now.oldest() - 1 || after > now.head()) {
+        long next = Math.max(after + 1, now.oldest());
+        boolean lost = next > after + 1 && (from == 0 || now.lostEssential() > after);
+        if (lost || after > now.head()) {
             return toHead(now, firstOfNewest(now, MAX_LIMIT), true, 0);
         }
-        long first = after + 1 < from ? now.essentialFrom(after + 1, from) : after + 1;
+        if (next > upTo) {
+            return new Slice(now, after + 1, 0, false, 0);
+        }
+        long first = next < from ? now.essentialFrom(next, from) : next;
         long last = first;
         while (last + 1 < from && now.essentialFrom(last + 1, from) == last + 1) {
             last++;

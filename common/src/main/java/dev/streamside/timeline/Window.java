@@ -6,13 +6,15 @@ import java.util.List;
 
 /// The contents of a timeline at one moment: blocks without gaps. Immutable, so readers need no lock.
 ///
-/// @param head   `seq` of the newest entry, 0 before the first
-/// @param epoch  of the timeline
-/// @param blocks oldest first, none of them empty
-record Window(long head, int epoch, List<Block> blocks) {
+/// @param head          `seq` of the newest entry, 0 before the first
+/// @param epoch         of the timeline
+/// @param lostEssential `seq` of the newest entry that no reader may skip, of those before the blocks. An empty window
+///                      takes its head for one, since nobody knows what was there
+/// @param blocks        oldest first, none of them empty
+record Window(long head, int epoch, long lostEssential, List<Block> blocks) {
 
     static Window empty(long head, int epoch) {
-        return new Window(head, epoch, List.of());
+        return new Window(head, epoch, head, List.of());
     }
 
     /// `seq` of the oldest entry held; `head + 1` if there is none.
@@ -35,10 +37,12 @@ record Window(long head, int epoch, List<Block> blocks) {
         }
         long newHead = head + entries.size();
         int dropped = 0;
+        long lost = lostEssential;
         while (newHead - next.get(dropped).last() >= capacity) {
+            lost = Math.max(lost, next.get(dropped).lastEssential());
             dropped++;
         }
-        return new Window(newHead, epoch, List.copyOf(next.subList(dropped, next.size())));
+        return new Window(newHead, epoch, lost, List.copyOf(next.subList(dropped, next.size())));
     }
 
     /// The first entry from `from` on that no reader may skip; `end` if there is none before that.
@@ -52,6 +56,13 @@ record Window(long head, int epoch, List<Block> blocks) {
         return end;
     }
 
+    /// Whether one of the entries from `from` on is one that no reader may skip, held or not.
+    ///
+    /// @param end the entry before which to stop; not older than those that are held
+    boolean hasEssential(long from, long end) {
+        return lostEssential >= from || essentialFrom(Math.max(from, oldest()), end) < end;
+    }
+
     byte[] entry(long seq) {
         return blocks.get(indexOf(seq)).entry(seq);
     }
@@ -60,7 +71,7 @@ record Window(long head, int epoch, List<Block> blocks) {
         var next = new ArrayList<>(blocks);
         int index = indexOf(seq);
         next.set(index, next.get(index).with(seq, entry));
-        return new Window(head, epoch, List.copyOf(next));
+        return new Window(head, epoch, lostEssential, List.copyOf(next));
     }
 
     /// The index of the block that holds `seq`, which must be in this window.

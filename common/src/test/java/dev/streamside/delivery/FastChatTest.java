@@ -3,6 +3,7 @@ package dev.streamside.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.timeline.Overflow;
+import dev.streamside.timeline.Timeline;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -120,5 +121,66 @@ class FastChatTest extends WorkerByHand {
         turn();
 
         assertThat(viewer.received).extracting(frame -> frame.split(",").length).containsExactly(10, 15);
+    }
+
+    @Test
+    void ofAChatThatIsFasterThanTheTimelineIsLong_viewersSkipMore_andNobodyIsCutOff() {
+        worker = worker(UNLIMITED, 3);
+        FakeReceiver viewer = subscribe(STREAM, timeline);
+        for (int second = 0; second < 3; second++) {
+            appendMany(2_000);
+            turnAfter(Duration.ofSeconds(1));
+        }
+
+        assertThat(viewer.tooSlow).isFalse();
+        assertThat(viewer.received).containsExactly("+1997 a,a,a", "+1997 a,a,a", "+1997 a,a,a");
+    }
+
+    @Test
+    void aViewerWhoIsServedSoLateThatItsEntriesAreGone_getsThoseOfTheNextSecond() {
+        worker = worker(UNLIMITED, 3);
+        FakeReceiver late = subscribe(STREAM, timeline);
+        late.becomeBusy();
+        appendMany(100);
+        turn();
+        appendMany(2_000);
+
+        late.becomeWritable();
+        turn();
+        assertThat(late.received).isEmpty();
+
+        turnAfter(Duration.ofSeconds(1));
+        assertThat(late.tooSlow).isFalse();
+        assertThat(late.received).containsExactly("+2097 a,a,a");
+    }
+
+    @Test
+    void aViewerWhoCanNoLongerBeShownAnEssentialEntry_isToldToBeginAnew() {
+        worker = worker(UNLIMITED, 3);
+        FakeReceiver viewer = subscribe(STREAM, timeline);
+        appendEssential("x deleted");
+        appendMany(2_000);
+        turn();
+
+        assertThat(viewer.tooSlow).isTrue();
+        assertThat(viewer.received).isEmpty();
+    }
+
+    @Test
+    void whenTheLogOfAFastChatGoesBack_whoBeginsAnewGetsWhatComesNext() {
+        worker = worker(UNLIMITED, 3);
+        subscribe(STREAM, timeline);
+        appendMany(100);
+        turn();
+        var shorter = new Timeline(1_000, 5, 1);
+        worker.changed(STREAM, shorter);
+        turn();
+
+        var back = new FakeReceiver();
+        worker.add(new Subscription<>(back, STREAM, Overflow.SKIP, 5, 1, 0), shorter);
+        append(STREAM, shorter, "b");
+        turnAfter(Duration.ofSeconds(1));
+
+        assertThat(back.received).containsExactly("b");
     }
 }

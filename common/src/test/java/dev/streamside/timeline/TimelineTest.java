@@ -103,9 +103,38 @@ class TimelineTest {
     }
 
     @Test
-    void run_resets_whenTheTimelineDoesNotReachBackToTheCursor() {
-        assertThat(timelineOf(5_000).run(100, 4_990, 5_000).reset()).isTrue();
+    void run_skipsWhatTheTimelineHasLost_butNoEssentialEntry() {
+        var timeline = new Timeline(CAPACITY, 0);
+        var essential = new BitSet();
+        essential.set(99); // number 100
+        timeline.append(1, batch(1, 5_000), essential);
+
+        var run = timeline.run(100, 4_999, 5_000);
+        assertThat(text(run)).isEqualTo("e4999,e5000");
+        assertThat(run.skipped()).isEqualTo(4_898);
+        assertThat(run.reset()).isFalse();
+        assertThat(timeline.run(99, 4_999, 5_000).reset()).isTrue();
+    }
+
+    /// Number 4001 is the oldest that is held.
+    @Test
+    void run_returnsWhatIsLeft_whenTheTimelineHasLostWhatTheReaderShouldGet() {
+        var timeline = timelineOf(5_000);
+
+        var some = timeline.run(100, 3_990, 4_003);
+        assertThat(text(some)).isEqualTo("e4001,e4002,e4003");
+        assertThat(some.skipped()).isEqualTo(3_900);
+        var nothing = timeline.run(100, 3_990, 4_000);
+        assertThat(nothing.count()).isZero();
+        assertThat(nothing.cursor()).isEqualTo(100);
+        assertThat(nothing.reset()).isFalse();
+    }
+
+    @Test
+    void run_resets_whenTheCursorIsAheadOfTheHead_orTheReaderMaySkipNothingAndSomethingIsLost() {
         assertThat(timelineOf(10).run(11, 5, 10).reset()).isTrue();
+        assertThat(timelineOf(5_000).run(4_000, 0, 5_000).reset()).isFalse();
+        assertThat(timelineOf(5_000).run(3_999, 0, 5_000).reset()).isTrue();
     }
 
     /// All that a reader at `after` gets.
@@ -120,14 +149,49 @@ class TimelineTest {
     }
 
     @Test
-    void read_resets_whenTheCursorHasFallenOffTheOldEnd() {
+    void read_resets_whenTheCursorHasFallenOffTheOldEnd_unlessTheReaderMaySkip() {
         var timeline = timelineOf(5_000);
 
-        var slice = timeline.read(100, 50, Overflow.SKIP);
+        var page = timeline.read(100, 50, Overflow.PAGE);
+        var newest = timeline.read(100, 50, Overflow.SKIP);
 
-        assertThat(slice.reset()).isTrue();
-        assertThat(text(slice)).isEqualTo(entries(4_951, 5_000));
-        assertThat(slice.skipped()).isEqualTo(4_850);
+        assertThat(page.reset()).isTrue();
+        assertThat(newest.reset()).isFalse();
+        for (Slice slice : List.of(page, newest)) {
+            assertThat(text(slice)).isEqualTo(entries(4_951, 5_000));
+            assertThat(slice.skipped()).isEqualTo(4_850);
+        }
+    }
+
+    /// Numbers 100 and 700, long after which the timeline has lost them, in large steps and in small ones.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 32, 33, 5_000})
+    void read_remembersTheLastEssentialEntry_ofThoseThatTheTimelineHasLost(int step) {
+        var timeline = new Timeline(CAPACITY, 0);
+        for (long first = 1; first <= 5_000; first += step) {
+            var essential = new BitSet();
+            for (long seq : List.of(100L, 700L)) {
+                if (seq >= first && seq < first + step) {
+                    essential.set((int) (seq - first));
+                }
+            }
+            timeline.append(first, batch(first, first + step - 1), essential);
+        }
+
+        assertThat(timeline.read(699, 200, Overflow.SKIP).reset()).isTrue();
+        assertThat(timeline.read(700, 200, Overflow.SKIP).reset()).isFalse();
+        timeline.replace(timeline.head(), bytes("gone"));
+        assertThat(timeline.read(699, 200, Overflow.SKIP).reset()).isTrue();
+    }
+
+    /// Nobody knows what was in there.
+    @Test
+    void read_resets_whoHasNotSeenAllThatCameBeforeTheTimeline() {
+        var timeline = new Timeline(CAPACITY, 41);
+        timeline.append(42, batch(42, 5_041));
+
+        assertThat(timeline.read(40, 200, Overflow.SKIP).reset()).isTrue();
+        assertThat(timeline.read(41, 200, Overflow.SKIP).reset()).isFalse();
     }
 
     @Test
