@@ -47,8 +47,19 @@ final class HubWorker<F> implements Runnable {
     void add(Subscription<F> subscription, Timeline timeline) {
         // The callback first, or a write that ends in between would go unnoticed.
         subscription.receiver.onWritable(() -> tasks.add(() -> serve(subscription)));
-        tasks.add(() -> streams.computeIfAbsent(subscription.streamId, id -> subscribers(timeline))
-                .add(subscription));
+        tasks.add(() -> join(subscription, timeline));
+    }
+
+    private void join(Subscription<F> subscription, Timeline timeline) {
+        Subscribers<F> stream = streams.computeIfAbsent(subscription.streamId, id -> subscribers(timeline));
+        if (stream.isBehind(timeline)) { // it was loaded again before anybody could be told
+            stream.changed(timeline);
+            serve(stream, stream.refresh());
+        }
+        stream.add(subscription);
+        if (!stream.isUpToDate()) { // something came while nobody could find the stream here
+            news.add(stream);
+        }
     }
 
     private Subscribers<F> subscribers(Timeline timeline) {

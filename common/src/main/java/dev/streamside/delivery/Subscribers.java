@@ -45,6 +45,11 @@ final class Subscribers<F> {
         return current.isBehind(known.head(), known.epoch()) ? known : current;
     }
 
+    /// Whether `current` has something that the timeline here does not have.
+    boolean isBehind(Timeline current) {
+        return timeline.isBehind(current.head(), current.epoch());
+    }
+
     /// Looks at what [#changed] announced.
     ///
     /// @return how many are told at once, whatever they can read; a round begins for them

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.id.StreamId;
 import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Timeline;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,6 +106,22 @@ class HubWorkerTest extends WorkerByHand {
 
         assertThat(upToDate.received).containsExactly("a");
         assertThat(upToDate.tooSlow).isTrue();
+    }
+
+    /// The timeline was loaded again before there was anybody to tell.
+    @Test
+    void whoJoinsWithANewerTimeline_isServedFromIt_andSoAreTheOthersFromThenOn() {
+        FakeReceiver earlier = subscribe(STREAM, timeline);
+        var reloaded = new Timeline(1_000, 0);
+        reloaded.append(1, List.of("a".getBytes(StandardCharsets.US_ASCII)));
+
+        var later = new FakeReceiver();
+        worker.add(new Subscription<>(later, STREAM, Overflow.SKIP, 1, 0, 0), reloaded);
+        turn();
+
+        assertThat(later.tooSlow).isFalse();
+        assertThat(later.received).isEmpty();
+        assertThat(earlier.received).containsExactly("a");
     }
 
     @Test
