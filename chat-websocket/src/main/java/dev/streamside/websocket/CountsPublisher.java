@@ -4,12 +4,15 @@ import dev.streamside.counts.Counts;
 import dev.streamside.counts.StreamCounts;
 import dev.streamside.delivery.Hub;
 import dev.streamside.id.StreamId;
+import dev.streamside.limit.Outage;
 import dev.streamside.socket.Frame;
 import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -17,6 +20,8 @@ import org.springframework.stereotype.Component;
 /// another viewer has come.
 @Component
 class CountsPublisher {
+    private static final Logger log = LoggerFactory.getLogger(CountsPublisher.class);
+
     /// @param shown the counts that all viewers have; null if one of them has none yet
     private record Watched(int sockets, @Nullable Counts shown) {}
 
@@ -24,6 +29,8 @@ class CountsPublisher {
     private final Hub<Frame> hub;
     private final FrameCodec codec;
     private final ConcurrentHashMap<StreamId, Watched> streams = new ConcurrentHashMap<>();
+    /// Of which it has been said that their counts cannot be shown.
+    private final Set<StreamId> failed = ConcurrentHashMap.newKeySet();
 
     CountsPublisher(StreamCounts counts, Hub<Frame> hub, FrameCodec codec) {
         this.counts = counts;
@@ -52,14 +59,31 @@ class CountsPublisher {
 
     @Scheduled(fixedRateString = "PT1S")
     void showChanges() {
+        failed.retainAll(streams.keySet());
         for (StreamId streamId : streams.keySet()) {
-            Counts now = counts.find(streamId);
-            streams.computeIfPresent(streamId, (id, known) -> {
-                if (!now.equals(known.shown)) {
-                    hub.show(streamId, codec.write(ServerFrame.Counts.of(now)));
-                }
-                return new Watched(known.sockets, now);
-            });
+            try {
+                showChanges(streamId);
+            } catch (RuntimeException failure) {
+                report(streamId, failure);
+            }
         }
+    }
+
+    private void report(StreamId streamId, RuntimeException failure) {
+        if (Outage.caused(failure)) {
+            log.debug("Stream {}: counts cannot be read now", streamId, failure);
+        } else if (failed.add(streamId)) {
+            log.error("Stream {}: counts cannot be shown. This is said once", streamId, failure);
+        }
+    }
+
+    private void showChanges(StreamId streamId) {
+        Counts now = counts.find(streamId);
+        streams.computeIfPresent(streamId, (id, known) -> {
+            if (!now.equals(known.shown)) {
+                hub.show(streamId, codec.write(ServerFrame.Counts.of(now)));
+            }
+            return new Watched(known.sockets, now);
+        });
     }
 }
