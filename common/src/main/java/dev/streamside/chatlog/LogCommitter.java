@@ -58,18 +58,38 @@ class LogCommitter {
             return false;
         }
         try {
-            commits.commit(batch).forEach(this::settle);
+            commits.commit(batch).forEach(outcome -> settleAlone(() -> settle(outcome)));
         } finally {
+            batch.stream().filter(write -> !write.result().isDone()).forEach(this::refuseUnknown);
             queue.done();
         }
         return true;
+    }
+
+    /// It may be stored.
+    private void refuseUnknown(PendingWrite write) {
+        publisher.fellBehind(write.streamId());
+        if (write.write().type().changesStatus()) {
+            streams.forget(write.streamId()); // it may have started or ended
+        }
+        queue.refuse(write, Settled.UNKNOWN);
+    }
+
+    /// What goes wrong with one outcome, or one stream of it, must not leave the senders of the others without an
+    /// answer.
+    private static void settleAlone(Runnable settle) {
+        try {
+            settle.run();
+        } catch (RuntimeException failure) {
+            log.error("An outcome could not be handled; its senders are told to send again", failure);
+        }
     }
 
     private void settle(Outcome outcome) {
         switch (outcome) {
             case Outcome.Committed(List<StreamCommit> ofStreams) -> {
                 database.answered();
-                ofStreams.forEach(this::settle);
+                ofStreams.forEach(ofStream -> settleAlone(() -> settle(ofStream)));
             }
             case Outcome.TurnedDown(PendingWrite write, RuntimeException why) -> settle(write, why);
             case Outcome.Locked(List<PendingWrite> writes) ->
@@ -138,13 +158,7 @@ class LogCommitter {
                     writes.size(),
                     NestedExceptionUtils.getMostSpecificCause(why).toString());
         }
-        for (PendingWrite pending : writes) {
-            publisher.fellBehind(pending.streamId());
-            if (pending.write().type().changesStatus()) {
-                streams.forget(pending.streamId()); // it may have started or ended
-            }
-            queue.refuse(pending, Settled.UNKNOWN);
-        }
+        writes.forEach(this::refuseUnknown);
         if (lost) {
             queue.refuseWaiting(); // from now on, one at a time tries
         } else {

@@ -56,6 +56,40 @@ class LogCommitterIT extends CommitterByHand {
     }
 
     @Test
+    void aStreamThatCannotBeShown_concernsNoOtherOfItsBatch_andItsSendersAreToldToSendAgain() throws Exception {
+        StreamView broken = fixtures.liveStream();
+        StreamView last = fixtures.liveStream();
+        committer = committer(new Publisher(timelines, encoder, streams, bus) {
+            @Override
+            boolean show(StreamCommit commit) {
+                if (commit.streamId().equals(broken.id())) {
+                    throw new IllegalStateException("a stream that cannot be shown");
+                }
+                return super.show(commit);
+            }
+        });
+        var before = offer(chat(stream, "before", "a"));
+        var unknown = List.of(offer(chat(broken, "first", "b")), offer(chat(broken, "second", "c")));
+        var after = offer(chat(last, "after", "d"));
+
+        committer.commitPending(Duration.ZERO);
+
+        assertThat(queue.unanswered()).isZero();
+        assertThat(before.join()).isInstanceOf(LogResult.Written.class);
+        assertThat(after.join()).isInstanceOf(LogResult.Written.class);
+        assertThat(unknown).allSatisfy(result -> assertThat(result.join()).isInstanceOf(LogResult.Unavailable.class));
+        assertThat(registry.get("streamside.chat.log.settled")
+                        .tag("reason", "unknown")
+                        .counter()
+                        .count())
+                .isEqualTo(2);
+
+        var again = offer(chat(broken, "first", "b"));
+        committer.commitPending(Duration.ZERO);
+        assertThat(again.join()).isInstanceOf(LogResult.WrittenBefore.class);
+    }
+
+    @Test
     void aChatSentAgain_getsItsOriginalNumber_andItsNeighboursAreStored() throws Exception {
         var first = queue.offer(chat(stream, "once", "same-id"));
         committer.commitPending(Duration.ZERO);
