@@ -87,26 +87,28 @@ class ReactionRows {
     ///
     /// @return what they were before; only those that had a row
     Map<Key, Reaction> exchange(Map<Key, Reaction> wanted) {
-        return transaction.execute(status -> {
-            if (!alone) {
-                insertMissing(wanted.keySet());
-            }
-            Map<Key, Reaction> before = lock(wanted.keySet());
-            List<Object[]> changed = wanted.entrySet().stream()
-                    .filter(entry -> before.getOrDefault(entry.getKey(), Reaction.NONE) != entry.getValue())
-                    .map(entry -> new Object[] {
-                        entry.getKey().streamId().value(),
-                        entry.getKey().memberId().value(),
-                        entry.getValue().name()
-                    })
-                    .toList();
-            jdbc.batchUpdate(
-                    "insert into reaction (stream_id, member_id, reaction) values (?, ?, ?)"
-                            + " on duplicate key update reaction = values(reaction)",
-                    changed);
-            count(before, wanted);
-            return before;
-        });
+        return transaction.execute(status -> store(wanted));
+    }
+
+    private Map<Key, Reaction> store(Map<Key, Reaction> wanted) {
+        if (!alone) {
+            insertMissing(wanted.keySet());
+        }
+        Map<Key, Reaction> before = lock(wanted.keySet());
+        List<Object[]> changed = wanted.entrySet().stream()
+                .filter(entry -> before.getOrDefault(entry.getKey(), Reaction.NONE) != entry.getValue())
+                .map(entry -> new Object[] {
+                    entry.getKey().streamId().value(),
+                    entry.getKey().memberId().value(),
+                    entry.getValue().name()
+                })
+                .toList();
+        jdbc.batchUpdate(
+                "insert into reaction (stream_id, member_id, reaction) values (?, ?, ?)"
+                        + " on duplicate key update reaction = values(reaction)",
+                changed);
+        count(before, wanted);
+        return before;
     }
 
     /// In the order of the streams, so that two nodes cannot deadlock.
@@ -128,10 +130,12 @@ class ReactionRows {
     }
 
     /// What is not there cannot be locked: two nodes could both find that a member had no reaction, and count theirs.
-    /// In one order, so that they cannot deadlock.
+    /// In one order, and for this transaction alone from the beginning, so that they cannot deadlock: with
+    /// `insert ignore` they share the lock of a row that is there, and of two who share it, neither can write.
     private void insertMissing(Set<Key> keys) {
         jdbc.batchUpdate(
-                "insert ignore into reaction (stream_id, member_id, reaction) values (?, ?, 'NONE')",
+                "insert into reaction (stream_id, member_id, reaction) values (?, ?, 'NONE')"
+                        + " on duplicate key update reaction = reaction",
                 keys.stream()
                         .map(key -> new Long[] {
                             key.streamId().value(), key.memberId().value()
