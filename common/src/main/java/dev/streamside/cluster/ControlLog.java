@@ -1,15 +1,22 @@
 package dev.streamside.cluster;
 
-import dev.streamside.bus.Bus;
+import dev.streamside.problem.Refusal;
+import jakarta.persistence.PersistenceException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
@@ -20,36 +27,37 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 /// chat logs are. So a node that has been away sees whether it has missed anything. A node that is alone writes
 /// nothing.
 ///
-/// A change is also announced on the [Bus], so that nodes look when there is something to find. What is announced
-/// need not be looked for, except once a second: nobody promises that it comes.
+/// A change is also announced, so that nodes look when there is something to find.
 @Service
 public class ControlLog {
     private static final Logger log = LoggerFactory.getLogger(ControlLog.class);
-    private static final String CHANNEL = "control-log";
-    private static final byte[] ANNOUNCEMENT = {};
+    private static final String LOOK = "control-log";
     private static final Duration WHILE_HEARING = Duration.ofSeconds(1);
     private static final Duration CLEANING = Duration.ofMinutes(5);
+    /// A transaction can be seen before the one that it waited for, on MariaDB. So what is missing may still come.
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    /// Beyond that, no further changes are read until some of them are applied. The last read can bring as many again.
+    private static final int MAX_UNAPPLIED = 500;
 
     private record Listener(Consumer<String> changed, Runnable allChanged) {}
 
     private final ControlRows rows;
-    private final Bus bus;
+    private final ChangeAnnouncements announcements;
     private final boolean alone;
     private final Map<String, Listener> listeners = new ConcurrentHashMap<>();
-    private volatile boolean announced;
-    private long lookedNanos = System.nanoTime();
+    /// What the database did not answer the listeners, by its topic and subject.
+    private final SequencedMap<String, Runnable> unapplied = new LinkedHashMap<>();
     private long applied;
+    /// When a gap was first seen, in [System#nanoTime]; null if there is none.
+    private @Nullable Long missingSince;
 
-    ControlLog(ControlRows rows, Bus bus, ClusterTasks tasks, ClusterProperties properties) {
+    ControlLog(ControlRows rows, ChangeAnnouncements announcements, ClusterTasks tasks, ClusterProperties properties) {
         this.rows = rows;
-        this.bus = bus;
+        this.announcements = announcements;
         this.alone = properties.isAlone();
-        if (!alone) {
-            this.applied = rows.head(); // nothing is in memory yet
-            bus.listen(CHANNEL, (channel, message) -> announced = true);
-            tasks.add("control-log", properties.check(), this::catchUpIfDue);
-            tasks.add("control-log-cleaning", CLEANING, rows::deleteOld);
-        }
+        this.applied = alone ? 0 : rows.head(); // nothing is in memory yet
+        announcements.look(LOOK, properties.check(), WHILE_HEARING, this::catchUp);
+        tasks.add("control-log-cleaning", CLEANING, rows::deleteOld);
     }
 
     /// One kind of change.
@@ -62,8 +70,10 @@ public class ControlLog {
 
         /// Begins to listen to changes of this kind, made by this node or another.
         ///
-        /// @param changed    forgets one subject. Called in the order of the commits, by one thread
-        /// @param allChanged forgets all: this node may have missed something
+        /// @param changed    forgets one subject. Called in the order of the commits, by one thread. If it
+        ///                   gets no answer from the database, it is called again later, and keeps no other
+        ///                   waiting
+        /// @param allChanged forgets all: this node may have missed something. Called again like `changed`
         public Topic listen(Consumer<String> changed, Runnable allChanged) {
             listeners.put(name, new Listener(changed, allChanged));
             return this;
@@ -92,7 +102,7 @@ public class ControlLog {
 
         @Override
         public void afterCommit() {
-            bus.publish(CHANNEL, ANNOUNCEMENT);
+            announcements.announce(LOOK);
         }
     }
 
@@ -113,24 +123,36 @@ public class ControlLog {
         return new Topic(name);
     }
 
-    private void catchUpIfDue() {
-        if (announced || bus.isDeaf() || System.nanoTime() - lookedNanos >= WHILE_HEARING.toNanos()) {
-            announced = false; // before the look: what is announced from now on may come too late for it
-            try {
-                catchUp();
-                lookedNanos = System.nanoTime();
-            } catch (RuntimeException failure) {
-                announced = true; // so that the next run looks again, and does not count as a success
-                throw failure;
-            }
+    /// Applies what is new, which is nothing most of the time.
+    ///
+    /// @throws DataAccessException if the database does not answer, has not answered a listener, or does not show
+    ///     yet what comes next
+    synchronized void catchUp() {
+        long head = rows.head();
+        tryAgain();
+        if (head == applied) {
+            missingSince = null;
+        } else if (unapplied.size() < MAX_UNAPPLIED) {
+            applyNews();
+        }
+        if (!unapplied.isEmpty()) {
+            throw new TransientDataAccessResourceException("Not applied yet: " + unapplied.keySet());
+        }
+        if (missingSince != null) {
+            throw new TransientDataAccessResourceException("Cannot be seen yet: change " + (applied + 1));
         }
     }
 
-    /// Applies what is new, which is nothing most of the time.
-    synchronized void catchUp() {
-        if (rows.head() != applied) {
-            applyNews();
-        }
+    /// Until one fails again, which is then the last.
+    private void tryAgain() {
+        int before;
+        do {
+            before = unapplied.size();
+            Map.Entry<String, Runnable> next = unapplied.pollFirstEntry();
+            if (next != null) {
+                apply(next.getKey(), next.getValue());
+            }
+        } while (unapplied.size() < before);
     }
 
     private void applyNews() {
@@ -140,23 +162,42 @@ public class ControlLog {
             if (news.isComplete(applied)) {
                 news.changes().forEach(this::apply);
                 applied += news.changes().size();
-            } else {
+                missingSince = null;
+            } else if (news.head() < applied || isMissingForLong()) {
                 log.warn("Missed changes {} to {}: everything in memory is read again", applied + 1, news.head());
+                unapplied.clear();
+                listeners.forEach((topic, listener) -> apply(topic, listener.allChanged));
                 applied = news.head();
-                listeners.values().forEach(listener -> listener.allChanged.run());
+                missingSince = null;
+            } else {
+                return;
             }
-        } while (applied < news.head());
+        } while (news.changes().size() == ControlRows.MAX_READ && unapplied.size() < MAX_UNAPPLIED);
+    }
+
+    private boolean isMissingForLong() {
+        long now = System.nanoTime();
+        if (missingSince == null) {
+            missingSince = now;
+        }
+        return now - missingSince >= PATIENCE.toNanos();
     }
 
     private void apply(ControlRows.Change change) {
         Listener listener = listeners.get(change.topic());
-        if (listener == null) {
-            return; // of a newer version
+        if (listener != null) { // else of a newer version
+            apply(change.topic() + " " + change.subject(), () -> listener.changed.accept(change.subject()));
         }
+    }
+
+    private void apply(String what, Runnable forget) {
         try {
-            listener.changed.accept(change.subject());
+            forget.run();
+        } catch (DataAccessException | TransactionException | PersistenceException | Refusal failure) {
+            log.debug("{} has changed, but cannot be read now", what, failure);
+            unapplied.putLast(what, forget);
         } catch (RuntimeException failure) {
-            log.error("{} {} has changed, but is not forgotten", change.topic(), change.subject(), failure);
+            log.error("{} has changed, but is not forgotten", what, failure);
         }
     }
 }

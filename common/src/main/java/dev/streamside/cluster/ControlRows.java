@@ -25,7 +25,8 @@ class ControlRows {
     ///
     /// @param head    the number of the newest change
     /// @param first   the number of the first of `changes`; 0 if there are none
-    /// @param changes without gaps, [#MAX_READ] at most
+    /// @param changes without gaps, [#MAX_READ] at most. What comes after a gap is left out: MariaDB can show a
+    ///                transaction before the one that it waited for
     record News(long head, long first, List<Change> changes) {
         /// Whether nothing is missing after `seq`. Rows may have been deleted meanwhile, or lost by the database.
         boolean isComplete(long seq) {
@@ -69,8 +70,9 @@ class ControlRows {
                 READ,
                 (RowCallbackHandler) row -> {
                     numbers[0] = row.getLong(1);
-                    if (row.getObject(2) != null) {
-                        numbers[1] = changes.isEmpty() ? row.getLong(2) : numbers[1];
+                    long number = row.getLong(2); // 0 for null: there is nothing new
+                    if (number > 0 && (changes.isEmpty() || number == numbers[1] + changes.size())) {
+                        numbers[1] = changes.isEmpty() ? number : numbers[1];
                         changes.add(new Change(row.getString(3), row.getString(4)));
                     }
                 },
@@ -78,8 +80,13 @@ class ControlRows {
         return new News(numbers[0], numbers[1], changes);
     }
 
-    /// Deletes some of the rows that every node has long read. One that was away for longer reads everything again.
+    /// Deletes the rows that every node has long read, some at a time, so that nobody waits for their locks. A node
+    /// that was away for longer reads everything again.
     void deleteOld() {
-        looks.update("delete from control_log where told_at < utc_timestamp(3) - interval 1 hour limit " + MAX_DELETED);
+        int deleted;
+        do {
+            deleted = looks.update(
+                    "delete from control_log where told_at < utc_timestamp(3) - interval 1 hour limit " + MAX_DELETED);
+        } while (deleted == MAX_DELETED);
     }
 }
