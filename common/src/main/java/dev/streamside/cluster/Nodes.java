@@ -11,14 +11,15 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Service;
 
-/// The nodes that use the database. Each says once a second that it is there; one that has not for five seconds, or has
+/// The nodes that use the database. Each says every two seconds that it is there; one that has not for five, or has
 /// said that it stops, does not count. Times are the database's.
 @Service
 public class Nodes {
-    /// When a node that says nothing is taken for absent.
+    /// When a node that says nothing is taken for absent. One beat may be lost, but not two. A mistake does little
+    /// harm: for a while, streams are still shown with at least the viewers that the node told last.
     public static final Duration ABSENT_AFTER = Duration.ofSeconds(5);
 
-    private static final Duration BEAT = Duration.ofSeconds(1);
+    private static final Duration BEAT = Duration.ofSeconds(2);
     private static final Duration BETWEEN_CLOCKS = Duration.ofSeconds(10);
     private static final Duration CLEANING = Duration.ofMinutes(1);
 

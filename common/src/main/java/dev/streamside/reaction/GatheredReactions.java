@@ -1,6 +1,7 @@
 package dev.streamside.reaction;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.streamside.cluster.ChangeAnnouncements;
 import dev.streamside.database.DatabaseState;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.problem.ProblemCode;
@@ -21,6 +22,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Component;
 
@@ -32,11 +34,16 @@ import org.springframework.stereotype.Component;
 /// same state again is harmless.
 @Component
 class GatheredReactions {
+    /// For what other nodes have stored.
+    static final String LOOK = "reaction-counts";
+
     private static final int MAX_WAITING = 10_000;
     private static final int MAX_BATCH = 500;
     private static final Duration MAX_WAIT = Duration.ofSeconds(3);
     /// For a batch that is stored one by one.
     private static final Duration MAX_ONE_BY_ONE = Duration.ofSeconds(3);
+    /// For a batch that the database gives up, so that one of another node can go on.
+    private static final int MAX_TRIES = 3;
     private static final String UNKNOWN = "Your reaction may not have been stored; try again.";
 
     /// One member's reaction. The thread that stores the batch sets the outcome.
@@ -60,26 +67,28 @@ class GatheredReactions {
     private final ReactionRows rows;
     private final BooleanSupplier away;
     private final Ticker ticker;
+    private final Runnable announce;
     private final BlockingQueue<Change> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
     private final Lock storing = new ReentrantLock();
     /// Of its own: a batch of many must not wait among single queries.
     private final Bulkhead bulkhead;
 
     @Autowired
-    GatheredReactions(ReactionRows rows, DatabaseState database) {
-        this(rows, database::isAway, Ticker.systemTicker());
+    GatheredReactions(ReactionRows rows, DatabaseState database, ChangeAnnouncements announcements) {
+        this(rows, database::isAway, Ticker.systemTicker(), () -> announcements.announce(LOOK));
     }
 
-    GatheredReactions(ReactionRows rows, BooleanSupplier away, Ticker ticker) {
+    GatheredReactions(ReactionRows rows, BooleanSupplier away, Ticker ticker, Runnable announce) {
         this.rows = rows;
         this.away = away;
         this.ticker = ticker;
+        this.announce = announce;
         this.bulkhead = new Bulkhead(1, away);
     }
 
     /// Stores a reaction and updates the stream's totals. Waits at most three seconds for the batches before its own,
-    /// and then for that one: a single transaction, or three seconds of them if the database rejects one of its
-    /// reactions.
+    /// and then for that one: a single transaction, tried three times at most, or three seconds of them if the
+    /// database rejects one of its reactions.
     ///
     /// @param counters the totals, counted before this call
     /// @throws Refusal `TRY_LATER` if too many wait, it takes too long, or the database is away. It may have been
@@ -102,16 +111,18 @@ class GatheredReactions {
         }
     }
 
-    /// Reads totals while nothing of this node is being stored: then they have all that was counted here. Does nothing
-    /// if it has to wait for longer than three seconds.
+    /// Reads totals while nothing of this node is being stored: then they have all that was counted here.
+    ///
+    /// @throws Refusal `TRY_LATER` if it would have to wait for longer than three seconds
     <T> void readBetween(Supplier<T> read, Consumer<T> show) {
         try {
-            if (storing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                try {
-                    show.accept(bulkhead.call(read));
-                } finally {
-                    storing.unlock();
-                }
+            if (!storing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw tryLater("Reactions are being stored.");
+            }
+            try {
+                show.accept(bulkhead.call(read));
+            } finally {
+                storing.unlock();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -174,10 +185,23 @@ class GatheredReactions {
         batch.forEach(change -> last.put(change.key, change));
         Map<Key, Reaction> wanted = new LinkedHashMap<>();
         last.forEach((key, change) -> wanted.put(key, change.reaction));
-        Map<Key, Reaction> before = bulkhead.call(() -> rows.exchange(wanted));
+        Map<Key, Reaction> before = exchange(wanted);
         last.forEach(
                 (key, change) -> change.counters.exchange(before.getOrDefault(key, Reaction.NONE), change.reaction));
         batch.forEach(change -> change.failure = null);
+        announce.run();
+    }
+
+    private Map<Key, Reaction> exchange(Map<Key, Reaction> wanted) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return bulkhead.call(() -> rows.exchange(wanted));
+            } catch (CannotAcquireLockException givenUp) {
+                if (tries == MAX_TRIES) {
+                    throw givenUp;
+                }
+            }
+        }
     }
 
     private static Refusal tryLater(String detail) {

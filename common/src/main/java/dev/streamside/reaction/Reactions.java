@@ -1,7 +1,7 @@
 package dev.streamside.reaction;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.streamside.cluster.ClusterTasks;
+import dev.streamside.cluster.ChangeAnnouncements;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
@@ -26,6 +26,7 @@ public class Reactions {
     private static final int MAX_CACHED = 20_000;
     private static final Duration IDLE = Duration.ofMinutes(5);
     private static final Duration REFRESH = Duration.ofSeconds(1);
+    private static final Duration WHILE_HEARING = Duration.ofSeconds(5);
     private static final int MAX_REFRESHED = 1_000;
 
     /// A stream's totals.
@@ -45,7 +46,7 @@ public class Reactions {
             GatheredReactions gathered,
             Streams streams,
             Bans bans,
-            ClusterTasks tasks,
+            ChangeAnnouncements announcements,
             Bulkhead bulkhead) {
         this.rows = rows;
         this.gathered = gathered;
@@ -54,7 +55,7 @@ public class Reactions {
         this.bulkhead = bulkhead;
         this.counters =
                 bulkhead.cache(Caffeine.newBuilder().maximumSize(MAX_CACHED).expireAfterAccess(IDLE), this::count);
-        tasks.add("reaction-counts", REFRESH, this::refresh);
+        announcements.look(GatheredReactions.LOOK, REFRESH, WHILE_HEARING, this::refresh);
     }
 
     /// The totals of an existing stream. Needs no query once they have been counted.

@@ -1,5 +1,6 @@
 package dev.streamside.viewer;
 
+import dev.streamside.cluster.ChangeAnnouncements;
 import dev.streamside.cluster.ClusterTasks;
 import dev.streamside.cluster.Nodes;
 import dev.streamside.id.StreamId;
@@ -15,14 +16,17 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
 
-/// Tells other nodes once a second how many viewers this one has, and asks how many they have. Somebody who watches at
-/// two nodes counts twice, so a balancer should keep a viewer at one.
+/// Tells other nodes once a second how many viewers this one has, if that has changed, and asks how many they have.
+/// Somebody who watches at two nodes counts twice, so a balancer should keep a viewer at one.
 ///
 /// When a node goes, its viewers come back at others within seconds. Until then, for as long as a heartbeat lasts, a
 /// stream is shown with at least the viewers that it had all together, which is why each node tells that number, too.
 @Component
 class ViewersElsewhere implements SmartLifecycle {
     private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final String LOOK = "viewer-counts-elsewhere";
+    /// For nodes that go without a word.
+    private static final Duration WHILE_HEARING = Duration.ofSeconds(2);
     /// What has not changed is repeated after so many rounds, because the others forget a node that was away.
     private static final int REPEAT = 10;
 
@@ -42,6 +46,7 @@ class ViewersElsewhere implements SmartLifecycle {
     private final Nodes nodes;
     private final JdbcTemplate looks;
     private final long shownSeconds;
+    private final ChangeAnnouncements announcements;
     private Map<StreamId, Count> told = Map.of();
     private int rounds;
 
@@ -50,26 +55,28 @@ class ViewersElsewhere implements SmartLifecycle {
             Nodes nodes,
             @Qualifier("looks") JdbcTemplate looks,
             ViewerProperties properties,
+            ChangeAnnouncements announcements,
             ClusterTasks tasks) {
         this.viewers = viewers;
         this.nodes = nodes;
         this.looks = looks;
+        this.announcements = announcements;
         this.shownSeconds = Nodes.ABSENT_AFTER.plus(properties.expiry()).toSeconds();
-        tasks.add("viewer-counts", PAUSE, this::exchange);
+        tasks.add("viewer-counts", PAUSE, this::tell);
+        announcements.look(LOOK, PAUSE, WHILE_HEARING, this::ask);
     }
 
     /// Tells nothing more once this node has left: its viewers are on their way to another node.
-    private synchronized void exchange() {
-        if (!nodes.hasLeft()) {
-            tell();
+    private synchronized void tell() {
+        if (nodes.hasLeft()) {
+            return;
         }
-        viewers.elsewhere(ask());
-    }
-
-    private void tell() {
         var here = new HashMap<StreamId, Count>();
         viewers.here().forEach((streamId, count) -> here.put(streamId, new Count(count, viewers.total(streamId))));
         tell(here);
+        if (!here.equals(told)) {
+            announcements.announce(LOOK);
+        }
         told = here;
     }
 
@@ -89,7 +96,7 @@ class ViewersElsewhere implements SmartLifecycle {
         looks.batchUpdate(FORGET, gone);
     }
 
-    private Map<StreamId, Viewers.Elsewhere> ask() {
+    private synchronized void ask() {
         Map<StreamId, Viewers.Elsewhere> elsewhere = new HashMap<>();
         looks.query(
                 ASK,
@@ -97,7 +104,7 @@ class ViewersElsewhere implements SmartLifecycle {
                         new StreamId(row.getLong(1)), new Viewers.Elsewhere(row.getLong(2), row.getLong(3))),
                 nodes.self(),
                 shownSeconds);
-        return elsewhere;
+        viewers.elsewhere(elsewhere);
     }
 
     @Override
@@ -116,8 +123,9 @@ class ViewersElsewhere implements SmartLifecycle {
     @Override
     public synchronized void stop() {
         nodes.leave();
+        announcements.announce(LOOK);
         try {
-            viewers.elsewhere(ask());
+            ask();
         } catch (DataAccessException _) {
             // its last viewers see a smaller number
         }

@@ -28,7 +28,7 @@ class GatheredReactionsTest {
     private static final StreamId STREAM = new StreamId(1);
 
     private final AtomicLong nanos = new AtomicLong();
-    private final GatheredReactions gathered = new GatheredReactions(new SlowRows(), () -> false, nanos::get);
+    private final GatheredReactions gathered = new GatheredReactions(new SlowRows(), () -> false, nanos::get, () -> {});
     private final ReactionCounters totals = new ReactionCounters();
     private final Queue<ProblemCode> refusals = new ConcurrentLinkedQueue<>();
 
