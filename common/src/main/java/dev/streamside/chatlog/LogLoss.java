@@ -1,12 +1,10 @@
 package dev.streamside.chatlog;
 
 import dev.streamside.id.StreamId;
-import jakarta.persistence.PersistenceException;
+import dev.streamside.limit.Outage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /// What happens when the database has lost entries that this node has shown: a failover to a server that lacked them,
@@ -44,7 +42,10 @@ class LogLoss {
             if (timelines.shown(streamId).epoch() == shown.epoch()) {
                 timelines.reload(streamId);
             }
-        } catch (DataAccessException | TransactionException | PersistenceException failure) {
+        } catch (RuntimeException failure) {
+            if (!Outage.caused(failure)) {
+                throw failure;
+            }
             log.debug("Stream {}: its new epoch cannot begin yet", streamId, failure);
         }
     }

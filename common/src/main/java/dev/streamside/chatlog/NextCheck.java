@@ -1,9 +1,11 @@
 package dev.streamside.chatlog;
 
 import dev.streamside.cluster.ClusterProperties;
+import dev.streamside.id.StreamId;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +22,8 @@ class NextCheck {
     private final Duration longestWait;
     private final boolean alone;
     private volatile boolean awaited;
-    private final AtomicReference<CompletableFuture<Void>> next = new AtomicReference<>(new CompletableFuture<>());
+    private final AtomicReference<CompletableFuture<Set<StreamId>>> next =
+            new AtomicReference<>(new CompletableFuture<>());
 
     NextCheck(ClusterProperties properties) {
         this.alone = properties.isAlone();
@@ -29,22 +32,28 @@ class NextCheck {
 
     /// Waits for the end of a check that has not begun yet. A node that is alone lacks nothing, so it does not wait.
     ///
-    /// @throws Refusal `TRY_LATER` if none succeeds within a second
-    void await() {
+    /// @throws Refusal `TRY_LATER` if none succeeds within a second, or that of this stream fails
+    void await(StreamId streamId) {
         if (alone) {
             return;
         }
         try {
-            CompletableFuture<Void> check = next.get();
+            CompletableFuture<Set<StreamId>> check = next.get();
             awaited = true;
-            check.get(longestWait.toMillis(), TimeUnit.MILLISECONDS);
+            Set<StreamId> failed = check.get(longestWait.toMillis(), TimeUnit.MILLISECONDS);
+            if (failed.contains(streamId)) {
+                throw noAnswer();
+            }
         } catch (TimeoutException | ExecutionException _) {
-            throw Refusal.until(
-                    ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
+            throw noAnswer();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw Refusal.until(ProblemCode.TRY_LATER, "The server is stopping.", Duration.ofSeconds(2));
         }
+    }
+
+    private static Refusal noAnswer() {
+        return Refusal.until(ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
     }
 
     /// Whether somebody waits.
@@ -54,8 +63,8 @@ class NextCheck {
 
     /// Begins a check.
     ///
-    /// @return to be completed at its end
-    CompletableFuture<Void> begin() {
+    /// @return to be completed at its end, with the streams for which it has failed
+    CompletableFuture<Set<StreamId>> begin() {
         awaited = false; // first: who comes now waits for the check after this one
         return next.getAndSet(new CompletableFuture<>());
     }

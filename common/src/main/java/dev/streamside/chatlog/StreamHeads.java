@@ -92,12 +92,12 @@ class StreamHeads {
         return found;
     }
 
-    /// Begins a new epoch of a log.
+    /// Begins a new epoch of a log, after one that was shown. That of the database may be older: it has lost that, too.
     ///
     /// @return false if another node has done so
-    boolean raiseEpoch(StreamId streamId, int epoch) {
-        return jdbc.sql("update stream_head set epoch = epoch + 1 where stream_id = ? and epoch = ?")
-                        .params(streamId.value(), epoch)
+    boolean raiseEpoch(StreamId streamId, int shown) {
+        return jdbc.sql("update stream_head set epoch = ? where stream_id = ? and epoch <= ?")
+                        .params(shown + 1, streamId.value(), shown)
                         .update()
                 > 0;
     }

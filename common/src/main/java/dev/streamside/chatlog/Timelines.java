@@ -7,6 +7,7 @@ import dev.streamside.id.MemberId;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
 import dev.streamside.limit.LoadedCache;
+import dev.streamside.limit.Outage;
 import dev.streamside.stream.Streams;
 import dev.streamside.timeline.Timeline;
 import java.util.Arrays;
@@ -15,8 +16,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 
 /// The timelines in memory, one for each stream. A missing one is loaded from the database, once, however many
@@ -36,6 +41,8 @@ public class Timelines {
         }
     }
 
+    private static final Logger log = LoggerFactory.getLogger(Timelines.class);
+
     private final Streams streams;
     private final EntryReader stored;
     private final StreamHeads heads;
@@ -44,6 +51,8 @@ public class Timelines {
     private final int capacity;
     private final LoadedCache<StreamId, Timeline> known;
     private final TimelineWatchers watchers = new TimelineWatchers();
+    /// To be read again with the next look.
+    private final Set<StreamId> doubtful = ConcurrentHashMap.newKeySet();
     private final LongAdder found = new LongAdder();
     private final LongAdder loads = new LongAdder();
 
@@ -93,7 +102,7 @@ public class Timelines {
     public @Nullable Timeline find(StreamId streamId, Cursor cursor) {
         Timeline timeline = find(streamId);
         if (timeline != null && !timeline.closed() && timeline.isBehind(cursor.seq(), cursor.epoch())) {
-            nextCheck.await();
+            nextCheck.await(streamId);
             timeline = find(streamId);
         }
         return timeline;
@@ -101,14 +110,32 @@ public class Timelines {
 
     /// The timelines that somebody here reads, and to which somebody may add.
     Map<StreamId, Timeline> followed() {
-        watchers.watched().forEach(this::find);
         var followed = new HashMap<StreamId, Timeline>();
         known.view().asMap().forEach((streamId, timeline) -> {
             if (!timeline.closed()) {
                 followed.put(streamId, timeline);
             }
         });
+        doubtful.removeIf(streamId -> {
+            boolean isOver = !followed.containsKey(streamId);
+            if (isOver) {
+                known.invalidate(streamId);
+            }
+            return isOver;
+        });
         return followed;
+    }
+
+    /// The streams whose timelines somebody needs here even when nobody asks for them, and which are not in memory.
+    Set<StreamId> missing() {
+        return watchers.watched()
+                .filter(streamId -> !known.view().asMap().containsKey(streamId))
+                .collect(Collectors.toSet());
+    }
+
+    /// The timelines that have to be read again, once it is known that the database has all that they show.
+    Set<StreamId> doubtful() {
+        return Set.copyOf(doubtful);
     }
 
     /// What is shown of a log here; 0 and epoch 0 if nobody reads it.
@@ -177,16 +204,34 @@ public class Timelines {
         known.invalidate(streamId);
     }
 
+    /// Everything may have changed without an entry. What is shown of a log that goes on stays until the next look: it
+    /// is the only witness of entries that the database has lost.
     void forgetAll() {
-        known.invalidateAll();
+        known.invalidateUnfinished();
+        known.view().asMap().forEach((streamId, timeline) -> {
+            if (timeline.closed()) {
+                known.invalidate(streamId);
+            } else {
+                doubtful.add(streamId);
+            }
+        });
     }
 
-    /// Reads the newest entries again: the timeline has fallen too far behind, or its epoch is over.
+    /// Reads the newest entries again: the timeline has fallen too far behind, or its epoch is over. If the database
+    /// does not answer, they are read when somebody needs them next.
     void reload(StreamId streamId) {
+        doubtful.remove(streamId);
         known.invalidate(streamId);
         streams.forget(streamId);
         if (watchers.need(streamId)) {
-            known.get(streamId);
+            try {
+                known.get(streamId);
+            } catch (RuntimeException failure) {
+                if (!Outage.caused(failure)) {
+                    throw failure;
+                }
+                log.debug("Stream {} cannot be read now", streamId, failure);
+            }
         }
     }
 

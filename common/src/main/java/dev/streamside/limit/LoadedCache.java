@@ -134,6 +134,15 @@ public final class LoadedCache<K, V> {
         values.asMap().clear();
     }
 
+    /// Forgets loads that are under way, and no values.
+    public void invalidateUnfinished() {
+        values.asMap().forEach((key, loaded) -> {
+            if (!loaded.isDone()) {
+                values.asMap().remove(key, loaded);
+            }
+        });
+    }
+
     /// Replaces the value, if it is in memory. To be called after the commit of a change: a load that is under way
     /// may have read too early, so it is not kept.
     public void change(K key, UnaryOperator<V> how) {
