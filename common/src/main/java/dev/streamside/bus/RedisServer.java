@@ -13,7 +13,9 @@ import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
@@ -25,13 +27,16 @@ import org.slf4j.LoggerFactory;
 ///
 /// A connection can look well and bring nothing, for instance to a server that was demoted. So a node speaks to
 /// itself: if it has not heard its own beat for three seconds, it is deaf, whatever the connection says, and connects
-/// anew.
+/// anew. A connection that was cut is replaced with the next beat, too, and not by Lettuce: so nothing that was
+/// confirmed to one is believed of another.
 final class RedisServer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(RedisServer.class);
     private static final RedisCodec<String, byte[]> CODEC = RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE);
     private static final Duration CONNECT_TIMEOUT = Duration.ofMillis(500);
     private static final Duration COMMAND_TIMEOUT = Duration.ofMillis(200);
     private static final Duration DEAF_AFTER = Duration.ofSeconds(3);
+    /// So many are published before a connection is given up: the first may come before Redis has the subscription.
+    private static final int MIN_BEATS = 2;
     /// Publications without an answer. Beyond that, messages are dropped: their entries are found in the database.
     private static final int MAX_UNANSWERED = 256;
 
@@ -44,10 +49,13 @@ final class RedisServer implements AutoCloseable {
     private final AtomicInteger unanswered = new AtomicInteger();
     /// Guards what follows, except what is volatile. Held while connecting.
     private final ReentrantLock connecting = new ReentrantLock();
-    private volatile Set<String> wanted = Set.of();
+    private volatile Set<String> wanted;
+    /// What Redis has confirmed to the connection that listens.
     private Set<String> subscribed = Set.of();
     private volatile @Nullable StatefulRedisConnection<String, byte[]> publishing;
     private @Nullable StatefulRedisPubSubConnection<String, byte[]> listening;
+    /// How many were published since both connections were opened.
+    private int beats;
     private volatile long heardNanos = System.nanoTime();
     private boolean wasDeaf;
 
@@ -63,6 +71,7 @@ final class RedisServer implements AutoCloseable {
         this.client = RedisClient.create(parsed);
         this.address = parsed.getHost() + ":" + parsed.getPort();
         client.setOptions(ClientOptions.builder()
+                .autoReconnect(false)
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
                 .requestQueueSize(1_000)
                 .socketOptions(
@@ -70,6 +79,7 @@ final class RedisServer implements AutoCloseable {
                 .timeoutOptions(TimeoutOptions.enabled(COMMAND_TIMEOUT))
                 .build());
         this.ownChannel = ownChannel;
+        this.wanted = Set.of(ownChannel);
         this.signature = signature;
         this.arrived = arrived;
         this.metrics = metrics;
@@ -113,14 +123,19 @@ final class RedisServer implements AutoCloseable {
                 wasDeaf = deaf;
                 log.warn("Redis at {} is {}", address, deaf ? "silent: everything is read from the database" : "heard");
             }
-            if (deaf || publishing == null) {
+            if (!isConnected() || (deaf && beats >= MIN_BEATS)) {
                 connect();
             }
             subscribe();
+            beats++;
         } finally {
             connecting.unlock();
         }
         publish(ownChannel, new byte[0]);
+    }
+
+    private boolean isConnected() {
+        return publishing != null && publishing.isOpen() && listening != null && listening.isOpen();
     }
 
     private void connect() {
@@ -128,14 +143,28 @@ final class RedisServer implements AutoCloseable {
         try {
             publishing = client.connect(CODEC);
             StatefulRedisPubSubConnection<String, byte[]> fresh = client.connectPubSub(CODEC);
+            Set<String> confirmed = ConcurrentHashMap.newKeySet();
             fresh.addListener(new RedisPubSubAdapter<String, byte[]>() {
                 @Override
                 public void message(String channel, byte[] signed) {
                     heard(channel, signature.verify(channel, signed));
                 }
+
+                @Override
+                public void subscribed(String channel, long count) {
+                    confirmed.add(channel);
+                }
+
+                @Override
+                public void unsubscribed(String channel, long count) {
+                    confirmed.remove(channel);
+                }
             });
-            listening = fresh;
+            // By itself and first: among many others, it might be confirmed only after the next beat.
             var _ = fresh.async().subscribe(ownChannel);
+            subscribed = confirmed;
+            listening = fresh;
+            beats = 0;
         } catch (RedisException failure) {
             log.debug("Redis at {} cannot be reached", address, failure);
             disconnect();
@@ -153,9 +182,11 @@ final class RedisServer implements AutoCloseable {
         }
     }
 
-    /// Listens to these channels and no others, as soon as there is a connection. Does not wait for one.
+    /// Listens to these channels, its own, and no others, as soon as there is a connection. Does not wait for one.
     void follow(Set<String> channels) {
-        wanted = Set.copyOf(channels);
+        var all = new HashSet<>(channels);
+        all.add(ownChannel);
+        wanted = Set.copyOf(all);
         if (connecting.tryLock()) {
             try {
                 subscribe();
@@ -165,10 +196,11 @@ final class RedisServer implements AutoCloseable {
         }
     }
 
+    /// Asks for what is not confirmed. Redis may not have got it, or may have refused it, so each beat asks again.
     private void subscribe() {
         Set<String> now = wanted;
         StatefulRedisPubSubConnection<String, byte[]> connection = listening;
-        if (connection == null || now.equals(subscribed)) {
+        if (connection == null) {
             return;
         }
         String[] more = without(now, subscribed);
@@ -180,9 +212,8 @@ final class RedisServer implements AutoCloseable {
             if (fewer.length > 0) {
                 var _ = connection.async().unsubscribe(fewer);
             }
-            subscribed = now;
         } catch (RedisException failure) {
-            log.debug("Redis at {} takes no subscriptions; they are tried again", address, failure);
+            log.debug("Redis at {} takes no subscriptions", address, failure);
         }
     }
 

@@ -1,0 +1,148 @@
+package dev.streamside.bus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.testing.process.NeedsPrograms;
+import dev.streamside.testing.process.Redis;
+import io.lettuce.core.AclSetuserArgs;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.protocol.CommandType;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// One bus, which beats when the test says so, and hears what it publishes itself.
+@NeedsPrograms("redis-server")
+@Timeout(60)
+class RedisBusIT {
+    /// Between the beats of a node.
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final Redis redis = new Redis();
+    private final Set<String> heard = ConcurrentHashMap.newKeySet();
+
+    @AfterEach
+    void stop() {
+        redis.close();
+    }
+
+    /// Otherwise it would not be heard for as long as the connection lives.
+    @Test
+    void aChannelThatRedisHasNotAccepted_isAskedForAgain_onTheSameConnection() {
+        RedisBus bus = bus(List.of(redis.uri()));
+        try {
+            bus.follow(Set.of("first"));
+            awaitHearing(bus, "first");
+            ask(commands -> commands.aclSetuser(
+                    "default",
+                    AclSetuserArgs.Builder.resetChannels()
+                            .channelPattern("test:node:*")
+                            .channelPattern("test:first")));
+
+            bus.follow(Set.of("first", "second"));
+            await().until(() -> !ask(RedisCommands::aclLog).isEmpty());
+            ask(commands -> commands.aclSetuser("default", AclSetuserArgs.Builder.allChannels()));
+
+            awaitHearing(bus, "second");
+            assertThat(bus.isDeaf()).isFalse();
+        } finally {
+            bus.destroy();
+        }
+    }
+
+    /// Otherwise a node would be sent a stream that nobody watches there, for as long as the connection lives.
+    @Test
+    void aChannelThatRedisHasNotLetGo_isTakenBackAgain() {
+        RedisBus bus = bus(List.of(redis.uri()));
+        try {
+            bus.follow(Set.of("first", "second"));
+            awaitHearing(bus, "first");
+            ask(commands ->
+                    commands.aclSetuser("default", AclSetuserArgs.Builder.removeCommand(CommandType.UNSUBSCRIBE)));
+
+            bus.follow(Set.of("second"));
+            await().until(() -> !ask(RedisCommands::aclLog).isEmpty());
+            ask(commands -> commands.aclSetuser("default", AclSetuserArgs.Builder.allCommands()));
+
+            await().until(() -> {
+                bus.beat();
+                return ask(commands -> commands.pubsubChannels("test:first")).isEmpty();
+            });
+            awaitHearing(bus, "second");
+        } finally {
+            bus.destroy();
+        }
+    }
+
+    /// Otherwise a few of them would take so long that the node thinks the others deaf.
+    @Test
+    void serversThatDoNotAnswer_areTriedAtTheSameTime() {
+        try (var silent = new SilentServers(4)) {
+            RedisBus bus = bus(silent.uris());
+            try {
+                await().until(() -> {
+                    bus.beat();
+                    return silent.mostAtOnce() == 4;
+                });
+            } finally {
+                bus.destroy();
+            }
+        }
+    }
+
+    /// Redis takes so many in more than one step, and what the node says to itself meanwhile is not heard.
+    @Test
+    void aNodeThatFollowsManyStreams_hearsItselfAgain_afterRedisWasAway() {
+        RedisBus bus = bus(List.of(redis.uri()));
+        try {
+            bus.follow(IntStream.range(0, 2_000)
+                    .mapToObj(i -> "a stream that somebody reads here " + i)
+                    .collect(Collectors.toSet()));
+            bus.beat();
+            redis.kill();
+            await().pollInterval(SECOND).until(() -> isDeafAfterABeat(bus));
+            redis.startAgain();
+
+            await().pollInterval(SECOND).until(() -> !isDeafAfterABeat(bus));
+        } finally {
+            bus.destroy();
+        }
+    }
+
+    private static boolean isDeafAfterABeat(RedisBus bus) {
+        bus.beat();
+        return bus.isDeaf();
+    }
+
+    private RedisBus bus(List<String> uris) {
+        var bus = new RedisBus(uris, "test", 4_711, "", new SimpleMeterRegistry());
+        bus.listen((channel, message) -> heard.add(channel));
+        return bus;
+    }
+
+    private void awaitHearing(RedisBus bus, String channel) {
+        await().until(() -> {
+            bus.beat();
+            bus.publish(channel, new byte[1]);
+            return heard.contains(channel);
+        });
+    }
+
+    private <T> T ask(Function<RedisCommands<String, String>, T> question) {
+        try (RedisClient client = RedisClient.create(redis.uri());
+                StatefulRedisConnection<String, String> connection = client.connect()) {
+            return question.apply(connection.sync());
+        }
+    }
+}
