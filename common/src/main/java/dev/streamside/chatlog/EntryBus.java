@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ class EntryBus {
     private final Timelines timelines;
     private final Bulkhead bulkhead;
     private final Set<StreamId> holes = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean warned = new AtomicBoolean();
     private final Executor later = CompletableFuture.delayedExecutor(
             HOLE_PATIENCE_MILLIS, TimeUnit.MILLISECONDS, Executors.newVirtualThreadPerTaskExecutor());
 
@@ -92,7 +94,11 @@ class EntryBus {
                 later.execute(() -> fill(streamId));
             }
         } catch (RuntimeException failure) {
-            log.warn("Stream {}: a message of another node cannot be used", streamId, failure);
+            if (warned.compareAndSet(false, true)) { // who can publish must not be able to fill the log
+                log.warn("Stream {}: a message of another node cannot be used. This is said once", streamId, failure);
+            } else {
+                log.debug("Stream {}: a message of another node cannot be used", streamId, failure);
+            }
         }
     }
 
