@@ -4,18 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.streamside.TestApplication;
+import dev.streamside.id.Cursor;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
 import dev.streamside.testing.TestDatabase;
+import dev.streamside.timeline.Slice;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,9 +55,13 @@ class FailoverIT {
 
     @AfterAll
     static void stop() {
+        stopNodes();
+        database.close();
+    }
+
+    private static void stopNodes() {
         there.close();
         here.close();
-        database.close();
     }
 
     @BeforeEach
@@ -73,7 +75,7 @@ class FailoverIT {
 
     @Test
     void aPrimaryThatBecomesReadOnly_isLeft_andEveryWriteIsRefusedUntilThen() throws Exception {
-        try (var talk = new Talk()) {
+        try (var talk = new Talk(here, there, stream)) {
             talk.awaitMore(10);
             database.stopWriting();
 
@@ -90,7 +92,7 @@ class FailoverIT {
 
     @Test
     void aPrimaryThatDies_isReplaced_andNothingThatWasAcknowledgedIsLost() throws Exception {
-        try (var talk = new Talk()) {
+        try (var talk = new Talk(here, there, stream)) {
             talk.awaitMore(10);
             database.killPrimary();
             database.failOver();
@@ -103,7 +105,7 @@ class FailoverIT {
     @Test
     void aPrimaryThatIsKilled_andStartedAgain_hasAllThatWasAcknowledged_andReadersNoticeNothing(CapturedOutput output)
             throws Exception {
-        try (var talk = new Talk()) {
+        try (var talk = new Talk(here, there, stream)) {
             talk.awaitMore(10);
             assertThat(counts().status()).isEqualTo(200);
             List<String> before = shown(here);
@@ -123,7 +125,7 @@ class FailoverIT {
 
     @Test
     void aReplicaThatLackedTheLastChats_isNoticed_whenItBecomesThePrimary(CapturedOutput output) throws Exception {
-        try (var talk = new Talk()) {
+        try (var talk = new Talk(here, there, stream)) {
             talk.awaitMore(10);
             database.stopReplicating();
 
@@ -136,11 +138,42 @@ class FailoverIT {
 
     @Test
     void aBackupThatIsRestoredUnderRunningNodes_isNoticed(CapturedOutput output) throws Exception {
-        try (var talk = new Talk()) {
+        try (var talk = new Talk(here, there, stream)) {
             talk.awaitMore(10);
             database.backUp();
 
             requireNoticed(talk, output, database::restore);
+        }
+    }
+
+    /// As `docs/operations.md` has it: nobody remembers what was shown, so the statement has to tell.
+    @Test
+    void aBackupThatIsRestored_whileNoNodeRuns_resetsEveryCursorFromBefore() throws Exception {
+        database.backUp();
+        for (int i = 0; i < 10; i++) {
+            await().atMost(SOON)
+                    .until(() -> owner.send(stream, "shown and lost").status() == 201);
+        }
+        long lastShown = new Shown(here, stream).head();
+        stopNodes();
+        database.restore();
+        database.run("update stream_head set epoch = epoch + 1000");
+        here = startNode();
+        there = startNode();
+
+        Api back = owner.at(here.base());
+        List<String> news = IntStream.range(0, 20).mapToObj(i -> "news " + i).toList();
+        news.forEach(text -> assertThat(back.send(stream, text).status()).isEqualTo(201));
+
+        for (Node node : List.of(here, there)) {
+            var shown = new Shown(node, stream);
+            await().atMost(SOON).until(() -> shown.texts().equals(news));
+            assertThat(shown.head()).as("of numbers that were given out again").isGreaterThan(lastShown);
+            for (long seq = 1; seq <= lastShown; seq++) {
+                Slice answer = shown.after(new Cursor(seq, 0));
+                assertThat(answer.reset()).as("after " + seq).isTrue();
+                assertThat(answer.cursor()).isEqualTo(shown.head());
+            }
         }
     }
 
@@ -172,6 +205,11 @@ class FailoverIT {
         assertThat(output).contains("Stream " + stream + ": the database has lost entries up to number ");
     }
 
+    /// The chats that a node shows, as they were acknowledged.
+    private List<String> shown(Node node) {
+        return new Shown(node, stream).chats();
+    }
+
     private static double losses(Node node) {
         return node.part(MeterRegistry.class)
                 .get("streamside.chat.log.losses")
@@ -187,91 +225,5 @@ class FailoverIT {
         return owner.at(node.base())
                 .put("/api/v1/streams/" + stream + "/reaction", Map.of("reaction", "LIKE"))
                 .code();
-    }
-
-    /// Ten chats a second, at each node in turn, and each of them sent until it is acknowledged, as the client does.
-    private final class Talk implements AutoCloseable {
-        private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-        private final List<CompletableFuture<String>> sends = new ArrayList<>();
-
-        Talk() {
-            List<Api> senders = List.of(Api.member(here.base()), Api.member(there.base()));
-            var _ = clock.scheduleAtFixedRate(() -> offer(senders), 0, 100, TimeUnit.MILLISECONDS);
-        }
-
-        private synchronized void offer(List<Api> senders) {
-            String text = "chat " + sends.size();
-            Api sender = senders.get(sends.size() % 2);
-            var acknowledged = new CompletableFuture<String>();
-            sends.add(acknowledged);
-            Thread.startVirtualThread(() -> {
-                var chat = Map.of("text", text, "clientMessageId", text.replace(' ', '-'));
-                try {
-                    await().atMost(Duration.ofSeconds(30))
-                            .pollInterval(Duration.ofMillis(100))
-                            .until(
-                                    () -> sender.post("/api/v1/streams/" + stream + "/chats", chat),
-                                    answer -> answer.status() < 300
-                                            && acknowledged.complete(
-                                                    answer.json().get("seq").asString() + " " + text));
-                } catch (RuntimeException refused) {
-                    acknowledged.completeExceptionally(refused);
-                }
-            });
-        }
-
-        /// Waits until more chats are acknowledged, of those that are sent from now on.
-        void awaitMore(int count) {
-            int now = sent();
-            await().atMost(SOON.plusSeconds(count / 10))
-                    .until(() -> acknowledgedSince(now).size() >= count);
-        }
-
-        synchronized int sent() {
-            return sends.size();
-        }
-
-        /// What has been acknowledged by now, of what was sent from then on.
-        synchronized List<String> acknowledgedSince(int first) {
-            return sends.stream()
-                    .skip(first)
-                    .filter(CompletableFuture::isDone)
-                    .map(CompletableFuture::join)
-                    .toList();
-        }
-
-        /// Sends no more.
-        ///
-        /// @return all chats, which are acknowledged by then, in the order in which they were sent
-        List<String> stop() throws InterruptedException {
-            clock.shutdown();
-            assertThat(clock.awaitTermination(1, TimeUnit.SECONDS)).isTrue();
-            return sends.stream().map(CompletableFuture::join).toList();
-        }
-
-        /// Sends no more, and requires that both nodes show all that was acknowledged.
-        void end() throws InterruptedException {
-            List<String> acknowledged = stop().stream().sorted().toList();
-            for (Node node : List.of(here, there)) {
-                await().atMost(SOON).untilAsserted(() -> assertThat(shown(node)).isEqualTo(acknowledged));
-                assertThat(new Shown(node, stream).epoch()).isZero();
-            }
-        }
-
-        @Override
-        public void close() {
-            clock.shutdownNow();
-        }
-    }
-
-    /// The chats that a node shows, as they were acknowledged.
-    private List<String> shown(Node node) {
-        return new Shown(node, stream)
-                .newest().stream()
-                        .filter(entry -> entry.has("text"))
-                        .map(entry -> entry.get("seq").asString() + " "
-                                + entry.get("text").asString())
-                        .sorted()
-                        .toList();
     }
 }

@@ -28,6 +28,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -35,14 +39,27 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /// Two nodes with two Redis servers between them, each of which carries some of the streams. They make chats arrive
 /// sooner, and nothing depends on them.
 @NeedsPrograms("redis-server")
+@ExtendWith(OutputCaptureExtension.class)
 @Timeout(120)
 class RedisBetweenNodesIT {
     private static final Duration SOON = Duration.ofSeconds(10);
-    private static final String CHANNEL = "streamside:";
+    /// A look at the database, which is once a second while Redis is heard, and time for a busy machine.
+    private static final Duration BOUND = Duration.ofSeconds(3);
+    /// Until a node that was deaf hears again: three seconds, and time for a busy machine.
+    private static final Duration BACK = Duration.ofSeconds(6);
+
+    private static final String NAME = "streamside";
+    private static final String CHANNEL = NAME + ":";
 
     private static List<Redis> servers;
     /// Between `there` and the servers.
@@ -62,7 +79,7 @@ class RedisBetweenNodesIT {
                 .map(server -> new CuttableConnection(server.port()))
                 .toList();
         var database = new TestDatabase();
-        here = start(database, servers.stream().map(Redis::uri).toList());
+        here = start(database, uris());
         there = start(
                 database,
                 networks.stream()
@@ -70,11 +87,20 @@ class RedisBetweenNodesIT {
                         .toList());
     }
 
+    private static List<String> uris() {
+        return servers.stream().map(Redis::uri).toList();
+    }
+
     private static Node start(TestDatabase database, List<String> uris) {
+        return start(database, uris, NAME);
+    }
+
+    private static Node start(TestDatabase database, List<String> uris, String name) {
         return Node.start(
                 TestApplication.class,
                 database,
                 "streamside.cluster.bus=redis",
+                "streamside.cluster.name=" + name,
                 "streamside.cluster.secret=known to both nodes and nobody else",
                 "streamside.cluster.redis-urls=" + String.join(",", uris));
     }
@@ -118,16 +144,34 @@ class RedisBetweenNodesIT {
     }
 
     @Test
-    void withoutRedis_chatsArriveAllTheSame_andItIsHeardAgainWhenItIsBack() {
-        servers.forEach(Redis::kill);
-        try {
-            member.send(stream, "sent while Redis is down");
-            await().atMost(SOON).until(() -> shown.head() == 2);
-            awaitHearing(false);
-        } finally {
-            servers.forEach(Redis::startAgain);
+    void whenRedisIsKilled_noChatIsRefused_allArrive_andItIsHeardAgainWhenItIsBack() throws Exception {
+        talkWithout(Redis::kill, Redis::startAgain, 10);
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "frozen.long", matches = "true", disabledReason = "takes 15 seconds")
+    void whileRedisStaysFrozen_noChatIsRefused_allArrive_andItIsHeardAgainWhenItThaws() throws Exception {
+        talkWithout(Redis::suspend, Redis::resume, 100);
+    }
+
+    /// @param chats to be sent meanwhile, at ten a second
+    private void talkWithout(Consumer<Redis> stop, Consumer<Redis> goOn, int chats) throws Exception {
+        try (var talk = new Talk(here, there, stream)) {
+            talk.awaitMore(5);
+            servers.forEach(stop);
+            try {
+                talk.awaitMore(chats);
+                talk.awaitShown(BOUND);
+                awaitHearing(false);
+                talk.awaitMore(5);
+                talk.awaitShown(BOUND);
+            } finally {
+                servers.forEach(goOn);
+            }
+            awaitHearing(true);
+            talk.end();
+            assertThat(talk.refused()).isZero();
         }
-        awaitHearing(true);
     }
 
     @Test
@@ -149,6 +193,79 @@ class RedisBetweenNodesIT {
             servers.forEach(Redis::resume);
         }
         awaitHearing(true);
+    }
+
+    /// Later than anybody waits for it, so it counts as dropped, and comes all the same.
+    @Test
+    void whileRedisAnswersLate_nothingIsRefused_andEverythingArrivesInOrder() {
+        awaitListening();
+        long head = shown.head();
+        double before = counter(here, "streamside.bus.messages", Map.of("result", "dropped"));
+
+        for (int i = 0; i < 200; i++) {
+            if (i % 50 == 0) {
+                servers.forEach(server -> ask(server, redis -> redis.clientPause(500)));
+            }
+            assertThat(member.send(stream, "chat " + i).status()).isEqualTo(201);
+        }
+
+        await().atMost(BOUND).until(() -> shown.head() == head + 200);
+        assertThat(shown.newest()).isEqualTo(new Shown(here, stream).newest());
+        assertThat(counter(here, "streamside.bus.messages", Map.of("result", "dropped")))
+                .isGreaterThan(before);
+        awaitListening();
+    }
+
+    @Test
+    void whatIsTooMuchToLookAt_isDropped_andFoundASecondLaterAtMost() {
+        awaitListening();
+        long head = shown.head();
+        double before = messages("overflowed");
+        try (var busy = new Busy()) {
+            busy.awaitBegun();
+            Bus bus = here.part(Bus.class);
+            while (messages("overflowed") == before) {
+                bus.publish(stream, new byte[1]);
+            }
+            double found = found();
+            member.send(stream, "dropped on its way");
+
+            await().atMost(BOUND).until(() -> shown.head() == head + 1);
+            assertThat(found()).isGreaterThan(found);
+            requireBanAndSignOutThere();
+        }
+        awaitListening();
+    }
+
+    /// Keeps the threads busy that look at what arrives, until closed.
+    private static final class Busy implements AutoCloseable {
+        /// Neighbours, so that each of the four threads has one.
+        private final List<String> channels =
+                IntStream.range(0, 4).mapToObj(i -> "busy-" + i).toList();
+
+        private final CountDownLatch begun = new CountDownLatch(channels.size());
+        private final Semaphore ended = new Semaphore(0);
+
+        Busy() {
+            channels.forEach(channel -> there.part(Bus.class).listen(channel, (_, _) -> {
+                begun.countDown();
+                ended.acquireUninterruptibly();
+                ended.release(); // for the others
+            }));
+        }
+
+        /// The channels are listened to from the next look on.
+        void awaitBegun() {
+            await().atMost(SOON).until(() -> {
+                channels.forEach(channel -> here.part(Bus.class).publish(channel, new byte[1]));
+                return begun.getCount() == 0;
+            });
+        }
+
+        @Override
+        public void close() {
+            ended.release();
+        }
     }
 
     @Test
@@ -189,9 +306,9 @@ class RedisBetweenNodesIT {
         for (int i = 0; i < 3; i++) {
             long head = shown.head();
             member.send(stream, "from here");
-            await().atMost(Duration.ofSeconds(3)).until(() -> shown.head() == head + 1);
+            await().atMost(BOUND).until(() -> shown.head() == head + 1);
             member.at(there.base()).send(stream, "from there");
-            await().atMost(Duration.ofSeconds(3)).until(() -> shownHere.head() == head + 2);
+            await().atMost(BOUND).until(() -> shownHere.head() == head + 2);
         }
     }
 
@@ -218,7 +335,7 @@ class RedisBetweenNodesIT {
         member.put("/api/v1/streams/" + stream + "/bans/" + banned.my("id"), null);
         gone.delete("/api/v1/session");
 
-        await().atMost(Duration.ofSeconds(3))
+        await().atMost(BOUND)
                 .until(() -> bannedThere.send(stream, "banned").code().equals("BANNED")
                         && goneThere.send(stream, "gone").status() == 401);
     }
@@ -230,6 +347,58 @@ class RedisBetweenNodesIT {
         servers.forEach(server -> ask(server, redis -> redis.clientKill(KillArgs.Builder.typePubsub())));
 
         awaitListening();
+    }
+
+    @Test
+    void aStreamThatIsFollowed_whileRedisDoesNotAnswer_isListenedToAfterwards() {
+        awaitListening();
+        stream = member.liveStream();
+        networks.forEach(CuttableConnection::freeze);
+        try {
+            shown = new Shown(there, stream);
+            member.send(stream, "found by a look, which also follows the stream");
+            await().atMost(SOON).until(() -> shown.head() == 2);
+            double before = messages("dropped");
+            there.part(Bus.class).publish(stream, new byte[1]);
+            await().atMost(SOON).until(() -> messages("dropped") > before);
+            networks.forEach(CuttableConnection::cut);
+        } finally {
+            networks.forEach(CuttableConnection::mend);
+        }
+        awaitListening();
+    }
+
+    /// With the same name by mistake, too: it has other streams.
+    @ParameterizedTest
+    @ValueSource(strings = {"another", NAME})
+    void anotherInstallation_onTheSameServers_showsItsOwnStreams_andDisturbsNobody(String name, CapturedOutput output) {
+        awaitListening();
+        long head = shown.head();
+        try (Node other = start(new TestDatabase(), uris(), name)) {
+            Api stranger = Api.member(other.base());
+            var theirs = new Shown(other, stranger.liveStream());
+            Set<Node> greeted = ConcurrentHashMap.newKeySet();
+            List.of(there, other)
+                    .forEach(node -> node.part(Bus.class).listen("greetings", (_, _) -> greeted.add(node)));
+            await().atMost(SOON).until(() -> {
+                here.part(Bus.class).publish("greetings", new byte[1]);
+                return greeted.containsAll(name.equals(NAME) ? List.of(there, other) : List.of(there));
+            });
+
+            IntStream.range(0, 20).forEach(i -> member.send(stream, "ours"));
+            await().atMost(BOUND).until(() -> shown.head() == head + 20);
+            requireBanAndSignOutThere();
+            assertThat(stranger.get("/api/v1/streams/" + stream).status()).isEqualTo(404);
+            IntStream.range(0, 20)
+                    .forEach(i -> assertThat(
+                                    stranger.send(theirs.stream(), "theirs").status())
+                            .isEqualTo(201));
+            assertThat(theirs.texts()).hasSize(20).containsOnly("theirs");
+            assertThat(shown.texts()).doesNotContain("theirs");
+            awaitListening();
+            assertThat(greeted.contains(other)).isEqualTo(name.equals(NAME));
+        }
+        assertThat(output).doesNotContain("cannot be used", "failed; it is tried again");
     }
 
     @Test
@@ -319,21 +488,21 @@ class RedisBetweenNodesIT {
     }
 
     private static void awaitHearing(boolean hearing) {
-        await().atMost(SOON)
+        await().atMost(hearing ? BACK : SOON)
                 .until(() -> here.part(Bus.class).isDeaf() != hearing
                         && there.part(Bus.class).isDeaf() != hearing);
     }
 
     private static double found() {
-        return counter("streamside.timelines.found", Map.of());
+        return counter(there, "streamside.timelines.found", Map.of());
     }
 
     private static double messages(String result) {
-        return counter("streamside.bus.messages", Map.of("result", result));
+        return counter(there, "streamside.bus.messages", Map.of("result", result));
     }
 
-    private static double counter(String name, Map<String, String> tags) {
-        var search = there.part(MeterRegistry.class).get(name);
+    private static double counter(Node node, String name, Map<String, String> tags) {
+        var search = node.part(MeterRegistry.class).get(name);
         tags.forEach(search::tag);
         return search.functionCounter().count();
     }

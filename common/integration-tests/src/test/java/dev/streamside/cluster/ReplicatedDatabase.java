@@ -207,6 +207,11 @@ final class ReplicatedDatabase implements AutoCloseable {
         primary.startAgain();
     }
 
+    /// Runs a statement past the applications.
+    void run(String statement) throws SQLException {
+        primary.execute("use " + SCHEMA, statement);
+    }
+
     private static void replaceFiles(Path replaced, Path by) throws IOException {
         FileSystemUtils.deleteRecursively(replaced);
         FileSystemUtils.copyRecursively(by, replaced);

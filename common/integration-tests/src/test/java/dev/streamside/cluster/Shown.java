@@ -1,11 +1,14 @@
 package dev.streamside.cluster;
 
 import dev.streamside.chatlog.Timelines;
+import dev.streamside.id.Cursor;
 import dev.streamside.id.StreamId;
 import dev.streamside.testing.Node;
+import dev.streamside.timeline.Overflow;
 import dev.streamside.timeline.Slice;
 import dev.streamside.timeline.Timeline;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
@@ -27,7 +30,28 @@ record Shown(Node node, String stream) {
 
     /// The newest 200 entries, oldest first.
     List<JsonNode> newest() {
-        Slice slice = timeline(node, stream).newest(200);
+        return entries(timeline(node, stream).newest(Timeline.MAX_LIMIT));
+    }
+
+    /// All entries in memory, oldest first.
+    List<JsonNode> all() {
+        Timeline timeline = timeline(node, stream);
+        var all = new ArrayList<JsonNode>();
+        for (long cursor = timeline.oldest() - 1; cursor < timeline.head(); ) {
+            Slice next = timeline.read(cursor, Timeline.MAX_LIMIT, Overflow.PAGE);
+            all.addAll(entries(next));
+            cursor = next.cursor();
+        }
+        return all;
+    }
+
+    /// What a viewer gets who comes back.
+    Slice after(Cursor cursor) {
+        Timeline timeline = Objects.requireNonNull(node.part(Timelines.class).find(StreamId.of(stream), cursor));
+        return timeline.read(cursor.seq(), cursor.epoch(), Timeline.MAX_LIMIT, Overflow.PAGE);
+    }
+
+    private static List<JsonNode> entries(Slice slice) {
         byte[] bytes = new byte[slice.byteLength()];
         slice.copyTo(bytes, 0);
         return JsonMapper.shared()
@@ -36,7 +60,17 @@ record Shown(Node node, String stream) {
                 .toList();
     }
 
-    /// The texts of those that have one.
+    /// The chats in memory, as their senders know them: number and text, in the order of the alphabet.
+    List<String> chats() {
+        return all().stream()
+                .filter(entry -> entry.has("text"))
+                .map(entry ->
+                        entry.get("seq").asString() + " " + entry.get("text").asString())
+                .sorted()
+                .toList();
+    }
+
+    /// The texts of the newest entries that have one.
     List<String> texts() {
         return newest().stream()
                 .filter(entry -> entry.has("text"))
