@@ -8,7 +8,9 @@ import dev.streamside.testing.Api;
 import dev.streamside.testing.CuttableConnection;
 import dev.streamside.testing.CuttableDatabase;
 import dev.streamside.testing.Watch;
+import dev.streamside.testing.process.ApplicationProcess;
 import dev.streamside.testing.process.NodeProcess;
+import dev.streamside.testing.process.Redis;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,16 +41,29 @@ class LostNodeIT {
     /// How many entries the first node keeps in memory.
     private static final int TIMELINE = 200;
 
+    /// Between the nodes, with `-Dlost.redis=true`. Otherwise they look at the database.
+    private static @Nullable Redis redis;
+
     private static NodeProcess first;
     private static NodeProcess second;
 
     @BeforeAll
     static void startNodes() {
+        redis = Boolean.getBoolean("lost.redis") ? new Redis() : null;
         var settings = new ArrayList<>(DATABASE.settings());
         settings.add("--streamside.chat-log.timeline-capacity=" + TIMELINE);
-        first = NodeProcess.start(ChatWebSocketApplication.class, "lost-node-1", settings);
-        second = NodeProcess.start(
-                ChatWebSocketApplication.class, "lost-node-2", DATABASE.direct().settings());
+        first = start("lost-node-1", settings);
+        second = start("lost-node-2", DATABASE.direct().settings());
+    }
+
+    private static NodeProcess start(String name, List<String> more) {
+        var settings = new ArrayList<>(more);
+        settings.addAll(NodeProcess.WITHOUT_LIMITS);
+        settings.add("--streamside.cluster.bus=" + (redis == null ? "database" : "redis"));
+        if (redis != null) {
+            settings.add("--streamside.cluster.redis-urls=" + redis.uri());
+        }
+        return NodeProcess.start(ChatWebSocketApplication.class, name, ApplicationProcess.QUICK_START, settings);
     }
 
     @AfterAll
@@ -55,6 +71,9 @@ class LostNodeIT {
         first.close();
         second.close();
         NETWORK.close();
+        if (redis != null) {
+            redis.close();
+        }
     }
 
     /// Until the first node reaches the database again.

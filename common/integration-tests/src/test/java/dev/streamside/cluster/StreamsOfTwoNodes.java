@@ -6,15 +6,26 @@ import static org.awaitility.Awaitility.await;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.scheduling.annotation.ScheduledAnnotationBeanPostProcessor;
 import org.springframework.scheduling.config.ScheduledTask;
 
 /// Streams, who watches them, and what is kept of them.
 abstract class StreamsOfTwoNodes extends TwoNodes {
+    private static final Duration AFTER_A_REFUSAL = Duration.ofMillis(5);
+
     @Test
     void aStreamThatStarts_andEnds_doesSoEverywhere() {
         Api elsewhere = member.at(there.base());
@@ -29,29 +40,77 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
     }
 
     @Test
-    void whatIsSentAtOneNode_whileTheOtherEndsTheStream_isBeforeTheEnd_orRefused() {
-        owner.post(path + "/start", null);
-        Api elsewhere = member.at(there.base());
-        await().atMost(SOON).until(() -> elsewhere.send(stream, "hello").status() == 201);
-        var ending = new CompletableFuture<Void>();
-        for (int i = 0; i < 200; i++) {
-            if (i == 50) {
-                ending = CompletableFuture.runAsync(() -> owner.post(path + "/end", null));
-            }
-            assertThat(elsewhere.send(stream, "chat " + i).status()).isIn(201, 409);
-        }
-        ending.join();
+    void whatIsSentAtOneNode_whileTheOtherStartsAndEndsTheStream_isStoredOnceInBetween_orRefused() {
+        var acknowledged = new ConcurrentSkipListMap<Long, String>();
+        var over = new AtomicBoolean();
+        List<CompletableFuture<Void>> senders = Stream.generate(() -> Api.member(there.base()))
+                .limit(4)
+                .map(sender ->
+                        CompletableFuture.runAsync(() -> talk(sender, acknowledged, over), Thread::startVirtualThread))
+                .toList();
 
-        assertThat(elsewhere.send(stream, "too late").code()).isEqualTo("STREAM_NOT_LIVE");
-        for (Node node : List.of(here, there)) {
-            await().atMost(SOON)
-                    .until(() -> new Shown(node, stream)
-                            .newest()
-                            .getLast()
-                            .get("type")
-                            .asString()
-                            .equals("stream-ended"));
+        try {
+            owner.post(path + "/start", null);
+            await().atMost(SOON.multipliedBy(3)).until(() -> acknowledged.size() >= 200);
+            owner.post(path + "/end", null);
+        } finally {
+            over.set(true);
         }
+        senders.forEach(CompletableFuture::join);
+
+        var expected = new TreeMap<>(acknowledged);
+        expected.put(1L, "stream-started");
+        expected.put(acknowledged.size() + 2L, "stream-ended");
+        assertThat(stored()).isEqualTo(expected);
+        for (Node node : List.of(here, there)) {
+            await().atMost(SOON).until(() -> new Shown(node, stream).head() == expected.lastKey());
+        }
+        assertThat(new Shown(there, stream).newest()).isEqualTo(new Shown(here, stream).newest());
+    }
+
+    /// Talks without a pause, and goes on when refused, until that happens after the end.
+    private void talk(Api sender, Map<Long, String> acknowledged, AtomicBoolean over) {
+        for (int i = 0; ; i++) {
+            boolean mustBeRefused = over.get();
+            String text = sender.my("username") + " says " + i;
+            Api.Answer answer = sendUntilSettled(sender, text);
+            if (answer.status() < 300) {
+                assertThat(mustBeRefused).isFalse();
+                assertThat(acknowledged.put(
+                                Long.valueOf(answer.json().get("seq").asString()), text))
+                        .isNull();
+            } else {
+                assertThat(answer.code()).isEqualTo("STREAM_NOT_LIVE");
+                LockSupport.parkNanos(AFTER_A_REFUSAL.toNanos());
+            }
+            if (mustBeRefused) {
+                return;
+            }
+        }
+    }
+
+    /// Sends a chat until it is known what became of it, as the client does: a busy node may have to be asked again.
+    private Api.Answer sendUntilSettled(Api sender, String text) {
+        var chat = Map.of("text", text, "clientMessageId", text.replace(' ', '-'));
+        Api.Answer first = sender.post(path + "/chats", chat);
+        return isUnsettled(first)
+                ? await().pollInterval(AFTER_A_REFUSAL)
+                        .until(() -> sender.post(path + "/chats", chat), again -> !isUnsettled(again))
+                : first;
+    }
+
+    private static boolean isUnsettled(Api.Answer answer) {
+        return answer.code().equals("TRY_LATER");
+    }
+
+    /// The whole log, as the database has it: the texts of chats, and the types of other entries.
+    private Map<Long, String> stored() {
+        var stored = new TreeMap<Long, String>();
+        new JdbcTemplate(here.part(DataSource.class))
+                .query(
+                        "select seq, coalesce(text, type) from chat_log where stream_id = " + stream,
+                        (RowCallbackHandler) row -> stored.put(row.getLong(1), row.getString(2)));
+        return stored;
     }
 
     @Test

@@ -12,11 +12,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// What viewers of two nodes on one database are promised: one conversation, although the nodes' clocks are ten seconds
 /// apart. Each application runs it with a client of its own.
@@ -69,27 +69,50 @@ public abstract class TwoNodesContract {
     }
 
     @Test
-    void everybody_getsWhatWasSaidAnywhere_inTheSameOrder() throws Exception {
+    void everybody_getsWhatWasSaidAnywhere_inTheSameOrder() {
         try (Watch atOne = watch(here, null);
                 Watch atTheOther = watch(there, null)) {
-            var senders = new ArrayList<Callable<Integer>>();
-            for (Node node : List.of(here, there, here, there)) {
-                Api who = Api.member(node.base());
-                senders.add(() -> IntStream.range(0, 25)
-                        .map(i -> who.send(stream, "chat " + i).status() == 201 ? 1 : 0)
-                        .sum());
-            }
-            try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-                for (Future<Integer> sent : threads.invokeAll(senders)) {
-                    assertThat(sent.get()).isEqualTo(25);
-                }
-            }
+            talk(25).join();
 
-            assertThat(seqs(atOne.next(101)))
-                    .isEqualTo(LongStream.rangeClosed(1, 101).boxed().toList());
+            assertThat(seqs(atOne.next(101))).isEqualTo(upTo(101));
             atTheOther.next(101);
             assertThat(atTheOther.bytes()).isEqualTo(atOne.bytes());
         }
+    }
+
+    /// Of which one is always behind what the other has shown.
+    @Test
+    void aViewerWhoMovesWithEveryAnswer_whileOthersTalkWithoutAPause_getsEverythingOnce_andNeverBeginsAnew() {
+        List<Api> viewer = List.of(Api.guest(here.base()), Api.guest(there.base()));
+        var seen = new ArrayList<Long>();
+        CompletableFuture<Void> talk = talk(150);
+
+        for (int moves = 0; seen.size() < 601; moves++) {
+            if (talk.isCompletedExceptionally()) {
+                talk.join(); // the rest will never come
+            }
+            String cursor = seen.isEmpty() ? "0" : seen.getLast().toString();
+            try (Watch next = transport.watch(viewer.get(moves % 2), stream, cursor)) {
+                assertThat(next.reset()).isFalse();
+                JsonMapper.shared().readTree("[" + next.bytes() + "]").forEach(entry -> seen.add(seq(entry)));
+            }
+        }
+
+        talk.join();
+        assertThat(seen).isEqualTo(upTo(601));
+    }
+
+    /// Two members at each node send so many chats each, as fast as they can. None is refused.
+    private CompletableFuture<Void> talk(int chatsOfEach) {
+        return CompletableFuture.allOf(Stream.of(here, there, here, there)
+                .map(node -> Api.member(node.base()))
+                .map(who -> CompletableFuture.runAsync(
+                        () -> IntStream.range(0, chatsOfEach)
+                                .forEach(i -> assertThat(
+                                                who.send(stream, "chat " + i).status())
+                                        .isEqualTo(201)),
+                        Thread::startVirtualThread))
+                .toArray(CompletableFuture[]::new));
     }
 
     @Test
@@ -107,8 +130,7 @@ public abstract class TwoNodesContract {
         assertThat(cursor).isEqualTo("11");
         try (Watch reader = watch(there, "0")) {
             List<JsonNode> entries = reader.next(11);
-            assertThat(seqs(entries))
-                    .isEqualTo(LongStream.rangeClosed(1, 11).boxed().toList());
+            assertThat(seqs(entries)).isEqualTo(upTo(11));
             assertThat(Duration.between(sentAt(entries.get(1)), sentAt(entries.get(2))))
                     .isLessThan(AHEAD.dividedBy(-2));
         }
@@ -215,8 +237,14 @@ public abstract class TwoNodesContract {
     }
 
     private static List<Long> seqs(List<JsonNode> entries) {
-        return entries.stream()
-                .map(entry -> Long.valueOf(entry.get("seq").asString()))
-                .toList();
+        return entries.stream().map(TwoNodesContract::seq).toList();
+    }
+
+    private static Long seq(JsonNode entry) {
+        return Long.valueOf(entry.get("seq").asString());
+    }
+
+    private static List<Long> upTo(long last) {
+        return LongStream.rangeClosed(1, last).boxed().toList();
     }
 }
