@@ -24,18 +24,20 @@ class MadeUpCursorIT {
     private static final int POLLS = 10_000;
     private static final int AT_ONCE = 500;
     private static final Duration LOOK = Duration.ofMillis(200);
+    /// Two looks at most, and time for a busy machine to answer so many.
+    private static final Duration BOUND = Duration.ofSeconds(10);
 
     private final TestDatabase database = new TestDatabase();
 
     @Test
-    void tenThousandPolls_areReset_andTheDatabaseIsAskedNoMoreOftenThanANodeLooksAnyway() throws Exception {
+    void tenThousandPolls_areResetAtOnce_andTheDatabaseIsAskedNoMoreOftenThanANodeLooksAnyway() throws Exception {
         try (Node node = Node.start(
                 ChatPollingApplication.class, database, "streamside.cluster.check=" + LOOK.toMillis() + "ms")) {
             String stream = Api.member(node.base()).liveStream();
             URI poll = node.base().resolve("/api/v1/streams/" + stream + "/chats?after=1000000000");
             assertThat(Api.guest(node.base()).poll(stream, "?after=1").status()).isEqualTo(200);
-            long looks = looks(node);
             var statements = database.statements();
+            long looks = looks(node);
             long start = System.nanoTime();
 
             assertThat(reset(poll)).isEqualTo(POLLS);
@@ -49,9 +51,9 @@ class MadeUpCursorIT {
     }
 
     /// @return how many of the polls were answered with `reset`
+    /// @throws java.net.http.HttpTimeoutException for one that was not answered within the bound
     private static int reset(URI address) throws Exception {
-        var poll =
-                HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(15)).build();
+        var poll = HttpRequest.newBuilder(address).timeout(BOUND).build();
         try (HttpClient http = HttpClient.newBuilder()
                         .version(HttpClient.Version.HTTP_1_1)
                         .build();

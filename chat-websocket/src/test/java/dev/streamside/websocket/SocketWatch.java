@@ -2,11 +2,13 @@ package dev.streamside.websocket;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Watch;
+import java.io.IOException;
 import java.net.http.WebSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -208,8 +210,13 @@ final class SocketWatch implements Watch, WebSocket.Listener {
                 answer.toString());
     }
 
+    /// @throws Gone if the connection has ended
     void sendFrame(String text) {
-        socket.sendText(text, true).join();
+        try {
+            socket.sendText(text, true).join();
+        } catch (CompletionException failure) {
+            throw failure.getCause() instanceof IOException ? new Gone() : failure;
+        }
     }
 
     WebSocket socket() {

@@ -9,10 +9,12 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,9 @@ public final class TestDatabase {
     private static final String USER = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_USER", "root");
     private static final String PASSWORD = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_PASSWORD", "");
     private static final AtomicInteger COUNTER = new AtomicInteger();
+    /// Between two counts that have to be the same, and how often they are compared.
+    private static final Duration REST = Duration.ofMillis(20);
+    private static final int MAX_RESTS = 15;
 
     private final String name = "streamside_test_" + ProcessHandle.current().pid() + "_" + COUNTER.incrementAndGet();
 
@@ -114,12 +119,22 @@ public final class TestDatabase {
         Awaitility.await().until(() -> pool.getHikariPoolMXBean().getTotalConnections() == pool.getMaximumPoolSize());
     }
 
-    /// How often the server has run each kind of statement, counted by the server itself.
+    /// How often the server has run each kind of statement, counted by the server itself. Waits a moment until the
+    /// server rests: a connection that is being opened counts already, and the select of its driver does not.
     public synchronized StatementCounts statements() throws SQLException {
         if (counting == null) {
             counting = connect(); // kept: to connect is to ask the server a few things
         }
-        return StatementCounts.of(counting);
+        StatementCounts now = StatementCounts.of(counting);
+        StatementCounts before;
+        int tries = 0;
+        do {
+            before = now;
+            LockSupport.parkNanos(REST.toNanos());
+            now = StatementCounts.of(counting);
+            tries++;
+        } while (!now.equals(before) && tries < MAX_RESTS);
+        return now;
     }
 
     /// Runs of statements by kind (`select`, `insert`, `update`, `delete`, `commit`). Only differences mean something:

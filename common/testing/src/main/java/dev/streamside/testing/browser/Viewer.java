@@ -132,11 +132,13 @@ final class Viewer extends Page {
                 .doubleValue();
     }
 
+    /// In one step, since the lines before it may go at any moment.
     private WebElement line(String testId, String text) {
-        return browser().driver().findElements(by(testId)).stream()
-                .filter(line -> line.findElement(by("chat-text")).getText().equals(text))
-                .findFirst()
-                .orElseThrow();
+        return (WebElement) Objects.requireNonNull(browser().evaluate("""
+                const [testId, text] = arguments;
+                return all(`[data-testid=${testId}]`)
+                    .find((line) => line.querySelector('[data-testid=chat-text]').textContent === text) ?? null;
+                """, testId, text), text);
     }
 
     /// With a mouse: the button appears when the pointer is on the chat.
