@@ -1,6 +1,5 @@
 package dev.streamside.testing.load;
 
-import dev.streamside.mariadb.EmbeddedDatabase;
 import dev.streamside.testing.Scrape;
 import dev.streamside.testing.process.NodeProcess;
 import dev.streamside.testing.process.Program;
@@ -28,31 +27,53 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    private final EmbeddedDatabase database;
+    static final boolean PINNED = Boolean.getBoolean("pinned");
+    /// So that it makes no difference to a JVM whether it is pinned before it starts or after.
+    private static final List<String> AS_IF_PINNED = List.of("-XX:ActiveProcessorCount=1", "-XX:+UseG1GC");
+    private static final int OF_NODES = 0;
+    private static final int OF_THE_REST = 1;
+
+    private final NodeDatabase database;
     private final @Nullable Redis redis;
     private final List<NodeProcess> nodes;
 
-    /// @param bus `alone`, `database` or `redis`
-    Cluster(Class<?> main, String name, int count, String bus, List<String> settings) {
+    /// @param index among those that run side by side
+    /// @param bus   `alone`, `database` or `redis`
+    Cluster(Class<?> main, String name, int index, int count, String bus, List<String> settings) {
         Path folder = Path.of("target", name);
-        this.database = EmbeddedDatabase.start(folder.resolve("database").toAbsolutePath());
+        this.database = NodeDatabase.start(folder.resolve("database"), index);
         this.redis = bus.equals("redis") ? new Redis(folder) : null;
         List<String> all = new ArrayList<>(settings);
-        all.add("--spring.datasource.url=" + database.jdbcUrl("streamside"));
+        all.add("--spring.datasource.url=" + database.url());
         all.add("--spring.datasource.username=root");
         all.add("--streamside.cluster.bus=" + bus);
         if (redis != null) {
             all.add("--streamside.cluster.redis-urls=" + redis.uri());
         }
         // A compiler thread that ends takes the time that it has used with it.
-        List<String> java = List.of(
+        List<String> java = new ArrayList<>(List.of(
                 "-Xms" + Servers.HEAP,
                 "-Xmx" + Servers.HEAP,
                 "-XX:+AlwaysPreTouch",
-                "-XX:-UseDynamicNumberOfCompilerThreads");
+                "-XX:-UseDynamicNumberOfCompilerThreads"));
+        if (PINNED) {
+            java.addAll(AS_IF_PINNED);
+        }
         this.nodes = IntStream.range(0, count)
                 .mapToObj(i -> NodeProcess.start(main, name + "-" + i, java, all))
                 .toList();
+    }
+
+    /// Leaves all nodes one processor, so that two cannot use more of the machine at a moment than one does. To be
+    /// called
+    /// when all clusters run: what this process starts from then on has no more processors than itself.
+    void pin() {
+        nodes.forEach(node -> Program.pin(node.pid(), OF_NODES));
+        Program.pin(ProcessHandle.current().pid(), OF_THE_REST);
+        Program.pin(database.pid(), OF_THE_REST);
+        if (redis != null) {
+            Program.pin(redis.pid(), OF_THE_REST);
+        }
     }
 
     List<NodeProcess> nodes() {
@@ -64,14 +85,24 @@ final class Cluster implements AutoCloseable {
         return new Cpu(
                 sum(Program::cpuSeconds) - compiler,
                 compiler,
-                Program.cpuSeconds(database.process().pid()),
+                Program.cpuSeconds(database.pid()),
                 redis == null ? 0 : Program.cpuSeconds(redis.pid()));
     }
 
     /// Frames that viewers on sockets were sent so far.
     double frames() {
+        return counted("streamside_delivery_frames_total");
+    }
+
+    /// Entries so far that nodes have read from the database because they did not come from the node that stored them,
+    /// or not yet.
+    double found() {
+        return counted("streamside_timelines_found_total");
+    }
+
+    private double counted(String metric) {
         return nodes.stream()
-                .mapToDouble(node -> Scrape.of(node.management()).sum("streamside_delivery_frames_total"))
+                .mapToDouble(node -> Scrape.of(node.management()).sum(metric))
                 .sum();
     }
 

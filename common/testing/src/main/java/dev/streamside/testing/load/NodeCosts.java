@@ -18,7 +18,9 @@ import java.util.stream.IntStream;
 /// run side by side, and are measured in turns, so that the machine's ups and downs meet all of them. Who is not
 /// measured has its viewers connected and hears nothing.
 ///
-/// System properties: `viewers`, `chatsPerSecond`, `rounds`, `nodeSeconds` (of one measurement), `nodeWarmUpSeconds`.
+/// System properties: `viewers`, `chatsPerSecond`, `rounds`, `nodeSeconds` (of one measurement), `nodeWarmUpSeconds`,
+/// `mysqlPorts` for three servers of [NodeDatabase], and `pinned`: all nodes share one processor, and what they are
+/// measured with has the other.
 /// With more deliveries a second than the pace of writes allows, one node merges what two do not: they cannot be
 /// compared.
 public final class NodeCosts {
@@ -46,6 +48,7 @@ public final class NodeCosts {
     ///
     /// @param perDelivery processor seconds of the applications, without their compilers
     /// @param perFrame    chats in a frame, on average; 1 for viewers who poll
+    /// @param found       entries that nodes read from the database before they came from another node
     /// @param other       what viewers got at a node that nobody sends to; with one node, the same as `own`
     private record Figures(
             double perDelivery,
@@ -53,6 +56,7 @@ public final class NodeCosts {
             double compiler,
             double database,
             double redis,
+            double found,
             HttpLoad.Result sends,
             Audience.Got own,
             Audience.Got other) {}
@@ -109,6 +113,7 @@ public final class NodeCosts {
         /// @param senders at how many of the nodes somebody sends
         private Figures measure(Duration time, int senders) {
             double frames = cluster.frames();
+            double found = cluster.found();
             Cluster.Cpu before = cluster.cpu();
             var watching = audiences.stream()
                     .map(audience -> CompletableFuture.supplyAsync(() -> watch(audience, time), THREADS))
@@ -135,6 +140,7 @@ public final class NodeCosts {
                     used.compiler(),
                     used.database(),
                     used.redis(),
+                    cluster.found() - found,
                     sends,
                     got.getFirst(),
                     got.getLast());
@@ -188,11 +194,14 @@ public final class NodeCosts {
             throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(settings);
         all.addAll(List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000"));
-        try (var one = new Arm("one node", new Cluster(main, crowd.name + "-one", 1, "alone", all), crowd);
-                var redis = new Arm("two, Redis", new Cluster(main, crowd.name + "-redis", 2, "redis", all), crowd);
-                var without =
-                        new Arm("two, no Redis", new Cluster(main, crowd.name + "-two", 2, "database", all), crowd)) {
+        try (var one = new Arm("one node", new Cluster(main, crowd.name + "-one", 0, 1, "alone", all), crowd);
+                var redis = new Arm("two, Redis", new Cluster(main, crowd.name + "-redis", 1, 2, "redis", all), crowd);
+                var without = new Arm(
+                        "two, no Redis", new Cluster(main, crowd.name + "-two", 2, 2, "database", all), crowd)) {
             List<Arm> arms = List.of(one, redis, without);
+            if (Cluster.PINNED) {
+                arms.forEach(arm -> arm.cluster.pin());
+            }
             for (Arm arm : arms) {
                 arm.warmUp();
             }
@@ -220,6 +229,7 @@ public final class NodeCosts {
                 .with("compiler % of a core", spread.compiler / seconds * 100)
                 .with("database %", spread.database / seconds * 100)
                 .with("Redis %", spread.redis / seconds * 100)
+                .with("entries found", spread.found)
                 .with("send p50 ms", spread.sends.percentileMillis(50))
                 .with("p99", spread.sends.percentileMillis(99))
                 .with("from the own node p50 ms", oneSided.own.p50Millis())

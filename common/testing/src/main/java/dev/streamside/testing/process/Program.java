@@ -71,6 +71,24 @@ public final class Program implements AutoCloseable {
         return Path.of(System.getProperty("java.home"), "bin", name).toString();
     }
 
+    /// Leaves all threads of a process one processor. Those that it starts later get the same.
+    public static void pin(long pid, int processor) {
+        try {
+            List<String> command = List.of("taskset", "--all-tasks", "--cpu-list", "--pid", "" + processor, "" + pid);
+            Process pinning = new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            if (pinning.waitFor() != 0) {
+                throw new IllegalStateException(String.join(" ", command) + " failed");
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
     /// Where a program of the machine is.
     ///
     /// @param names with `|` between them; those in capitals are environment variables that may hold its path
