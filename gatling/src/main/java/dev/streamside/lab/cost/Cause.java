@@ -45,8 +45,13 @@ record Cause(String name, ToDoubleBiFunction<Way, Traffic> amount) {
         for (String transport : transports(ways)) {
             causes.add(viewer(transport));
         }
-        if (ways.stream().anyMatch(Way::polls)) {
-            causes.add(new Cause("a poll", (way, traffic) -> traffic.polls()));
+        // What an answer has beside its chats. Compression hardly shortens its first chat, so compressed answers have a
+        // price of their own.
+        if (ways.stream().anyMatch(way -> !way.pushes() && !way.isGzip())) {
+            causes.add(new Cause("an answer", (way, traffic) -> way.isGzip() ? 0 : answers(way, traffic)));
+        }
+        if (ways.stream().anyMatch(Way::isGzip)) {
+            causes.add(new Cause("an answer: gzip", (way, traffic) -> way.isGzip() ? answers(way, traffic) : 0));
         }
         ways.stream()
                 .map(way -> way.transport() + (way.isGzip() ? ", gzip" : ""))
@@ -57,6 +62,10 @@ record Cause(String name, ToDoubleBiFunction<Way, Traffic> amount) {
                                 ? traffic.deliveries()
                                 : 0)));
         return causes;
+    }
+
+    private static double answers(Way way, Traffic traffic) {
+        return way.polls() ? traffic.polls() : way.waits() ? traffic.writes() : 0;
     }
 
     private static Cause viewer(String transport) {

@@ -6,6 +6,8 @@ package dev.streamside.lab.cost;
 /// @param run          the name of its folder
 /// @param isAgain      whether the variant is the first one once more
 /// @param chats        that were meant to be sent
+/// @param deliveries   chats to viewers, through answers or frames, as the application counted them; NaN in results of
+///                     earlier versions
 /// @param cores        that the application used, without its compiler
 /// @param bytes        that the application wrote to viewers, database and logs
 /// @param p50Millis    of deliveries; NaN if there were none
@@ -22,6 +24,7 @@ public record Step(
         double viewers,
         double polls,
         double frames,
+        double deliveries,
         double sends,
         double cores,
         double bytes,
@@ -33,9 +36,17 @@ public record Step(
 
     /// What the application did. The compressed chats are not measured but reckoned from the rest.
     Traffic traffic() {
-        Traffic expected = way.traffic(viewers, sends);
+        double delivered = Double.isNaN(deliveries) ? likelyDeliveries() : deliveries;
+        double compressed = way.traffic(viewers, delivered / viewers).compressed();
         double writes = way.polls() ? 0 : way.waits() ? polls : frames;
-        return new Traffic(viewers, way.polls() ? polls : 0, writes, expected.compressed(), viewers * sends, sends);
+        return new Traffic(viewers, way.polls() ? polls : 0, writes, compressed, delivered, sends);
+    }
+
+    /// A frame has one chat, unless there are too many for that. With answers, each viewer gets about what is sent
+    /// meanwhile.
+    private double likelyDeliveries() {
+        boolean isOneEach = way.pushes() && !way.traffic(viewers, sends).isMerged();
+        return isOneEach ? frames : viewers * sends;
     }
 
     /// Processor seconds for one viewer in an hour.

@@ -32,7 +32,7 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
 
     /// Which of the two applications it is part of.
     String application() {
-        return polls() || waits() ? "chat-polling" : "chat-websocket";
+        return pushes() ? "chat-websocket" : "chat-polling";
     }
 
     boolean polls() {
@@ -42,6 +42,11 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
     /// Whether polls are answered when there is something new.
     boolean waits() {
         return transport.equals(LONG_POLLING);
+    }
+
+    /// Whether viewers get frames without asking.
+    public boolean pushes() {
+        return !polls() && !waits();
     }
 
     Way behindCache() {

@@ -27,16 +27,18 @@ import java.util.stream.Collectors;
 /// second. Not thread-safe.
 final class Sampler implements AutoCloseable {
     /// The metrics of the application that are sampled, by their names in the samples.
-    private static final SortedMap<String, String> METRICS = new TreeMap<>(Map.of(
-            "heap_bytes", "jvm_memory_used_bytes|heap",
-            "direct_bytes", "jvm_buffer_memory_used_bytes|direct",
-            "jvm_threads", "jvm_threads_live_threads",
-            "gc_pause_seconds", "jvm_gc_pause_seconds_sum",
-            "pool_active", "hikaricp_connections_active",
-            "pool_pending", "hikaricp_connections_pending",
-            "bulkhead_waiting", "streamside_bulkhead_waiting",
-            "frames_written", "streamside_delivery_frames_total",
-            "application_polls", "streamside_polls_offered_total"));
+    private static final SortedMap<String, String> METRICS = new TreeMap<>(Map.ofEntries(
+            Map.entry("heap_bytes", "jvm_memory_used_bytes|heap"),
+            Map.entry("direct_bytes", "jvm_buffer_memory_used_bytes|direct"),
+            Map.entry("jvm_threads", "jvm_threads_live_threads"),
+            Map.entry("gc_pause_seconds", "jvm_gc_pause_seconds_sum"),
+            Map.entry("pool_active", "hikaricp_connections_active"),
+            Map.entry("pool_pending", "hikaricp_connections_pending"),
+            Map.entry("bulkhead_waiting", "streamside_bulkhead_waiting"),
+            Map.entry("frames_written", "streamside_delivery_frames_total"),
+            Map.entry("entries_written", "streamside_delivery_entries_total"),
+            Map.entry("application_polls", "streamside_polls_offered_total"),
+            Map.entry("entries_polled", "streamside_polls_entries_total")));
 
     /// A database that hangs must delay neither the sampling nor the end.
     private static final Duration TIMEOUT = Duration.ofSeconds(2);

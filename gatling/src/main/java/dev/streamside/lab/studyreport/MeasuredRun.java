@@ -10,6 +10,7 @@ import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.study.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,17 @@ record MeasuredRun(
         return !window.equals(Window.WHOLE_RUN);
     }
 
+    /// From the first to the last sample of the window: what is counted of the audience then, and what grew between the
+    /// samples, happened at the same time. The window itself if it has no samples.
+    Window sampled() {
+        double[] sampled = known(SECOND);
+        if (sampled.length == 0) {
+            return window;
+        }
+        return new Window(
+                Duration.ofMillis(millis(sampled[0])), Duration.ofMillis(millis(sampled[sampled.length - 1]) + 1));
+    }
+
     /// The hours of all viewers together.
     double viewerHours() {
         return measured.userSeconds() / 3600;
@@ -122,7 +134,7 @@ record MeasuredRun(
     /// none.
     double deliveredIn(Window part, String name) {
         List<Map<String, Double>> rows = seconds.stream()
-                .filter(row -> part.contains((int) (row.getOrDefault(SECOND, 0.0) * 1000)))
+                .filter(row -> part.contains(millis(row.getOrDefault(SECOND, 0.0))))
                 .toList();
         double deliveries = rows.stream()
                 .mapToDouble(row -> row.getOrDefault("delivered", 0.0))
@@ -195,9 +207,13 @@ record MeasuredRun(
 
     private double[] known(String name) {
         return samples.stream()
-                .filter(sample -> window.contains((int) (sample.getOrDefault(SECOND, 0.0) * 1000)))
+                .filter(sample -> window.contains(millis(sample.getOrDefault(SECOND, 0.0))))
                 .mapToDouble(sample -> sample.getOrDefault(name, Double.NaN))
                 .filter(value -> !Double.isNaN(value))
                 .toArray();
+    }
+
+    private static int millis(double seconds) {
+        return (int) (seconds * 1000);
     }
 }

@@ -2,6 +2,7 @@ package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.cost.Step;
 import dev.streamside.lab.cost.Way;
+import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
 import dev.streamside.lab.study.RunResult;
@@ -22,6 +23,7 @@ final class StepFigures {
             "viewers",
             "polls",
             "frames",
+            "deliveries",
             "sends",
             "cores",
             "bytes",
@@ -58,8 +60,9 @@ final class StepFigures {
     private static List<Step> measure(RunResult run, Variant variant, RunFolder files) throws IOException {
         List<Step> steps = new ArrayList<>();
         for (Variant.Step step : variant.steps(ChatRates.parse(run.chatRates() == null ? "" : run.chatRates()))) {
-            MeasuredRun figures = MeasuredRun.read(run.block(), files, step.window());
-            double seconds = step.window().length().toMillis() / 1000.0;
+            // Audience and samples are counted over the same time: chats and frames of another second are other ones.
+            Window sampled = MeasuredRun.read(run.block(), files, step.window()).sampled();
+            MeasuredRun figures = MeasuredRun.read(run.block(), files, sampled);
             double duration = figures.duration();
             steps.add(new Step(
                     variant.name(),
@@ -67,10 +70,11 @@ final class StepFigures {
                     variant.isAgain(),
                     way(variant),
                     step.chatsPerSecond(),
-                    figures.measured().userSeconds() / seconds,
-                    figures.requests("new chats") / seconds,
+                    figures.measured().userSeconds() / duration,
+                    figures.requests("new chats") / duration,
                     figures.growth("frames_written") / duration,
-                    figures.requests("send") / seconds,
+                    figures.growth(way(variant).pushes() ? "entries_written" : "entries_polled") / duration,
+                    figures.requests("send") / duration,
                     figures.applicationCpuSeconds() / duration,
                     figures.growth("application_written_bytes") / duration,
                     figures.deliveredIn(step.window(), "p50_ms"),
@@ -95,6 +99,7 @@ final class StepFigures {
                 step.viewers(),
                 step.polls(),
                 step.frames(),
+                step.deliveries(),
                 step.sends(),
                 step.cores(),
                 step.bytes(),
@@ -109,7 +114,9 @@ final class StepFigures {
     private static List<Step> read(Path file, RunResult run, Variant variant) throws IOException {
         List<Step> steps = new ArrayList<>();
         for (Map<String, Double> row : Csv.read(file)) {
-            double[] values = COLUMNS.stream().mapToDouble(row::get).toArray();
+            double[] values = COLUMNS.stream()
+                    .mapToDouble(column -> row.getOrDefault(column, Double.NaN))
+                    .toArray();
             steps.add(new Step(
                     variant.name(),
                     run.folder(),
@@ -126,7 +133,8 @@ final class StepFigures {
                     values[8],
                     values[9],
                     values[10],
-                    values[11]));
+                    values[11],
+                    values[12]));
         }
         return steps;
     }

@@ -64,6 +64,7 @@ final class KnownCosts {
                             cell.viewers(),
                             traffic.polls(),
                             traffic.writes(),
+                            traffic.deliveries(),
                             chats,
                             cores(cell.way(), traffic) * ofStep,
                             bytes(cell.way(), traffic),

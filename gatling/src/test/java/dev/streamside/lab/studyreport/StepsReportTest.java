@@ -1,6 +1,7 @@
 package dev.streamside.lab.studyreport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.streamside.lab.gatlinglog.RecordedRun;
 import dev.streamside.lab.gatlinglog.Window;
@@ -82,7 +83,7 @@ class StepsReportTest {
         String report = markdown(results);
         assertThat(report)
                 .contains("Socket beside polls every 4 s, gzip, for 1,000 viewers: less CPU ")
-                .contains("One block: 3 runs of 2 steps of 1 s.", "Expected before the first run: It will be even.")
+                .contains("One block: 3 runs of 2 steps of 1 s.", "Expected: It will be even.")
                 .contains("Break-even: socket", "What each thing costs", "Money");
         List<String> socket = report.substring(report.indexOf("## Measured and fitted"))
                 .lines()
@@ -102,6 +103,19 @@ class StepsReportTest {
                     .containsOnly("run.json", "steps.csv");
         }
         assertThat(markdown(published)).isEqualTo(report);
+    }
+
+    @Test
+    void whatWasDelivered_isWhatTheApplicationCounted_inAnswersOrInFrames() throws IOException {
+        markdown(results);
+        assertThat(deliveries("polls-1")).allSatisfy(value -> assertThat(value).isCloseTo(4_000, within(1.0)));
+        assertThat(deliveries("socket-1")).allSatisfy(value -> assertThat(value).isCloseTo(9_000, within(1.0)));
+    }
+
+    private List<Double> deliveries(String run) throws IOException {
+        return Csv.read(new RunFolder(results.resolve(run)).steps()).stream()
+                .map(step -> step.getOrDefault("deliveries", 0.0))
+                .toList();
     }
 
     @Test
@@ -129,18 +143,21 @@ class StepsReportTest {
         return MarkdownReport.of(StudyReport.of(folder));
     }
 
-    /// Seconds of CPU grow evenly, and twice as fast in the second step.
+    /// Seconds of CPU grow evenly, and twice as fast in the second step. Each millisecond, four chats are polled and
+    /// nine
+    /// are written.
     private static void sample(Path run, double cores) throws IOException {
         RecordedRun.unpack("3.15.1", run.resolve("gatling"));
         long start =
                 new RunFolder(run).gatlingRun(Window.WHOLE_RUN).header().start().toEpochMilli();
         List<String> samples = new ArrayList<>(List.of(
                 "second,epoch_millis,application_cpu_seconds,application_written_bytes,frames_written,load_cpu_seconds,"
-                        + "machine_busy_seconds,machine_stolen_seconds,database_cpu_seconds,laboratory_cpu_seconds"));
+                        + "machine_busy_seconds,machine_stolen_seconds,database_cpu_seconds,laboratory_cpu_seconds,"
+                        + "entries_polled,entries_written"));
         for (int millis = 500; millis < 2_500; millis += 100) {
             double used = cores * (millis < 1_500 ? millis : 2 * millis - 1_500) / 1000;
             samples.add(millis / 1000.0 + "," + (start + millis) + "," + used + "," + millis * 20 + "," + millis
-                    + ",1,1,0,1,1");
+                    + ",1,1,0,1,1," + 4 * millis + "," + 9 * millis);
         }
         Files.write(run.resolve("samples.csv"), samples);
         Files.writeString(run.resolve("delivery.json"), "{\"lateP99Millis\":3}");

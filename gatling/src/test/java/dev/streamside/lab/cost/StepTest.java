@@ -1,0 +1,36 @@
+package dev.streamside.lab.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class StepTest {
+    private static final Way POLLS = Way.polling(Duration.ofSeconds(4), true);
+    private static final Way SOCKET = Way.pushing("websocket");
+
+    @Test
+    void whatWasCounted_isWhatWasDelivered_whateverWasSentMeanwhile() {
+        assertThat(step(POLLS, 0, 2_500, 1).traffic().deliveries()).isEqualTo(2_500);
+        assertThat(step(SOCKET, 900, 2_500, 1).traffic().deliveries()).isEqualTo(2_500);
+    }
+
+    @Test
+    void whatHadToBeCompressed_isReckonedFromWhatWasDelivered() {
+        assertThat(step(POLLS, 0, 2_000, 9).traffic().compressed())
+                .isCloseTo(POLLS.traffic(1_000, 2).compressed(), within(1e-9));
+    }
+
+    @Test
+    void ofEarlierResults_framesTellWhatWasDelivered_unlessTheyHaveSeveralChats() {
+        assertThat(step(SOCKET, 1_700, Double.NaN, 2).traffic().deliveries()).isEqualTo(1_700);
+        assertThat(step(SOCKET, 13_000, Double.NaN, 80).traffic().deliveries()).isEqualTo(80_000);
+        assertThat(step(POLLS, 0, Double.NaN, 2).traffic().deliveries()).isEqualTo(2_000);
+    }
+
+    private static Step step(Way way, double frames, double deliveries, double sends) {
+        return new Step(
+                "any", "any-1", false, way, sends, 1_000, 250, frames, deliveries, sends, 0.1, 1e6, 10, 20, 0.1, 0, 1);
+    }
+}
