@@ -11,6 +11,10 @@ import java.util.concurrent.TimeUnit;
 
 /// What a study ran on: without it, its figures mean nothing.
 final class Machine {
+    static final String UNKNOWN = "unknown";
+    static final String DIRTY = "-dirty";
+    private static final String EXPERIMENTS = "gatling/experiments";
+
     private Machine() {}
 
     static Map<String, String> facts(Path root) {
@@ -32,25 +36,36 @@ final class Machine {
                     .filter(line -> line.startsWith("model name"))
                     .map(line -> line.substring(line.indexOf(':') + 1).strip())
                     .findFirst()
-                    .orElse("unknown");
+                    .orElse(UNKNOWN);
         } catch (IOException notLinux) {
-            return "unknown";
+            return UNKNOWN;
         }
     }
 
-    private static String commit(Path root) {
+    /// The commit of a checkout. With changes it ends in [#DIRTY], as it does not say what is run. A new file is a
+    /// change where it is compiled, or read as a study.
+    static String commit(Path root) {
+        String commit = git(root, "git", "describe", "--always", "--dirty=" + DIRTY, "--abbrev=12");
+        if (commit.equals(UNKNOWN) || commit.endsWith(DIRTY)) {
+            return commit;
+        }
+        String added = git(root, "git", "ls-files", "--others", "--exclude-standard", ":(glob)**/src/**", EXPERIMENTS);
+        return added.isEmpty() ? commit : commit + DIRTY;
+    }
+
+    private static String git(Path root, String... command) {
         try {
-            Process git = new ProcessBuilder("git", "describe", "--always", "--dirty", "--abbrev=12")
+            Process git = new ProcessBuilder(command)
                     .directory(root.toFile())
-                    .redirectErrorStream(true)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            return git.waitFor(5, TimeUnit.SECONDS) && git.exitValue() == 0 ? said : "unknown";
+            return git.waitFor(5, TimeUnit.SECONDS) && git.exitValue() == 0 ? said : UNKNOWN;
         } catch (IOException noGit) {
-            return "unknown";
+            return UNKNOWN;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return "unknown";
+            return UNKNOWN;
         }
     }
 }

@@ -59,8 +59,8 @@ public final class Publication {
         if (!results.status().equals("complete")) {
             throw new IllegalArgumentException("Not published: not all runs of this study were made");
         }
-        String commit = results.machine().getOrDefault("commit", "unknown");
-        if (commit.equals("unknown") || commit.endsWith("-dirty")) {
+        String commit = results.machine().getOrDefault("commit", Machine.UNKNOWN);
+        if (commit.equals(Machine.UNKNOWN) || commit.endsWith(Machine.DIRTY)) {
             throw new IllegalArgumentException("Not published: the results are of commit " + commit
                     + ". With changes that are not committed, nobody can make them again");
         }

@@ -27,10 +27,11 @@ public final class StudyRun {
 
     private final Study study;
     private final Path folder;
-    private final Path root;
     private final Path workFolder;
     private final String command;
     private final long seed;
+    /// Read before the applications are built: what changes in the checkout afterwards is not what runs.
+    private final Map<String, String> machine;
     private final Processes processes = new Processes();
     private final Workload workload;
     private final List<RunResult> runs = new ArrayList<>();
@@ -43,10 +44,10 @@ public final class StudyRun {
     public StudyRun(Study study, Path folder, Path root, Path workFolder, String command, long seed) {
         this.study = study;
         this.folder = folder;
-        this.root = root;
         this.workFolder = workFolder;
         this.command = command;
         this.seed = seed;
+        this.machine = Machine.facts(root);
         this.workload = study.timed() == null
                 ? new AudienceWorkload(study, root, workFolder, processes)
                 : new BenchmarkWorkload(study.timed(), study.repeat(), workFolder, processes);
@@ -118,7 +119,7 @@ public final class StudyRun {
     }
 
     private Map<String, String> facts() {
-        Map<String, String> facts = new LinkedHashMap<>(Machine.facts(root));
+        Map<String, String> facts = new LinkedHashMap<>(machine);
         facts.putAll(workload.facts());
         facts.put("order of the runs", "seed " + seed);
         return facts;
