@@ -21,8 +21,9 @@ import picocli.CommandLine.Spec;
         name = "seed",
         description =
                 "Fills a database with the published data set: 100,000 members and channels, 2,000,000 subscriptions,"
-                        + " 1,111 streams and 300,000 chats. Also prepares sign-ins, so that no password has to be hashed."
-                        + " The application must have created its tables, and must not be running.",
+                        + " 1,111 streams and 300,000 chats, none of them in the live stream. Also prepares sign-ins, so"
+                        + " that no password has to be hashed. The application must have created its tables, and must not be"
+                        + " running.",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class SeedCommand implements Callable<Integer> {
@@ -84,7 +85,8 @@ final class SeedCommand implements Callable<Integer> {
     private void show(DataSize size, boolean isNew, int signedIn) {
         var out = command.commandLine().getOut();
         out.printf(
-                "%s %,d members and channels, %,d subscriptions, %,d streams (one live), %,d chats.%n%,d sign-ins: %s%n",
+                "%s %,d members and channels, %,d subscriptions, %,d streams (one live, and empty), %,d chats.%n"
+                        + "%,d sign-ins: %s%n",
                 isNew ? "Wrote" : "Already there:",
                 size.members(),
                 size.subscriptions(),

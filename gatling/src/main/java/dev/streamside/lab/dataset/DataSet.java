@@ -15,7 +15,7 @@ import me.tongfei.progressbar.ProgressBar;
 /// with the application's own.
 public final class DataSet {
     /// Changes whenever the rows do, so that kept databases are recognised as outdated.
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     private static final long FIRST_FOREIGN_ID = 1_000_000_000_000L;
 
@@ -127,7 +127,8 @@ public final class DataSet {
                 && count("channel") == size.members()
                 && count("subscription") == size.subscriptions()
                 && count("stream") == size.streams()
-                && count("chat_log") == size.chats()
+                && count("chat_log") == size.chats() + size.liveChats()
+                && count("chat_log JOIN stream ON id = stream_id WHERE status = 'LIVE'") == size.liveChats()
                 && count("reaction") == 0
                 && count("channel_ban") == 0
                 && count("moderator") == 0

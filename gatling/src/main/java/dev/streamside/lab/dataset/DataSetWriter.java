@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import me.tongfei.progressbar.ProgressBar;
 
 /// Writes the rows of a [DataSet], in place of all that there are.
@@ -17,9 +18,7 @@ final class DataSetWriter {
     private static final long STREAMS = 2_000_000_000L;
     /// The hash of no password, so nobody can sign in with one.
     private static final String NO_PASSWORD = "!";
-    /// The share of all chats that are in the live stream, and the largest share of members who subscribe to one
-    /// channel.
-    private static final double LIVE_SHARE = 0.1;
+    /// The largest share of members who subscribe to one channel.
     private static final double MOST_SUBSCRIBED = 0.5;
     private static final LocalDateTime BEGINNING = LocalDateTime.of(2024, 1, 1, 0, 0);
     private static final List<String> TABLES = List.of(
@@ -63,8 +62,7 @@ final class DataSetWriter {
             for (String table : TABLES) {
                 statement.execute("TRUNCATE TABLE " + table);
             }
-            int[] subscribers =
-                    Shares.of(size.subscriptions(), size.members(), (int) Math.ceil(size.members() * MOST_SUBSCRIBED));
+            int[] subscribers = subscribersByChannel();
             writeMembers();
             writeChannels(subscribers);
             writeSubscriptions(subscribers);
@@ -72,6 +70,14 @@ final class DataSetWriter {
             statement.execute("SET foreign_key_checks = 1, unique_checks = 1");
             connection.commit();
         }
+    }
+
+    /// The first channel is that of the live stream.
+    private int[] subscribersByChannel() {
+        int live = size.liveSubscribers();
+        int[] others = Shares.of(
+                size.subscriptions() - live, size.members() - 1, (int) Math.ceil(size.members() * MOST_SUBSCRIBED));
+        return IntStream.concat(IntStream.of(live), Arrays.stream(others)).toArray();
     }
 
     private void writeMembers() throws SQLException {
@@ -130,7 +136,7 @@ final class DataSetWriter {
                 LocalDateTime start = isLive ? now : BEGINNING.plusHours(6L * i);
                 streams.add(
                         STREAMS + i,
-                        CHANNELS + i,
+                        CHANNELS + (isLive ? 1 : i),
                         (isLive ? "지금 라이브 " : "Stream ") + i + " #" + seed,
                         null,
                         isLive ? "LIVE" : "ENDED",
@@ -144,11 +150,9 @@ final class DataSetWriter {
     }
 
     private int[] chatsByStream() {
-        int live = size.streams() == 1 ? size.chats() : (int) (size.chats() * LIVE_SHARE);
-        int[] ended = Shares.of(size.chats() - live, Math.max(1, size.streams() - 1), Integer.MAX_VALUE);
-        int[] chats = Arrays.copyOf(ended, size.streams());
-        chats[size.streams() - 1] = live;
-        return chats;
+        int[] ended = Shares.ofChats(size.chats(), size.streams() - 1);
+        return IntStream.concat(Arrays.stream(ended), IntStream.of(size.liveChats()))
+                .toArray();
     }
 
     private void writeChats(int[] chats, LocalDateTime now) throws SQLException {

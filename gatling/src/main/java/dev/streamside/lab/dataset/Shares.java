@@ -1,26 +1,37 @@
 package dev.streamside.lab.dataset;
 
-/// Divides a whole unevenly, as popularity does: the first part is the largest.
+import java.util.function.IntToDoubleFunction;
+
+/// Divides a whole unevenly.
 final class Shares {
     private static final double EXPONENT = 0.75;
 
     private Shares() {}
 
-    /// The size of each part; together they are `whole`.
+    /// The size of each part, as popularity divides: the first is the largest. Together they are `whole`.
     ///
     /// @param mostEach the largest possible part
     static int[] of(int whole, int parts, int mostEach) {
-        double[] weights = new double[parts];
+        return of(whole, parts, mostEach, part -> Math.pow(part + 1, -EXPONENT));
+    }
+
+    /// The chats of streams, as published: of each 111 streams, one has a hundred times the chats of most, and ten have
+    /// ten times as many.
+    static int[] ofChats(int whole, int streams) {
+        int largest = Math.ceilDiv(streams, 111);
+        return of(whole, streams, Integer.MAX_VALUE, stream -> stream < largest ? 100 : stream < 11 * largest ? 10 : 1);
+    }
+
+    private static int[] of(int whole, int parts, int mostEach, IntToDoubleFunction weight) {
         double sum = 0;
         for (int i = 0; i < parts; i++) {
-            weights[i] = Math.pow(i + 1, -EXPONENT);
-            sum += weights[i];
+            sum += weight.applyAsDouble(i);
         }
         int[] shares = new int[parts];
         double due = 0;
         long given = 0;
         for (int i = 0; i < parts; i++) {
-            due += whole * weights[i] / sum;
+            due += whole * weight.applyAsDouble(i) / sum;
             int share = (int) Math.min(mostEach, Math.round(due) - given);
             shares[i] = share;
             given += share;

@@ -42,6 +42,7 @@ final class AudienceWorkload implements Workload {
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("database", testBed.databaseVersion() + ", every commit flushed");
+        facts.put(Results.SCALE, Double.toString(study.data().scale()));
         facts.put(
                 "audience",
                 "seed " + Load.of(study.variants().getFirst()).settings().seed());

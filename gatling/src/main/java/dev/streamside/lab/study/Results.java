@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The content of `run.json`: a study and its runs so far. It is written after each run, so that a study that was
 /// cut off can be recognised.
@@ -18,7 +19,7 @@ import java.util.Map;
 /// @param benchmark the name of what was timed; empty if an audience was sent
 /// @param status   `running`, `complete`, `interrupted` or `failed`
 /// @param answers  the figures that answer the question, by their titles
-/// @param expected what was expected before the first run; empty if nothing was said
+/// @param expected what was expected before these runs; empty if nothing was said
 /// @param figures  published figures, by the names of ours
 /// @param machine  what it ran on
 /// @param variants in the order of the study's file
@@ -38,6 +39,8 @@ public record Results(
         @JsonAlias("cells") List<Variant> variants,
         @JsonAlias("outcomes") List<RunResult> runs) {
     static final String FILE_NAME = "run.json";
+    /// How large the data set is, among what it ran on.
+    static final String SCALE = "scale of the data set";
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     /// Reads `run.json`.
@@ -54,6 +57,12 @@ public record Results(
     /// Whether its runs have steps with chat rates of their own.
     public boolean hasSteps() {
         return variants.stream().anyMatch(variant -> !variant.steps().isEmpty());
+    }
+
+    /// The size of the data set, as a part of the published one. Empty if there was no audience, and in results of
+    /// earlier versions.
+    public Optional<String> scale() {
+        return Optional.ofNullable(machine.get(SCALE));
     }
 
     /// Writes `run.json`.

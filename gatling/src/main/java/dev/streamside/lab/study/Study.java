@@ -1,5 +1,6 @@
 package dev.streamside.lab.study;
 
+import dev.streamside.lab.dataset.DataSize;
 import dev.streamside.viewers.Settings;
 import java.io.IOException;
 import java.io.Reader;
@@ -22,10 +23,10 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 ///
 /// @param timed     what is run instead of an audience; null if one is sent
 /// @param variants  every combination of what varies; none if no audience is sent
-/// @param data      scale of the data set
+/// @param data      size of the data set
 /// @param repeat    the number of blocks; in each, every variant runs once
 /// @param answers   the figures that answer the question, by their titles
-/// @param expected  what was expected before the first run, and what refutes it; may be empty
+/// @param expected  what was expected before the published runs, and what refutes it; may be empty
 /// @param published the published answer; may be empty
 /// @param figures   published figures, by the names of ours; shown next to them
 public record Study(
@@ -33,7 +34,7 @@ public record Study(
         String question,
         @Nullable Timed timed,
         List<Variant> variants,
-        double data,
+        DataSize data,
         int repeat,
         List<String> answers,
         String expected,
@@ -50,6 +51,7 @@ public record Study(
             "application",
             "conditions",
             "data",
+            "liveChats",
             "repeat",
             "short",
             "quick",
@@ -57,7 +59,8 @@ public record Study(
             "published",
             "figures");
     /// What a scope may replace.
-    private static final Set<String> REPLACEABLE = Set.of("vary", "viewers", "data", "repeat", "secondsEach");
+    private static final Set<String> REPLACEABLE =
+            Set.of("vary", "viewers", "data", "liveChats", "repeat", "secondsEach");
     private static final String REPEAT = "5";
 
     /// Names of the studies in a folder.
@@ -132,7 +135,9 @@ public record Study(
                                 texts(asMap(yaml.get("application"))),
                                 conditions(texts(asMap(yaml.get("conditions")))),
                                 merged(yaml, replaced, "vary")),
-                Double.parseDouble(text(yaml, replaced, "data", "1")),
+                DataSize.scaled(
+                        Double.parseDouble(text(yaml, replaced, "data", "1")),
+                        Integer.parseInt(text(yaml, replaced, "liveChats", "0"))),
                 Integer.parseInt(text(yaml, replaced, "repeat", REPEAT)),
                 list(yaml.get("answers")).stream().map(String::valueOf).toList(),
                 String.valueOf(yaml.getOrDefault("expected", "")),

@@ -21,16 +21,16 @@ final class TestBed {
     private final Launcher launcher;
     private final Path folder;
     private final Processes processes;
-    private final double scale;
+    private final DataSize size;
     private String databaseVersion = "MariaDB";
 
     /// @param folder for the database, kept from run to run
-    /// @param scale  of the data set
-    TestBed(Launcher launcher, Path folder, Processes processes, double scale) {
+    /// @param size   of the data set
+    TestBed(Launcher launcher, Path folder, Processes processes, DataSize size) {
         this.launcher = launcher;
         this.folder = folder;
         this.processes = processes;
-        this.scale = scale;
+        this.size = size;
     }
 
     /// Makes the data set, unless an earlier study has made it.
@@ -38,7 +38,7 @@ final class TestBed {
         if (Files.exists(dataSet())) {
             return;
         }
-        System.out.printf("Making the data set (scale %s). It is kept for later runs.%n", scale);
+        System.out.printf("Making the data set (%,d rows). It is kept for later runs.%n", size.rows());
         FolderTree.delete(LocalDatabase.dataOf(databaseFolder()));
         LocalDatabase database = processes.add(LocalDatabase.start(databaseFolder()));
         createTables(database);
@@ -57,7 +57,6 @@ final class TestBed {
     }
 
     private void fill(LocalDatabase database) throws SQLException {
-        DataSize size = DataSize.scaled(scale);
         try (Connection connection = database.database().connect();
                 var progress = ProgressBars.start(size.rows())) {
             DataSet.fill(connection, size, SEED, progress);
@@ -69,7 +68,8 @@ final class TestBed {
     }
 
     private Path dataSet() {
-        return folder.resolve("data-set-" + DataSet.VERSION + "-" + SEED + "-" + scale);
+        return folder.resolve(
+                "data-set-%d-%d-%d-%d".formatted(DataSet.VERSION, SEED, size.members(), size.liveChats()));
     }
 
     /// A database with a fresh copy of the data set.

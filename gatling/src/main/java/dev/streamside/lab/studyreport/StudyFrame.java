@@ -13,7 +13,7 @@ record StudyFrame(Results results) {
 
     /// @param answer and how much to believe it
     String lead(String answer) {
-        String expected = results.expected().isEmpty() ? "" : "\nExpected before the first run: " + results.expected();
+        String expected = results.expected().isEmpty() ? "" : "\nExpected: " + results.expected();
         String published = results.published().isEmpty() ? "" : "\nPublished: " + results.published();
         String state = switch (results.status()) {
             case "complete" ->

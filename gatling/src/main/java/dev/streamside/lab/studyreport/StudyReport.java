@@ -145,11 +145,17 @@ public final class StudyReport {
                         .window()
                         .length()
                         .toSeconds(),
-                processors());
+                circumstances());
     }
 
-    private String processors() {
-        return frame.processors() + ", shared by application, database and load.";
+    private String circumstances() {
+        boolean isPinned = results.variants().stream()
+                .anyMatch(variant -> variant.conditions().processors() > 0);
+        return frame.processors() + ", shared by application, database and load"
+                + (isPinned ? "; where nodes are pinned, load and database have the other processors, if any." : ".")
+                + results.scale()
+                        .map(scale -> " The data set has " + scale + " times the published size.")
+                        .orElse("");
     }
 
     private Findings findings() {
@@ -220,7 +226,7 @@ public final class StudyReport {
                 blocks == 1 ? "One run each" : blocks + " blocks",
                 viewers(),
                 part,
-                processors());
+                circumstances());
     }
 
     private int viewers() {

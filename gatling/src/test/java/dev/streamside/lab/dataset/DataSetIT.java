@@ -96,6 +96,30 @@ class DataSetIT {
     }
 
     @Test
+    void theLiveStream_beginsEmpty_onTheChannelOfHalfOfTheMembers() throws Exception {
+        makeTables();
+        fill(1);
+        assertThat(number("SELECT COUNT(*) FROM chat_log JOIN stream ON stream.id = stream_id WHERE status = 'LIVE'"))
+                .isZero();
+        assertThat(number("SELECT subscriber_count FROM channel c JOIN stream s ON s.channel_id = c.id"
+                        + " WHERE status = 'LIVE'"))
+                .isEqualTo(500);
+    }
+
+    @Test
+    void chatsThatAStudyNeeds_areInTheLiveStream() throws Exception {
+        makeTables();
+        fill(1);
+        DataSize size = DataSize.scaled(0.01, 30_000);
+        assertThat(fill(1, size)).isTrue();
+        assertThat(number("SELECT COUNT(*) FROM chat_log JOIN stream ON stream.id = stream_id WHERE status = 'LIVE'"))
+                .isEqualTo(300);
+        assertThat(number("SELECT COUNT(*) FROM chat_log")).isEqualTo(3_300);
+        assertThat(written).isEqualTo(size.rows());
+        assertThat(fill(1, size)).isFalse();
+    }
+
+    @Test
     void whatIsCounted_agreesWithWhatIsThere() throws Exception {
         makeTables();
         fill(1);
@@ -192,8 +216,12 @@ class DataSetIT {
     }
 
     private boolean fill(long seed) throws SQLException {
-        try (var progress = ProgressBars.start(SIZE.rows())) {
-            boolean isWritten = DataSet.fill(connection, SIZE, seed, progress);
+        return fill(seed, SIZE);
+    }
+
+    private boolean fill(long seed, DataSize size) throws SQLException {
+        try (var progress = ProgressBars.start(size.rows())) {
+            boolean isWritten = DataSet.fill(connection, size, seed, progress);
             written = progress.getCurrent();
             return isWritten;
         }

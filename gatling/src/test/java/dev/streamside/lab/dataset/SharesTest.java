@@ -21,4 +21,15 @@ class SharesTest {
         assertThat(Arrays.stream(shares).sum()).isEqualTo(90);
         assertThat(Arrays.stream(shares).max()).hasValue(10);
     }
+
+    @Test
+    void chats_areInFewStreams_asPublished() {
+        int[] published = Shares.ofChats(300_000, 1_110);
+        assertThat(Arrays.copyOfRange(published, 0, 10)).containsOnly(10_000);
+        assertThat(Arrays.copyOfRange(published, 10, 110)).containsOnly(1_000);
+        assertThat(Arrays.copyOfRange(published, 110, 1_110)).containsOnly(100);
+
+        assertThat(Arrays.stream(Shares.ofChats(3_000, 10)).sum()).isEqualTo(3_000);
+        assertThat(Shares.ofChats(3, 1)).containsExactly(3);
+    }
 }

@@ -3,6 +3,7 @@ package dev.streamside.lab.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.streamside.lab.dataset.DataSize;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.viewers.Settings;
 import java.io.IOException;
@@ -115,14 +116,24 @@ class StudyTest {
                 quick: {viewers: {members: 7}, data: 0.01, repeat: 1}
                 short: {vary: {transport: [websocket], viewers.aligned: }}
                 """;
-        assertThat(read(yaml, Scope.PUBLISHED).data()).isEqualTo(1);
+        assertThat(read(yaml, Scope.PUBLISHED).data()).isEqualTo(DataSize.PUBLISHED);
         assertThat(read(yaml, Scope.PUBLISHED).repeat()).isEqualTo(5);
         assertThat(read(yaml, Scope.SHORT).variants()).extracting(Variant::name).containsExactly("websocket");
         Study quick = read(yaml, Scope.QUICK);
-        assertThat(quick.data()).isEqualTo(0.01);
+        assertThat(quick.data()).isEqualTo(DataSize.scaled(0.01));
         assertThat(quick.repeat()).isEqualTo(1);
         assertThat(quick.variants().getFirst().viewers())
                 .isEqualTo(Map.of("members", "7", "guests", "300", "aligned", "true"));
+    }
+
+    @Test
+    void theLiveStream_beginsEmpty_unlessAStudyNeedsChats_inProportionToItsData() throws IOException {
+        assertThat(read("vary: {transport: [polling]}", Scope.PUBLISHED).data().liveChats())
+                .isZero();
+        String yaml = "{liveChats: 30000, vary: {transport: [polling]}, quick: {data: 0.01}}";
+        assertThat(read(yaml, Scope.PUBLISHED).data().liveChats()).isEqualTo(30_000);
+        assertThat(read(yaml, Scope.QUICK).data()).isEqualTo(DataSize.scaled(0.01, 30_000));
+        assertThat(read(yaml, Scope.QUICK).data().liveChats()).isEqualTo(300);
     }
 
     @Test
