@@ -8,6 +8,7 @@ CREATE TABLE IF NOT EXISTS plain_chat (
     client_message_id VARCHAR(64)  NOT NULL,
     sent_at           DATETIME(3)  NOT NULL,
     PRIMARY KEY (id),
+    KEY (member_id, sent_at),
     FOREIGN KEY (stream_id) REFERENCES stream (id),
     FOREIGN KEY (member_id) REFERENCES member (id)
 ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
@@ -17,6 +18,12 @@ INSERT INTO plain_chat
 SELECT ROW_NUMBER() OVER (ORDER BY stream_id, seq), stream_id, member_id, text, client_message_id, sent_at
 FROM chat_log
 WHERE type = 'chat' AND text IS NOT NULL AND (SELECT COUNT(*) FROM plain_chat) = 0;
+
+-- For chats that are numbered by a row.
+CREATE TABLE IF NOT EXISTS plain_sequence (last BIGINT NOT NULL);
+
+INSERT INTO plain_sequence
+SELECT COALESCE(MAX(id), 0) FROM plain_chat HAVING (SELECT COUNT(*) FROM plain_sequence) = 0;
 
 CREATE TABLE IF NOT EXISTS plain_reaction (
     id        BIGINT     NOT NULL AUTO_INCREMENT,

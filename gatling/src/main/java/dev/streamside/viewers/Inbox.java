@@ -15,6 +15,7 @@ final class Inbox {
     private long cursor;
     private long lost;
     private long duplicated;
+    private int latest;
     private long pollMillis = DEFAULT_POLL_MILLIS;
 
     /// @param viewer the number of its viewer
@@ -32,6 +33,7 @@ final class Inbox {
     }
 
     void receive(Update update, long nowMillis) {
+        latest = update.entries().size();
         long missing = 0;
         for (Update.Entry entry : update.entries()) {
             if (entry.seq() <= cursor) {
@@ -53,6 +55,13 @@ final class Inbox {
         lose(Math.max(0, missing - update.skipped()));
         deliveries.skipped(update.skipped());
         follow(update);
+    }
+
+    /// Whether the latest update had as many chats as fit, so that more may be waiting.
+    ///
+    /// @param limit of chats in an update
+    boolean isBehind(int limit) {
+        return latest >= limit;
     }
 
     /// Called when nothing more will arrive. Everything up to `head` should have arrived.

@@ -53,8 +53,18 @@ final class PollingClient implements ChatClient {
                                 .is(true)));
     }
 
+    /// Whatever is asked instead has the same name, so that studies can compare it with new chats.
     @Override
     public ChainBuilder receive() {
+        return settings.asks() == Asks.CHATS
+                ? receiveChats()
+                : exec(http(NEW_CHATS)
+                        .get(session ->
+                                session.getString("node") + Viewer.of(session).asks())
+                        .check(status().is(200)));
+    }
+
+    private ChainBuilder receiveChats() {
         return exec(http(NEW_CHATS)
                 .get(session -> session.getString("node") + "/api/v1/streams/" + session.getString("stream") + "/chats"
                         + newChats(settings, Viewer.of(session).inbox().cursor())
@@ -106,13 +116,17 @@ final class PollingClient implements ChatClient {
 
     @Override
     public ChainBuilder leave() {
+        return settings.asks() == Asks.CHATS ? receiveTheRest() : exec(pause(IN_FLIGHT));
+    }
+
+    private ChainBuilder receiveTheRest() {
         return exec(session -> session.set("head", deliveries.head()))
                 .exec(pause(IN_FLIGHT))
                 .exec(receive())
                 .exec(repeat(MOST_AGAIN).on(doIf(this::mayBeOld).then(pause(IN_FLIGHT), receive())))
                 .exec(session -> {
                     Inbox inbox = Viewer.of(session).inbox();
-                    if (settings.pollsDatabase()) {
+                    if (settings.pollsDatabase() || inbox.isBehind(settings.limit())) {
                         inbox.endBehind(session.getLong("head"));
                     } else {
                         inbox.end(session.getLong("head"));

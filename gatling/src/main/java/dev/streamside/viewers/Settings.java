@@ -54,6 +54,7 @@ import java.util.stream.Collectors;
 /// @param aligned        whether all viewers poll at the same instants instead; there is no jitter then
 /// @param pollsDatabase  whether a poll reads the oldest fifty chats after the cursor from the database, as published,
 ///                       instead of all new ones from the application's memory
+/// @param asks           what polls ask for: `chats`, or of the plain application `constant` or `month`, see [Asks]
 /// @param measureAfter   chats sent within this time of the start do not count towards delivery times; by default
 ///                       the ramp is left out
 /// @param measureUntil   nor do those sent later than this after the start; by default, until the viewers who came
@@ -71,8 +72,8 @@ public record Settings(
         @Default("1m") Duration peak,
         @Default("2m") Duration falling,
         @Default("1m") Duration steady,
-        @Default("6m") Duration shortestStay,
-        @Default("7m") Duration longestStay,
+        @Default("10m") Duration shortestStay,
+        @Default("15m") Duration longestStay,
         @Default("1s") Duration shortestPause,
         @Default("3s") Duration longestPause,
         @Default("0.1") double reacting,
@@ -95,6 +96,7 @@ public record Settings(
         @Default("0.2") double jitter,
         @Default("false") boolean aligned,
         @Default("false") boolean pollsDatabase,
+        @Default("chats") Asks asks,
         @Default(sameAs = "rising") Duration measureAfter,
         @Default(sameAs = "longestStay") Duration measureUntil,
         @Default("1") long seed,
@@ -108,6 +110,10 @@ public record Settings(
         }
         if (pollsDatabase && !transport.equals("polling")) {
             throw new IllegalArgumentException("pollsDatabase is for the transport polling, not " + transport);
+        }
+        if (asks != Asks.CHATS && (pollsDatabase || !transport.equals("polling"))) {
+            throw new IllegalArgumentException(
+                    "To ask for " + asks + " is for the transport polling, without pollsDatabase, not " + transport);
         }
         if (members < 0 || guests < 0 || members + guests == 0) {
             throw new IllegalArgumentException("No viewers: members " + members + ", guests " + guests);

@@ -70,6 +70,7 @@ final class SettingsReader {
                         .map(address -> URI.create(address.strip()))
                         .toList());
             case "ChatRates" -> ChatRates.parse(text);
+            case "Asks" -> Asks.valueOf(text.toUpperCase(Locale.ROOT));
             case "int" -> Integer.parseInt(text);
             case "long" -> Long.parseLong(text);
             case "double" -> Double.parseDouble(text);
@@ -99,6 +100,7 @@ final class SettingsReader {
             case "boolean" -> "true or false";
             case "Duration" -> "a time such as 250ms, 4s or 5m";
             case "ChatRates" -> "numbers above zero, with commas between them";
+            case "Asks" -> "one of " + Arrays.toString(Asks.values());
             case "Nodes" -> "an address, or several with commas between them";
             default -> "a " + type.getSimpleName();
         };

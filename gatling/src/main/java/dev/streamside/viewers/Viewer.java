@@ -163,6 +163,11 @@ final class Viewer {
         return Math.clamp(free, 1, MAX_WAIT_SECONDS);
     }
 
+    /// What a poll asks for instead of chats.
+    String asks() {
+        return settings.asks().path(pollRandom);
+    }
+
     /// Plans the next poll: after the interval of the settings, or else the one that the server asks for.
     void planReceive(long nowMillis) {
         long every = settings.poll().isPositive() ? settings.poll().toMillis() : inbox.pollMillis();

@@ -81,6 +81,14 @@ class InboxTest {
     }
 
     @Test
+    void aViewerIsBehind_whenItsLatestPageIsFull() {
+        inbox.receive(update(13, 0, 11, 12, 13), SENT);
+        assertThat(inbox.isBehind(3)).isTrue();
+        inbox.receive(update(14, 0, 14), SENT);
+        assertThat(inbox.isBehind(3)).isFalse();
+    }
+
+    @Test
     void aPollOfTheDatabase_asksForTheOldestFiftyAfterItsCursor() {
         assertThat(PollingClient.newChats(Settings.of(Map.of("pollsDatabase", "true")), 7))
                 .isEqualTo("/history?limit=50&before=58");

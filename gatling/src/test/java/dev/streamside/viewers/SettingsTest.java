@@ -22,8 +22,8 @@ class SettingsTest {
                         Map.entry("peak", "60s"),
                         Map.entry("falling", "120s"),
                         Map.entry("steady", "60s"),
-                        Map.entry("shortestStay", "360s"),
-                        Map.entry("longestStay", "420s"),
+                        Map.entry("shortestStay", "600s"),
+                        Map.entry("longestStay", "900s"),
                         Map.entry("shortestPause", "1s"),
                         Map.entry("longestPause", "3s"),
                         Map.entry("reacting", "0.1"),
@@ -46,8 +46,9 @@ class SettingsTest {
                         Map.entry("jitter", "0.2"),
                         Map.entry("aligned", "false"),
                         Map.entry("pollsDatabase", "false"),
+                        Map.entry("asks", "chats"),
                         Map.entry("measureAfter", "60s"),
-                        Map.entry("measureUntil", "420s"),
+                        Map.entry("measureUntil", "900s"),
                         Map.entry("seed", "1"),
                         Map.entry("output", "target/gatling")));
     }
@@ -60,13 +61,24 @@ class SettingsTest {
     }
 
     @Test
+    void whoAsksForSomethingElse_pollsForNoChats() {
+        assertThat(Settings.of(Map.of("asks", "month")).asks()).isEqualTo(Asks.MONTH);
+        assertThatThrownBy(() -> Settings.of(Map.of("asks", "weather")))
+                .hasMessage("asks must be one of [chats, constant, month], not weather");
+        assertThatThrownBy(() -> Settings.of(Map.of("asks", "month", "pollsDatabase", "true")))
+                .hasMessageContaining("To ask for month");
+        assertThatThrownBy(() -> Settings.of(Map.of("asks", "constant", "transport", "websocket")))
+                .hasMessageContaining("not websocket");
+    }
+
+    @Test
     void whatMakesNoSense_isRefusedByName() {
         assertThatThrownBy(() -> Settings.of(Map.of("beat", "soon"))).hasMessageContaining("beat");
         assertThatThrownBy(() -> Settings.of(Map.of("talkative", "1.5"))).hasMessageContaining("1.5");
         assertThatThrownBy(() -> Settings.of(Map.of("jitter", "-0.1"))).hasMessageContaining("jitter");
         assertThatThrownBy(() -> Settings.of(Map.of("members", "0", "guests", "0")))
                 .hasMessageContaining("No viewers");
-        assertThatThrownBy(() -> Settings.of(Map.of("shortestStay", "8m"))).hasMessageContaining("longest");
+        assertThatThrownBy(() -> Settings.of(Map.of("shortestStay", "16m"))).hasMessageContaining("longest");
         assertThatThrownBy(() -> Settings.of(Map.of("shortestStay", "20s", "longestStay", "30s")))
                 .hasMessage("Nothing would be measured: measureAfter 60s is not before measureUntil 30s");
     }

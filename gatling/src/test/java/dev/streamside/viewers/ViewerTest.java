@@ -8,9 +8,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ViewerTest {
@@ -105,13 +108,13 @@ class ViewerTest {
     }
 
     @Test
-    void aStay_lastsSixToSevenMinutes() {
+    void aStay_lastsTenToFifteenMinutes() {
         assertThat(times(viewer -> nextTime(viewer, Task.LEAVE)).min().orElseThrow())
-                .isBetween(6 * 60_000L, 6 * 60_000L + 100);
+                .isBetween(10 * 60_000L, 10 * 60_000L + 500);
         assertThat(times(viewer -> nextTime(viewer, Task.LEAVE)).max().orElseThrow())
-                .isBetween(7 * 60_000L - 100, 7 * 60_000L);
+                .isBetween(15 * 60_000L - 500, 15 * 60_000L);
         assertThat(times(viewer -> nextTime(viewer, Task.LEAVE)).average().orElseThrow())
-                .isCloseTo(6.5 * 60_000, within(2_000.0));
+                .isCloseTo(12.5 * 60_000, within(3_000.0));
     }
 
     @Test
@@ -173,6 +176,18 @@ class ViewerTest {
             viewer.planReceive(NOW + i * 399L);
             assertThat(nextTime(viewer, Task.RECEIVE) % 4_000).isZero();
         }
+    }
+
+    @Test
+    void whoAsksForAMonth_asksForThatOfAnyMemberWhoHasAYearOfThem() {
+        Settings months = Settings.of(Map.of("asks", "month"));
+        Set<String> parts = LongStream.range(0, VIEWERS)
+                .mapToObj(number -> viewer(number, months).asks())
+                .flatMap(path -> Stream.of(path.split("[?]", -1)))
+                .collect(Collectors.toSet());
+        assertThat(parts)
+                .hasSize(900 + 12)
+                .contains("/api/v1/members/1/chats", "/api/v1/members/900/chats", "month=2023-01", "month=2023-12");
     }
 
     @Test

@@ -64,6 +64,19 @@ class ViewersIT {
     }
 
     @Test
+    void whoAsksForAConstant_getsNoChats_andLosesNone() throws Exception {
+        try (var chat = new TinyChat("polling", 5)) {
+            GatlingProcess gatling = watch("polling", chat.base().toString(), Map.of("asks", "constant"));
+
+            assertHolds(gatling);
+            Run run = Run.read(gatling.run(), Window.WHOLE_RUN);
+            assertThat(row(run, "new chats").all().count()).isPositive();
+            assertThat(row(run, "send").all().count()).isPositive();
+            assertThat(delivery().get("delivered").asLong()).isZero();
+        }
+    }
+
+    @Test
     void wrongPasswords_comeAtTheirRate_andAreRefused() throws Exception {
         try (var chat = new TinyChat("polling", 0)) {
             GatlingProcess gatling = watch("polling", chat.base().toString(), Map.of("wrongPasswords", "2"));

@@ -1,15 +1,20 @@
 package dev.streamside.plain;
 
+import java.time.Instant;
 import java.util.List;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.EntityGraph;
 import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Query;
 
-/// Both join the members who wrote the chats.
+/// What is of a stream comes with the members who wrote it, by a join.
 interface ChatRepository extends JpaRepository<Chat, Long> {
     @EntityGraph(attributePaths = "member")
     List<Chat> findByStreamIdAndIdGreaterThanOrderById(long streamId, long after, Limit limit);
 
     @EntityGraph(attributePaths = "member")
     List<Chat> findByStreamIdOrderByIdDesc(long streamId, Limit limit);
+
+    @Query("SELECT c FROM Chat c WHERE c.member.id = ?1 AND c.sentAt >= ?2 AND c.sentAt < ?3 ORDER BY c.sentAt")
+    List<Chat> findByMember(long memberId, Instant from, Instant before);
 }

@@ -1,0 +1,15 @@
+package dev.streamside.plain;
+
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/// A kilobyte that is always the same: what a request costs that does nothing.
+@RestController
+class ConstantResource {
+    private static final String KILOBYTE = "k".repeat(1_024);
+
+    @GetMapping("/api/v1/constant")
+    String constant() {
+        return KILOBYTE;
+    }
+}
