@@ -25,7 +25,7 @@ public record GatlingProcess(int exit, String output, Path run) {
         properties.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
         arguments.addAll(List.of("io.gatling.app.Gatling", "-s", simulation, "-rf", folder.toString()));
         int exit;
-        try (var gatling = LoggedProcess.java("Gatling", output, arguments)) {
+        try (var gatling = LoggedProcess.java("Gatling", output, List.of(), arguments)) {
             exit = gatling.waitFor();
         }
         try (var runs = Files.list(folder)) {

@@ -1,5 +1,6 @@
 package dev.streamside.lab.dataset;
 
+import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -8,6 +9,16 @@ import java.util.Properties;
 
 /// The address of a MySQL or MariaDB database.
 public record Database(String jdbcUrl, String user, String password) {
+
+    /// The port in its address.
+    public int port() {
+        return URI.create(jdbcUrl.substring("jdbc:".length())).getPort();
+    }
+
+    /// The same database behind another port.
+    public Database through(int port) {
+        return new Database(jdbcUrl.replaceFirst(":\\d+/", ":" + port + "/"), user, password);
+    }
 
     /// Opens a connection without a timeout.
     public Connection connect() throws SQLException {

@@ -26,10 +26,12 @@ public final class LoggedProcess implements AutoCloseable {
 
     /// Starts the Java that runs this process.
     ///
-    /// @param log receives everything that the process prints
-    public static LoggedProcess java(String name, Path log, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    /// @param log      receives everything that the process prints
+    /// @param launcher what the command begins with, such as a program that replaces itself by the Java; or nothing
+    public static LoggedProcess java(String name, Path log, List<String> launcher, List<String> arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(launcher);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(arguments);
         return start(name, log, command);
     }

@@ -11,16 +11,19 @@ import java.util.List;
 /// @param quota      of processor time for each node, in cores; 0 for no limit
 /// @param edge       whether an nginx with a one-second cache is in front of it
 /// @param plain      whether the plain application is in its place, with which the others are compared
-public record Conditions(String jvm, int processors, double quota, boolean edge, boolean plain) {
+/// @param databaseDelayMillis by which all that it sends to the database arrives later
+public record Conditions(
+        String jvm, int processors, double quota, boolean edge, boolean plain, int databaseDelayMillis) {
     static final String JVM = "jvm";
     static final String PROCESSORS = "processors";
     static final String QUOTA = "quota";
     static final String EDGE = "edge";
     static final String PLAIN = "plain";
-    static final List<String> KEYS = List.of(JVM, PROCESSORS, QUOTA, EDGE, PLAIN);
+    static final String DATABASE_DELAY = "database.delayMillis";
+    static final List<String> KEYS = List.of(JVM, PROCESSORS, QUOTA, EDGE, PLAIN, DATABASE_DELAY);
 
     /// The application has the whole machine, and the audience goes to it directly.
-    public static final Conditions NONE = new Conditions("", 0, 0, false, false);
+    public static final Conditions NONE = new Conditions("", 0, 0, false, false, 0);
 
     public Conditions {
         if (processors < 0) {
@@ -28,6 +31,9 @@ public record Conditions(String jvm, int processors, double quota, boolean edge,
         }
         if (!(quota >= 0)) {
             throw new IllegalArgumentException(QUOTA + " is at least 0: " + quota);
+        }
+        if (databaseDelayMillis < 0) {
+            throw new IllegalArgumentException(DATABASE_DELAY + " is at least 0: " + databaseDelayMillis);
         }
         for (String option : options(jvm)) {
             // The JVM would take it for the name of a class.
@@ -42,11 +48,13 @@ public record Conditions(String jvm, int processors, double quota, boolean edge,
     /// @param key one of [#KEYS]
     Conditions with(String key, String value) {
         return switch (key) {
-            case JVM -> new Conditions((jvm + " " + value).strip(), processors, quota, edge, plain);
-            case PROCESSORS -> new Conditions(jvm, Integer.parseInt(value), quota, edge, plain);
-            case QUOTA -> new Conditions(jvm, processors, Double.parseDouble(value), edge, plain);
-            case EDGE -> new Conditions(jvm, processors, quota, isTrue(key, value), plain);
-            case PLAIN -> new Conditions(jvm, processors, quota, edge, isTrue(key, value));
+            case JVM ->
+                new Conditions((jvm + " " + value).strip(), processors, quota, edge, plain, databaseDelayMillis);
+            case PROCESSORS -> new Conditions(jvm, Integer.parseInt(value), quota, edge, plain, databaseDelayMillis);
+            case QUOTA -> new Conditions(jvm, processors, Double.parseDouble(value), edge, plain, databaseDelayMillis);
+            case EDGE -> new Conditions(jvm, processors, quota, isTrue(key, value), plain, databaseDelayMillis);
+            case PLAIN -> new Conditions(jvm, processors, quota, edge, isTrue(key, value), databaseDelayMillis);
+            case DATABASE_DELAY -> new Conditions(jvm, processors, quota, edge, plain, Integer.parseInt(value));
             default -> throw new IllegalArgumentException("No condition: " + key);
         };
     }
@@ -85,6 +93,9 @@ public record Conditions(String jvm, int processors, double quota, boolean edge,
         }
         if (plain) {
             words.add("the plain application");
+        }
+        if (databaseDelayMillis > 0) {
+            words.add("what is sent to the database takes " + databaseDelayMillis + " ms");
         }
         return words;
     }

@@ -2,6 +2,7 @@ package dev.streamside.lab.study;
 
 import dev.streamside.lab.dataset.Database;
 import dev.streamside.lab.dataset.LocalDatabase;
+import dev.streamside.lab.process.DelayingRelay;
 import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.lab.process.Processes;
 import dev.streamside.lab.process.Quota;
@@ -37,7 +38,7 @@ final class Launcher {
     /// Starts all of it, the nodes one after another, and waits until they answer.
     Installation start(Variant variant, LocalDatabase database, RunFolder run)
             throws IOException, InterruptedException {
-        NodeCommand.requirePossible(variant.conditions());
+        Pinning.requirePossible(variant.conditions());
         Map<String, String> settings = new LinkedHashMap<>(variant.application());
         List<LoggedProcess> redis = new ArrayList<>();
         if (settings.getOrDefault("streamside.cluster.bus", "").equals("redis")) {
@@ -48,13 +49,24 @@ final class Launcher {
         if (variant.conditions().edge()) {
             settings.putIfAbsent("server.forward-headers-strategy", "native");
         }
+        Database reached = reached(database.database(), variant.conditions());
         List<Installation.Node> nodes = new ArrayList<>();
         for (int number = 1; number <= variant.nodes(); number++) {
-            nodes.add(node(variant, number, settings, database.database(), run));
+            nodes.add(node(variant, number, settings, reached, run));
         }
         List<Edge> edge =
                 variant.conditions().edge() ? List.of(edge(nodes, run.edgeLog(), run.edgeFiles())) : List.of();
         return new Installation(nodes, database, redis, edge);
+    }
+
+    /// The database as the nodes see it.
+    private Database reached(Database database, Conditions conditions) throws IOException {
+        if (conditions.databaseDelayMillis() == 0) {
+            return database;
+        }
+        Duration delay = Duration.ofMillis(conditions.databaseDelayMillis());
+        return database.through(
+                processes.add(DelayingRelay.start(database.port(), delay)).port());
     }
 
     /// Messages only: it stores nothing.

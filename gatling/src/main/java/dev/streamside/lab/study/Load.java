@@ -39,22 +39,24 @@ final class Load {
             Map.entry("chatRates", ""));
 
     private final Map<String, String> values;
+    private final Conditions conditions;
     private final List<String> options;
 
     /// @param options of Gatling
-    private Load(Map<String, String> values, List<String> options) {
+    private Load(Map<String, String> values, Conditions conditions, List<String> options) {
         this.values = values;
+        this.conditions = conditions;
         this.options = options;
     }
 
     static Load of(Variant variant) {
-        return new Load(variant.audience(), List.of());
+        return new Load(variant.audience(), variant.conditions(), List.of());
     }
 
     static Load warmUp(Variant variant) {
         Map<String, String> values = new HashMap<>(variant.audience());
         values.putAll(WARM_UP);
-        return new Load(values, List.of("--no-reports"));
+        return new Load(values, variant.conditions(), List.of("--no-reports"));
     }
 
     Settings settings() {
@@ -91,7 +93,7 @@ final class Load {
                 "-rf",
                 folder.gatling().toString()));
         arguments.addAll(options);
-        return LoggedProcess.java("The load generator", folder.loadLog(), arguments);
+        return LoggedProcess.java("The load generator", folder.loadLog(), Pinning.ofLoad(conditions), arguments);
     }
 
     private static String property(String setting, Object value) {

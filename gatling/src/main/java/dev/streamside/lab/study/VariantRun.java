@@ -52,6 +52,7 @@ final class VariantRun {
             LocalDatabase database = testBed.database();
             signIn(database);
             Installation installation = testBed.installation(variant, database, folder);
+            Pinning.pinDatabase(variant.conditions(), database.pid());
             warmUp(installation);
             measure(installation, everySecond);
             return failedAssertions(folder.gatlingRun(Window.WHOLE_RUN));

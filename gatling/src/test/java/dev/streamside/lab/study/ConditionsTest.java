@@ -3,6 +3,7 @@ package dev.streamside.lab.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.streamside.lab.dataset.Database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,9 +33,9 @@ class ConditionsTest {
         assertThat(variants)
                 .extracting(Variant::conditions)
                 .startsWith(
-                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, false, false),
-                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, true, false),
-                        new Conditions("", 0, 0.5, false, false))
+                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, false, false, 0),
+                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, true, false, 0),
+                        new Conditions("", 0, 0.5, false, false, 0))
                 .contains(Conditions.NONE);
         assertThat(variants.getFirst().again().conditions())
                 .isEqualTo(variants.getFirst().conditions());
@@ -49,7 +50,7 @@ class ConditionsTest {
                 """);
         assertThat(Study.read(folder, "study", Scope.PUBLISHED).variants())
                 .extracting(Variant::conditions)
-                .containsExactly(new Conditions("-Xms256m -XX:+UseZGC", 1, 0, false, false));
+                .containsExactly(new Conditions("-Xms256m -XX:+UseZGC", 1, 0, false, false, 0));
     }
 
     @Test
@@ -64,10 +65,24 @@ class ConditionsTest {
     }
 
     @Test
+    void theDatabase_mayBeFurtherAway() throws IOException {
+        Files.writeString(folder.resolve("study.yml"), "vary: {database.delayMillis: {beside it: 0, 60 ms away: 60}}");
+        assertThat(Study.read(folder, "study", Scope.PUBLISHED).variants())
+                .extracting(variant -> variant.conditions().databaseDelayMillis())
+                .containsExactly(0, 60);
+        var database = new Database("jdbc:mysql://127.0.0.1:3306/streamside?sslMode=DISABLED", "root", "");
+        assertThat(database.port()).isEqualTo(3306);
+        assertThat(database.through(4711).jdbcUrl())
+                .isEqualTo("jdbc:mysql://127.0.0.1:4711/streamside?sslMode=DISABLED");
+    }
+
+    @Test
     void whatMakesNoSense_isRefusedByName() {
         assertThatThrownBy(() -> Conditions.NONE.with("processors", "-1")).hasMessageContaining("processors");
         assertThatThrownBy(() -> Conditions.NONE.with("quota", "NaN")).hasMessageContaining("quota");
         assertThatThrownBy(() -> Conditions.NONE.with("edge", "nginx")).hasMessageContaining("edge is true or false");
+        assertThatThrownBy(() -> Conditions.NONE.with("database.delayMillis", "-1"))
+                .hasMessageContaining("database.delayMillis");
         assertThatThrownBy(() -> Conditions.NONE.with("weather", "fair")).hasMessageContaining("weather");
         assertThatThrownBy(() -> Conditions.NONE.with("jvm", "-Xmx1g Main")).hasMessageContaining("begin with -: Main");
     }
@@ -75,12 +90,13 @@ class ConditionsTest {
     @Test
     void onlyWhatIsUnusual_isSaid() {
         assertThat(Conditions.NONE.inWords()).isEmpty();
-        assertThat(new Conditions("-XX:+UseZGC", 1, 0.3, true, true).inWords())
+        assertThat(new Conditions("-XX:+UseZGC", 1, 0.3, true, true, 60).inWords())
                 .containsExactly(
                         "JVM -XX:+UseZGC",
                         "pinned to processors: 1",
                         "at most 0.3 cores",
                         "behind nginx with a cache",
-                        "the plain application");
+                        "the plain application",
+                        "what is sent to the database takes 60 ms");
     }
 }

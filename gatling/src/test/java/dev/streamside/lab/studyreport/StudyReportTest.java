@@ -31,6 +31,8 @@ class StudyReportTest {
     @TempDir
     private Path folder;
 
+    private Map<String, String> machine = Map.of("processors", "2");
+
     @BeforeEach
     void aRunThatWentWell() throws IOException {
         RecordedRun.unpack("3.15.1", folder.resolve("polling-1/gatling"));
@@ -46,6 +48,14 @@ class StudyReportTest {
                         "| chats sent | 7 |",
                         "| platform threads, most | 34 |")
                 .doesNotContain("Problems", "NOT COMPLETE");
+    }
+
+    @Test
+    void theHead_saysHowLargeTheDataSetIs_ifTheResultsDo() throws IOException {
+        assertThat(report("complete", GOOD)).doesNotContain("data set");
+        machine = Map.of("processors", "2", "scale of the data set", "0.05");
+        assertThat(report("complete", GOOD).lines().takeWhile(line -> !line.startsWith("## ")))
+                .anyMatch(line -> line.contains("The data set has 0.05 times the published size."));
     }
 
     @Test
@@ -259,7 +269,14 @@ class StudyReportTest {
     private static final List<Variant> VARIANTS = List.of(
             new Variant("polling", "polling", WINDOW, Map.of(), 1, 0, Conditions.NONE, false),
             new Variant(
-                    "socket", "websocket", WINDOW, Map.of(), 1, 3, new Conditions("-Xmx1g", 0, 0, false, false), false),
+                    "socket",
+                    "websocket",
+                    WINDOW,
+                    Map.of(),
+                    1,
+                    3,
+                    new Conditions("-Xmx1g", 0, 0, false, false, 0),
+                    false),
             new Variant("polling, again", "polling", WINDOW, Map.of(), 1, 0, Conditions.NONE, true));
 
     private String report(String status, RunResult... outcomes) throws IOException {
@@ -278,7 +295,7 @@ class StudyReportTest {
                         status,
                         "2026-01-01T00:00:00Z",
                         "lab run made-up",
-                        Map.of("processors", "2"),
+                        machine,
                         variants,
                         List.of(outcomes))
                 .write(folder);

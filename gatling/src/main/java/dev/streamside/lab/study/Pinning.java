@@ -1,0 +1,82 @@
+package dev.streamside.lab.study;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// Which of the machine's processors the programs of a run may use. Nodes that are pinned have the first ones. Load and
+/// database then have the others, if there are any, so that they take no time from the nodes.
+final class Pinning {
+    private static final String PROGRAM = "taskset";
+
+    private Pinning() {}
+
+    /// What the command of a node begins with: a program that replaces itself by the node, which so has the same
+    /// process id.
+    static List<String> ofNode(Conditions conditions) {
+        return conditions.processors() == 0 ? List.of() : command(range(0, conditions.processors()));
+    }
+
+    /// What the command of the load generator begins with.
+    static List<String> ofLoad(Conditions conditions) {
+        return others(conditions, available()).map(Pinning::command).orElse(List.of());
+    }
+
+    private static List<String> command(String processors) {
+        return List.of(PROGRAM, "--cpu-list", processors);
+    }
+
+    /// Pins the database, which runs already.
+    static void pinDatabase(Conditions conditions, long pid) throws IOException, InterruptedException {
+        Optional<String> processors = others(conditions, available());
+        if (processors.isEmpty()) {
+            return;
+        }
+        List<String> command =
+                List.of(PROGRAM, "--all-tasks", "--cpu-list", "--pid", processors.get(), Long.toString(pid));
+        Process taskset = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        if (taskset.waitFor() != 0) {
+            throw new IOException("The database could not be pinned to processors " + processors.get());
+        }
+    }
+
+    /// The processors that are left by nodes that are pinned; empty if none are, or if no node is pinned.
+    ///
+    /// @param available processors of the machine
+    static Optional<String> others(Conditions conditions, int available) {
+        int first = conditions.processors();
+        return first == 0 || first >= available ? Optional.empty() : Optional.of(range(first, available));
+    }
+
+    /// @param end exclusive
+    private static String range(int first, int end) {
+        return first + "-" + (end - 1);
+    }
+
+    /// @throws IOException if nodes cannot be pinned to so many processors
+    static void requirePossible(Conditions conditions) throws IOException {
+        if (conditions.processors() > available()) {
+            throw new IOException("The application cannot be pinned to " + conditions.processors()
+                    + " processors: this machine has " + available());
+        }
+        if (conditions.processors() > 0 && !isInstalled(PROGRAM)) {
+            throw new IOException(PROGRAM + " must be installed for this study; it is in the package util-linux");
+        }
+    }
+
+    private static int available() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    private static boolean isInstalled(String program) {
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
+}
