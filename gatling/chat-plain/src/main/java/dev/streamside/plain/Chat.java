@@ -2,19 +2,22 @@ package dev.streamside.plain;
 
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
-import jakarta.persistence.GeneratedValue;
-import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
+import jakarta.persistence.Transient;
 import java.time.Instant;
 
 @Entity
 @Table(name = "plain_chat")
 class Chat {
     @Id
-    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    @GivenOrIdentity
     long id;
+
+    /// Its id before it is stored; zero if the database gives it one.
+    @Transient
+    long givenId;
 
     @ManyToOne(fetch = FetchType.LAZY)
     Stream stream;
@@ -28,7 +31,8 @@ class Chat {
 
     protected Chat() {}
 
-    Chat(Stream stream, Member member, String text, String clientMessageId) {
+    Chat(long givenId, Stream stream, Member member, String text, String clientMessageId) {
+        this.givenId = givenId;
         this.stream = stream;
         this.member = member;
         this.text = text;

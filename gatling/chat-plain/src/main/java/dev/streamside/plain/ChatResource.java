@@ -5,7 +5,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 import org.springframework.http.HttpStatus;
-import org.springframework.transaction.annotation.Transactional;
 import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -15,7 +14,6 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.server.ResponseStatusException;
 
 /// The chats of a stream. A viewer's cursor is the id of the last chat it has seen.
 @RestController
@@ -43,15 +41,13 @@ class ChatResource {
     record Receipt(long seq, Instant at) {}
 
     private final ChatRepository chats;
-    private final StreamRepository streams;
-    private final MemberRepository members;
-    private final SignedIn signedIn;
+    private final ChatIds ids;
+    private final Sends sends;
 
-    ChatResource(ChatRepository chats, StreamRepository streams, MemberRepository members, SignedIn signedIn) {
+    ChatResource(ChatRepository chats, ChatIds ids, Sends sends) {
         this.chats = chats;
-        this.streams = streams;
-        this.members = members;
-        this.signedIn = signedIn;
+        this.ids = ids;
+        this.sends = sends;
     }
 
     /// @param after the cursor; without it, the newest chats are returned
@@ -69,16 +65,11 @@ class ChatResource {
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    @Transactional
     Receipt send(
             @PathVariable long streamId,
             @RequestBody NewChat chat,
             @CookieValue(name = SignedIn.COOKIE, required = false) @Nullable String token) {
-        Member member = members.findById(signedIn.member(token)).orElseThrow();
-        Stream stream = streams.findById(streamId)
-                .filter(found -> found.status.equals("LIVE"))
-                .orElseThrow(() -> new ResponseStatusException(HttpStatus.CONFLICT));
-        Chat saved = chats.save(new Chat(stream, member, chat.text(), chat.clientMessageId()));
+        Chat saved = sends.send(ids.next(), streamId, chat, token);
         return new Receipt(saved.id, saved.sentAt);
     }
 }

@@ -1,0 +1,20 @@
+package dev.streamside.plain;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.stereotype.Component;
+
+/// The time in the upper bits, or one more than the last if that is not past it. Two processes would give some twice.
+@Component
+@ConditionalOnProperty(name = "plain.ids", havingValue = "time-ordered")
+class TimeOrderedIds implements ChatIds {
+    private static final int BITS_WITHIN_A_MILLISECOND = 22;
+
+    private final AtomicLong last = new AtomicLong();
+
+    @Override
+    public long next() {
+        return last.updateAndGet(
+                before -> Math.max(before + 1, System.currentTimeMillis() << BITS_WITHIN_A_MILLISECOND));
+    }
+}
