@@ -5,36 +5,45 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/// The variant that each variant is compared with: the first, or the first that is like it in what decides most.
+/// The variant that each variant is compared with: the first, or the first that has the same audience.
 ///
 /// @param byName of the variant; its base may be itself
 /// @param words  for a base, if there are several
 record Bases(Map<String, String> byName, String words) {
 
-    /// Variants are compared with the first that has the same audience, where several have one; otherwise with the
-    /// first of the same transport, where more than the transport varies; otherwise with the first of all.
+    /// Settings of the audience that are combined with something else are a question of their own, and variants are
+    /// compared within each of them. Otherwise they are what varies, and all variants are compared with the first,
+    /// unless they have more viewers than it, or fewer, or another transport.
     static Bases of(List<Variant> variants) {
-        Function<Variant, Object> audience = variant -> List.of(variant.transport(), variant.viewers());
-        int audiences = groups(variants, audience);
-        int transports = groups(variants, Variant::transport);
-        if (transports < audiences && audiences < variants.size()) {
-            return new Bases(firsts(variants, audience), "the first with its audience");
+        Function<Variant, Object> settings = variant -> List.of(variant.transport(), variant.viewers());
+        Function<Variant, Object> size = variant -> List.of(variant.transport(), variant.viewersAtOnce());
+        if (sizes(variants, settings).stream().allMatch(several -> several > 1)) {
+            return within(variants, settings);
         }
-        Function<Variant, Object> group = transports < variants.size() ? Variant::transport : variant -> "";
-        return new Bases(firsts(variants, group), "the first of its transport");
+        // Where nothing else varies, all are compared with the first: within their own, nothing would be.
+        return sizes(variants, size).stream().anyMatch(several -> several > 1)
+                ? within(variants, size)
+                : within(variants, variant -> "");
     }
 
-    private static int groups(List<Variant> variants, Function<Variant, Object> group) {
-        return (int) variants.stream().map(group).distinct().count();
+    /// How many variants each group has.
+    private static List<Long> sizes(List<Variant> variants, Function<Variant, Object> group) {
+        return List.copyOf(variants.stream()
+                .collect(Collectors.groupingBy(group, Collectors.counting()))
+                .values());
     }
 
-    private static Map<String, String> firsts(List<Variant> variants, Function<Variant, Object> group) {
+    /// Compares variants with the first of their group.
+    private static Bases within(List<Variant> variants, Function<Variant, Object> group) {
         Map<Object, String> firsts = new LinkedHashMap<>();
         Map<String, String> bases = new LinkedHashMap<>();
         for (Variant variant : variants) {
             bases.put(variant.name(), firsts.computeIfAbsent(group.apply(variant), none -> variant.name()));
         }
-        return bases;
+        long transports = variants.stream().map(Variant::transport).distinct().count();
+        return new Bases(
+                bases, firsts.size() == transports ? "the first of its transport" : "the first with its audience");
     }
 }

@@ -9,27 +9,28 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BasesTest {
+    private static final Map<String, String> FEW = Map.of("members", "1");
+    private static final Map<String, String> MANY = Map.of("members", "2");
+
     @Test
-    void whereOnlyTheAudienceVaries_allAreComparedWithTheFirst() {
-        assertThat(Bases.of(List.of(variant("spread", "polling", "1"), variant("aligned", "polling", "2")))
-                        .byName())
-                .isEqualTo(Map.of("spread", "spread", "aligned", "spread"));
+    void whereOnlyTheSizeOfTheAudienceVaries_allAreComparedWithTheFirst() {
+        assertThat(bases(variant("few", "polling", FEW), variant("many", "polling", MANY)))
+                .isEqualTo(Map.of("few", "few", "many", "few"));
     }
 
     @Test
     void whereOnlyTheTransportVaries_allAreComparedWithTheFirst() {
-        assertThat(Bases.of(List.of(variant("polls", "polling", "1"), variant("socket", "websocket", "1")))
-                        .byName())
+        assertThat(bases(variant("polls", "polling", FEW), variant("socket", "websocket", FEW)))
                 .isEqualTo(Map.of("polls", "polls", "socket", "polls"));
     }
 
     @Test
     void whereMoreVariesThanTheTransport_eachIsComparedWithinItsOwn() {
         Bases bases = Bases.of(List.of(
-                variant("polls", "polling", "1"),
-                variant("polls, two nodes", "polling", "1"),
-                variant("socket", "websocket", "1"),
-                variant("socket, two nodes", "websocket", "1")));
+                variant("polls", "polling", FEW),
+                variant("polls, two nodes", "polling", FEW),
+                variant("socket", "websocket", FEW),
+                variant("socket, two nodes", "websocket", FEW)));
         assertThat(bases.byName())
                 .containsEntry("polls, two nodes", "polls")
                 .containsEntry("socket, two nodes", "socket");
@@ -39,15 +40,52 @@ class BasesTest {
     @Test
     void whereMoreVariesThanTheAudience_eachIsComparedWithTheSameAudience() {
         Bases bases = Bases.of(List.of(
-                variant("few", "polling", "1"),
-                variant("few, cached", "polling", "1"),
-                variant("many", "polling", "2"),
-                variant("many, cached", "polling", "2")));
+                variant("few", "polling", FEW),
+                variant("few, cached", "polling", FEW),
+                variant("many", "polling", MANY),
+                variant("many, cached", "polling", MANY)));
         assertThat(bases.byName()).containsEntry("few, cached", "few").containsEntry("many, cached", "many");
         assertThat(bases.words()).isEqualTo("the first with its audience");
     }
 
-    private static Variant variant(String name, String transport, String members) {
-        return new Variant(name, transport, Map.of("members", members), Map.of(), 1, 0, Conditions.NONE, false);
+    @Test
+    void whereWhatViewersDoIsCombinedWithSomethingElse_eachIsComparedWithThoseThatDoTheSame() {
+        Map<String, String> database = Map.of("pollsDatabase", "true");
+        assertThat(bases(
+                        variant("memory, small pool", "polling", Map.of()),
+                        variant("memory, large pool", "polling", Map.of()),
+                        variant("database, small pool", "polling", database),
+                        variant("database, large pool", "polling", database)))
+                .containsEntry("memory, large pool", "memory, small pool")
+                .containsEntry("database, large pool", "database, small pool");
+    }
+
+    @Test
+    void whereAsManyViewersDoOtherThings_allAreComparedWithTheFirst_thoughSomeDoTheSame() {
+        assertThat(bases(
+                        variant("as published", "polling", Map.of("jitter", "0")),
+                        variant("jittered", "polling", Map.of("jitter", "0.2")),
+                        variant("at once", "polling", Map.of("aligned", "true")),
+                        variant("as published, a stall", "polling", Map.of("jitter", "0"))))
+                .hasSize(4)
+                .allSatisfy((variant, base) -> assertThat(base).isEqualTo("as published"));
+    }
+
+    @Test
+    void anAudienceOfAnotherSize_isComparedWithNone_ifOthersHaveTheirSizeInCommon() {
+        assertThat(bases(
+                        variant("many", "polling", MANY),
+                        variant("many, cached", "polling", MANY),
+                        variant("few, cached", "polling", FEW)))
+                .containsEntry("many, cached", "many")
+                .containsEntry("few, cached", "few, cached");
+    }
+
+    private static Map<String, String> bases(Variant... variants) {
+        return Bases.of(List.of(variants)).byName();
+    }
+
+    private static Variant variant(String name, String transport, Map<String, String> viewers) {
+        return new Variant(name, transport, viewers, Map.of(), 1, 0, Conditions.NONE, false);
     }
 }
