@@ -5,62 +5,93 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.testing.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The findings and the headline claim nothing that the results do not say.
+/// The findings state no figure that their runs do not, in either language.
 class FindingsTest {
-    private static final Pattern ROW =
-            Pattern.compile("^\\|[^|]+\\|[^|]*\\]\\(([^)]+)\\)[^|]*\\|([^|]+)\\|[^|]+\\|$", Pattern.MULTILINE);
-    /// The table of polls every 4 s beside sockets.
-    private static final Pattern HEADLINE = Pattern.compile(
-            "^\\| \\| [^|\n]*4[^|\n]*\\|[^|\n]*\\|\n\\|---\\|---\\|---\\|\n((?:\\|.*\n)+)", Pattern.MULTILINE);
-    /// Of two digits or more.
-    private static final Pattern FIGURE = Pattern.compile("(?<![\\w.-])\\d[\\d.,]*\\d");
+    private static final String ENGLISH = "docs/findings.md";
+    private static final String KOREAN = "docs/findings.ko.md";
 
-    /// @param page   what was run
-    /// @param figures what was seen
-    private record Finding(String page, List<String> figures) {}
+    private static final Pattern ROW = Pattern.compile(
+            "\\|(?<claim>[^|]+)\\|(?<ran>[^|]*\\]\\(results/(?<page>[^)]+)\\)[^|]*)\\|(?<saw>[^|]+)\\|(?<verdict>[^|]+)\\|");
 
-    @ParameterizedTest
-    @MethodSource("findings")
-    void everyFigure_isOnThePageOfItsRuns(Finding finding) throws IOException {
-        assertThat(Files.readString(Checkout.file("docs/" + finding.page))).contains(finding.figures);
-    }
+    private static final Pattern STAYED = Pattern.compile("(\\d+)(?: to |~)(\\d+)(?: s|초)");
 
-    @ParameterizedTest
-    @MethodSource("findings")
-    void everyFigure_isInTheReportOnItsRuns_ifTheyArePublished(Finding finding) throws IOException {
-        Path page = Checkout.file("docs/" + finding.page);
-        Path report = page.resolveSibling(page.getFileName().toString().replace(".md", "/report.md"));
-        if (Files.exists(report)) {
-            assertThat(Files.readString(report)).contains(finding.figures);
+    private record Finding(String page, String claim, String ran, String saw, String verdict) {
+        static Finding of(String row) {
+            Matcher matcher = ROW.matcher(row);
+            assertThat(matcher.matches()).as(row).isTrue();
+            return new Finding(
+                    matcher.group("page"),
+                    matcher.group("claim"),
+                    matcher.group("ran"),
+                    matcher.group("saw"),
+                    matcher.group("verdict"));
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "README.ko.md"})
-    void everyFigureOfTheHeadline_isInTheReportOnItsRuns(String readme) throws IOException {
-        String report = Files.readString(Checkout.file("docs/results/transports/report.md"));
-        Matcher table = HEADLINE.matcher(Files.readString(Checkout.file(readme)));
-        assertThat(table.find()).isTrue();
-        assertThat(report).contains(figures(table.group(1)));
+    @MethodSource("findings")
+    void whatWeSaw_isInTheRowsItIsTakenFrom(Finding finding) {
+        List<Figure> published = FindingFigures.of(finding.page);
+        assertThat(Figure.in(finding.saw))
+                .as(finding.page)
+                .isNotEmpty()
+                .allMatch(figure -> figure.isIn(published), "is published");
     }
 
-    private static List<String> figures(String text) {
-        return FIGURE.matcher(text).results().map(MatchResult::group).toList();
+    @ParameterizedTest
+    @MethodSource("findings")
+    void whatWeRan_isInTheData(Finding finding) {
+        List<Figure> published = PublishedData.of(finding.page).figures();
+        assertThat(Figure.in(finding.ran)).as(finding.page).allMatch(figure -> figure.isIn(published), "is published");
     }
 
-    private static List<Finding> findings() throws IOException {
-        return ROW.matcher(Files.readString(Checkout.file("docs/findings.md")))
-                .results()
-                .map(row -> new Finding(row.group(1), figures(row.group(2))))
-                .toList();
+    @ParameterizedTest
+    @MethodSource("findings")
+    void theVerdict_hasNoFigureThatNeitherTheDataNorTheRowHas(Finding finding) {
+        List<Figure> published = FindingFigures.of(finding.page);
+        List<Figure> ofTheRow = Figure.in(finding.claim + finding.ran + finding.saw);
+        assertThat(Figure.in(finding.verdict))
+                .as(finding.page)
+                .allMatch(figure -> ofTheRow.contains(figure) || figure.isIn(published), "is published");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ENGLISH, KOREAN})
+    void howLongViewersStayed_isTheShortestAndTheLongestStayOfAllStudies(String file) throws IOException {
+        String findings = Files.readString(Checkout.file(file));
+        Matcher stayed = STAYED.matcher(findings.substring(findings.indexOf("\n## ")));
+        assertThat(stayed.find()).isTrue();
+        assertThat(seconds("shortestStay").min()).hasValue(Integer.parseInt(stayed.group(1)));
+        assertThat(seconds("longestStay").max()).hasValue(Integer.parseInt(stayed.group(2)));
+    }
+
+    private static IntStream seconds(String setting) {
+        Pattern stay = Pattern.compile(setting + "=(\\d+)s");
+        return FindingFigures.pages().stream()
+                .flatMap(page -> PublishedData.of(page).rows().stream())
+                .flatMap(row -> stay.matcher(row.cells().toString()).results())
+                .mapToInt(match -> Integer.parseInt(match.group(1)));
+    }
+
+    private static Stream<Finding> findings() throws IOException {
+        return Stream.concat(findings(ENGLISH), findings(KOREAN));
+    }
+
+    private static Stream<Finding> findings(String file) throws IOException {
+        return Files.readString(Checkout.file(file))
+                .lines()
+                .dropWhile(line -> !line.startsWith("|---"))
+                .skip(1)
+                .takeWhile(line -> line.startsWith("|"))
+                .map(Finding::of);
     }
 }
