@@ -97,7 +97,7 @@ final class Cluster implements AutoCloseable {
     /// Entries so far that nodes have read from the database because they did not come from the node that stored them,
     /// or not yet.
     double found() {
-        return counted("streamside_timelines_found_total");
+        return counted("streamside_timelines_found_entries_total");
     }
 
     private double counted(String metric) {
