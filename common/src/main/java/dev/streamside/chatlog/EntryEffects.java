@@ -33,7 +33,15 @@ final class EntryEffects {
 
     /// Appends entries that have just been written, and changes earlier ones as they say.
     void append(Timeline timeline, List<Entry> inOrder) {
-        fill(timeline, inOrder.stream().map(entry -> asOfNow(timeline, entry)).toList());
+        synchronized (timeline) { // what a reply quotes must not be deleted between the look at it and the append
+            fill(
+                    timeline,
+                    inOrder.stream().map(entry -> asOfNow(timeline, entry)).toList());
+            change(timeline, inOrder);
+        }
+    }
+
+    private void change(Timeline timeline, List<Entry> inOrder) {
         for (Entry entry : inOrder) {
             Long target = entry.target();
             if (target != null && entry.type().redactsTarget()) {

@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The newest entries of one stream, ready to send. Any number of threads can read without locks: a read takes
-/// the current immutable [Window] and never waits for the writer. Writers are synchronized.
+/// the current immutable [Window] and never waits for the writer. Writers are synchronized
+/// on the timeline.
 public final class Timeline {
     /// The most entries that one read returns.
     public static final int MAX_LIMIT = 200;
