@@ -4,8 +4,10 @@ import dev.streamside.bus.Bus;
 import dev.streamside.cluster.Nodes;
 import dev.streamside.id.StreamId;
 import dev.streamside.limit.Bulkhead;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,6 +15,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,12 +29,21 @@ class EntryBus {
     private static final int MAX_BYTES = 64 * 1_024;
     /// Messages of two nodes overtake each other now and then. What is missing for longer is read from the database.
     private static final long HOLE_PATIENCE_MILLIS = 20;
+    /// For what another node has stored just before: reading it would take about as long.
+    private static final Duration EARLIER_PATIENCE = Duration.ofMillis(5);
+    /// After a wait in vain nobody waits for so long: every sender of this node pays for it.
+    private static final Duration NO_PATIENCE = Duration.ofMillis(100);
+
+    private static final long LOOK_NANOS = 200_000;
 
     private final Bus bus;
     private final Nodes nodes;
     private final Timelines timelines;
     private final Bulkhead bulkhead;
-    private final Set<StreamId> holes = ConcurrentHashMap.newKeySet();
+    /// The newest number that was heard of, of each stream that lacks something before it.
+    private final Map<StreamId, Long> holes = new ConcurrentHashMap<>();
+    private final EarlyMessages early = new EarlyMessages();
+    private volatile long waitAgainNanos = System.nanoTime();
     private final AtomicBoolean warned = new AtomicBoolean();
     private final Executor later = CompletableFuture.delayedExecutor(
             HOLE_PATIENCE_MILLIS, TimeUnit.MILLISECONDS, Executors.newVirtualThreadPerTaskExecutor());
@@ -87,23 +99,87 @@ class EntryBus {
         StreamId streamId = StreamId.of(channel);
         try {
             EntryMessages.Entries message = EntryMessages.read(bytes);
-            if (message != null
-                    && message.node() != nodes.self()
-                    && !timelines.arrived(streamId, message.epoch(), message.entries())
-                    && holes.add(streamId)) {
-                later.execute(() -> fill(streamId));
+            if (message != null && message.node() != nodes.self()) {
+                arrived(streamId, message);
             }
         } catch (RuntimeException failure) {
-            if (warned.compareAndSet(false, true)) { // who can publish must not be able to fill the log
-                log.warn("Stream {}: a message of another node cannot be used. This is said once", streamId, failure);
-            } else {
-                log.debug("Stream {}: a message of another node cannot be used", streamId, failure);
-            }
+            cannotBeUsed(streamId, failure);
         }
     }
 
-    private void fill(StreamId streamId) {
-        holes.remove(streamId);
+    private void cannotBeUsed(StreamId streamId, RuntimeException failure) {
+        if (warned.compareAndSet(false, true)) { // who can publish must not be able to fill the log
+            log.warn("Stream {}: a message of another node cannot be used. This is said once", streamId, failure);
+        } else {
+            log.debug("Stream {}: a message of another node cannot be used", streamId, failure);
+        }
+    }
+
+    private void arrived(StreamId streamId, EntryMessages.Entries message) {
+        if (!show(streamId, message)) {
+            early.keep(streamId, message);
+            expect(streamId, message.lastSeq());
+        }
+        showEarly(streamId); // also if it was kept: what it waits for may have been shown meanwhile
+    }
+
+    private boolean show(StreamId streamId, EntryMessages.Entries message) {
+        return timelines.arrived(streamId, message.epoch(), message.entries());
+    }
+
+    private void expect(StreamId streamId, long seq) {
+        holes.compute(streamId, (id, newest) -> {
+            if (newest == null) {
+                later.execute(() -> fill(id, seq));
+                return seq;
+            }
+            return Math.max(newest, seq);
+        });
+    }
+
+    /// Shows what had come before the entries that were shown now.
+    void showEarly(StreamId streamId) {
+        early.offer(streamId, message -> {
+            try {
+                return show(streamId, message);
+            } catch (RuntimeException failure) {
+                cannotBeUsed(streamId, failure);
+                return true; // it must not stand in the way of others
+            }
+        });
+    }
+
+    /// Waits a moment for what other nodes have numbered before `seq`: it is stored, and mostly on its way.
+    void awaitEarlier(StreamId streamId, long seq) {
+        if (!bus.carries() || bus.isDeaf() || System.nanoTime() - waitAgainNanos < 0) {
+            return;
+        }
+        long deadline = System.nanoTime() + EARLIER_PATIENCE.toNanos();
+        while (timelines.lacks(streamId, seq - 1)) {
+            if (System.nanoTime() - deadline >= 0) {
+                waitAgainNanos = deadline + NO_PATIENCE.toNanos();
+                return;
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+    }
+
+    /// @param awaited the number that was heard of when the hole was noticed
+    private void fill(StreamId streamId, long awaited) {
+        Long known = holes.remove(streamId); // first: what is kept from now on has a task of its own
+        long newest = known == null ? awaited : known;
+        showEarly(streamId); // others may have closed the hole
+        if (timelines.lacks(streamId, awaited)) {
+            read(streamId);
+            showEarly(streamId);
+        } else if (timelines.lacks(streamId, newest)) {
+            expect(streamId, newest); // a younger hole
+            return;
+        }
+        early.forget(streamId, newest); // they are shown, or the next look finds them
+    }
+
+    private void read(StreamId streamId) {
         try {
             bulkhead.call(() -> {
                 timelines.catchUp(streamId);

@@ -21,7 +21,15 @@ final class EntryMessages {
     /// Neighbouring entries of one stream.
     ///
     /// @param node who has sent them
-    record Entries(long node, int epoch, List<Entry> entries) {}
+    record Entries(long node, int epoch, List<Entry> entries) {
+        long firstSeq() {
+            return entries.getFirst().seq();
+        }
+
+        long lastSeq() {
+            return entries.getLast().seq();
+        }
+    }
 
     private EntryMessages() {}
 

@@ -60,8 +60,10 @@ class Publisher {
     private boolean append(StreamCommit commit) {
         try {
             List<Entry> entries = commit.rows().stream().map(encoder::encode).toList();
+            bus.publish(commit.streamId(), entries); // first: other nodes need not wait for what is missing here
+            bus.awaitEarlier(commit.streamId(), entries.getFirst().seq());
             timelines.append(commit.streamId(), entries);
-            bus.publish(commit.streamId(), entries);
+            bus.showEarly(commit.streamId());
             return true;
         } catch (RuntimeException failure) {
             behind.add(commit.streamId());

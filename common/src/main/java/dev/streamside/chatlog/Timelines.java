@@ -263,6 +263,13 @@ public class Timelines {
         return follows;
     }
 
+    /// Whether an entry up to `seq` is missing in the timeline of a stream. One that is not in memory, or still being
+    /// loaded, lacks nothing.
+    boolean lacks(StreamId streamId, long seq) {
+        Timeline timeline = known.view().policy().getIfPresentQuietly(streamId);
+        return timeline != null && timeline.head() < seq;
+    }
+
     /// Whether the database has something else under a number than is shown here: another entry, or what is left of one
     /// that was deleted meanwhile.
     boolean isReplaced(StreamId streamId, long seq) {

@@ -11,12 +11,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// A bus between the nodes of this process that does whatever a bus may do: of a hundred messages it loses ten, cuts
 /// two, doubles ten, and delivers thirty late, so that others overtake them.
 final class FaultyBus implements Bus {
     /// What connects the nodes.
-    static final class Wire implements AutoCloseable {
+    static class Wire implements AutoCloseable {
         private final List<FaultyBus> ends = new CopyOnWriteArrayList<>();
         private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
         private final Random random;
@@ -25,7 +26,7 @@ final class FaultyBus implements Bus {
             this.random = new Random(seed);
         }
 
-        private void carry(String channel, byte[] message) {
+        void carry(String channel, byte[] message) {
             int fate = random.nextInt(100);
             if (fate < 10) {
                 return;
@@ -37,15 +38,48 @@ final class FaultyBus implements Bus {
             }
         }
 
-        private void deliver(String channel, byte[] message, int afterMillis) {
+        final void deliver(String channel, byte[] message, int afterMillis) {
             for (FaultyBus end : ends) {
                 var _ = thread.schedule(() -> end.arrived(channel, message), afterMillis, TimeUnit.MILLISECONDS);
             }
         }
 
+        /// Whether all nodes listen to a channel.
+        final boolean isFollowed(String channel) {
+            return ends.stream().allMatch(end -> end.followed.contains(channel));
+        }
+
         @Override
-        public void close() {
+        public final void close() {
             thread.shutdownNow();
+        }
+    }
+
+    /// Loses nothing, and delivers the messages of one channel in pairs, the second one first.
+    static final class Swapping extends Wire {
+        private volatile String swapped = "";
+        private byte @Nullable [] first;
+
+        Swapping() {
+            super(0);
+        }
+
+        void swap(String channel) {
+            swapped = channel;
+        }
+
+        @Override
+        void carry(String channel, byte[] message) {
+            byte[] before = first;
+            if (!channel.equals(swapped)) {
+                deliver(channel, message, 0);
+            } else if (before == null) {
+                first = message;
+            } else {
+                first = null;
+                deliver(channel, message, 0);
+                deliver(channel, before, 0);
+            }
         }
     }
 
