@@ -27,10 +27,7 @@ final class FindingFigures {
             entry("break-even.md", List.of("Socket beside polls every 4 s, gzip, for 1,000 viewers")),
             entry(
                     "herd.md",
-                    List.of(
-                            "new chats worst, ms",
-                            "new chats refused or failed, %",
-                            "waiting for a connection, most")),
+                    List.of("new chats worst, ms", "new chats refused or failed, %", "waiting for a connection, most")),
             entry("behind.md", List.of("chats answered per s", "delivery p50, ms", "new chats p99, ms")),
             entry("pool-size.md", List.of("database connections in use, most", "new chats p99, ms")),
             entry(
