@@ -3,8 +3,13 @@ package dev.streamside.chatlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.member.MemberProfile;
+import dev.streamside.timeline.Timeline;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -12,9 +17,13 @@ import org.springframework.beans.factory.annotation.Autowired;
 /// What replies show of a chat, and that it goes with the chat.
 class ReplyIT extends CommitterByHand {
     private static final long ORIGINAL = 2;
+    private static final int ROUNDS = 5_000;
 
     @Autowired
     private ChatLog chatLog;
+
+    @Autowired
+    private EntryEffects effects;
 
     private MemberProfile other;
 
@@ -78,6 +87,40 @@ class ReplyIT extends CommitterByHand {
         committer.commitPending(Duration.ZERO);
 
         nothingIsLeftOfTheOriginal();
+    }
+
+    /// As one that arrives from another node.
+    @Test
+    void aDeletion_whileAReplyIsAppended_takesTheTextOutOfIt() throws Exception {
+        offer(reply("b", quote(ORIGINAL)));
+        committer.commitPending(Duration.ZERO);
+        List<Entry> entries = reader.after(stream.id(), 0, 3);
+
+        for (int round = 0; round < ROUNDS; round++) {
+            var timeline = new Timeline(200, 0);
+            effects.append(timeline, entries.subList(0, 2));
+            var both = new CyclicBarrier(2);
+            var deletion = CompletableFuture.runAsync(() -> {
+                meet(both);
+                effects.redact(timeline, ORIGINAL);
+            });
+            meet(both);
+            effects.append(timeline, entries.subList(2, 3));
+            deletion.join();
+
+            assertThat(timeline.entry(3))
+                    .hasValueSatisfying(reply -> assertThat(new String(reply, StandardCharsets.UTF_8))
+                            .contains("replyTo")
+                            .doesNotContain("secret"));
+        }
+    }
+
+    private static void meet(CyclicBarrier both) {
+        try {
+            both.await(10, TimeUnit.SECONDS);
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
     }
 
     @Test
