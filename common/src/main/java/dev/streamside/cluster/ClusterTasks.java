@@ -1,9 +1,8 @@
 package dev.streamside.cluster;
 
-import dev.streamside.problem.Refusal;
+import dev.streamside.limit.Outage;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.persistence.PersistenceException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 
 /// What a node does again and again to keep up with the others: each task on a thread of its own, so that none waits
 /// for another. A node that is alone has nothing to keep up with, and no threads for it.
@@ -77,10 +74,12 @@ public class ClusterTasks implements SmartLifecycle {
         try {
             task.work.run();
             task.doneNanos.set(System.nanoTime());
-        } catch (DataAccessException | TransactionException | PersistenceException | Refusal failure) {
-            log.debug("{}: the database does not answer", task.name, failure); // its probe tells of an outage
         } catch (RuntimeException failure) {
-            log.error("{} failed; it is tried again", task.name, failure);
+            if (Outage.caused(failure)) {
+                log.debug("{}: the database does not answer", task.name, failure); // its probe tells of an outage
+            } else {
+                log.error("{} failed; it is tried again", task.name, failure);
+            }
         }
     }
 

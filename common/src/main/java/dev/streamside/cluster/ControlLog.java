@@ -1,7 +1,6 @@
 package dev.streamside.cluster;
 
-import dev.streamside.problem.Refusal;
-import jakarta.persistence.PersistenceException;
+import dev.streamside.limit.Outage;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,7 +15,6 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
@@ -193,11 +191,13 @@ public class ControlLog {
     private void apply(String what, Runnable forget) {
         try {
             forget.run();
-        } catch (DataAccessException | TransactionException | PersistenceException | Refusal failure) {
-            log.debug("{} has changed, but cannot be read now", what, failure);
-            unapplied.putLast(what, forget);
         } catch (RuntimeException failure) {
-            log.error("{} has changed, but is not forgotten", what, failure);
+            if (Outage.caused(failure)) {
+                log.debug("{} has changed, but cannot be read now", what, failure);
+                unapplied.putLast(what, forget);
+            } else {
+                log.error("{} has changed, but is not forgotten", what, failure);
+            }
         }
     }
 }
