@@ -49,16 +49,16 @@ public final class DelayingRelay implements AutoCloseable {
     }
 
     private void accept() {
-        while (!entrance.isClosed()) {
-            try {
+        try {
+            while (true) {
                 connect(entrance.accept());
-            } catch (IOException closed) {
-                // the next round finds out why
             }
+        } catch (IOException closed) {
+            // nobody gets in any more
         }
     }
 
-    private void connect(Socket client) throws IOException {
+    private void connect(Socket client) {
         open.add(client);
         if (entrance.isClosed()) { // it was accepted meanwhile
             close(client);

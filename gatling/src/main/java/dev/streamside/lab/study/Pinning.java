@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /// Which of the machine's processors the programs of a run may use. Nodes that are pinned have the first ones. Load and
 /// database then have the others, if there are any, so that they take no time from the nodes.
@@ -42,7 +43,7 @@ final class Pinning {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        if (taskset.waitFor() != 0) {
+        if (!taskset.waitFor(5, TimeUnit.SECONDS) || taskset.exitValue() != 0) {
             throw new IOException("The database could not be pinned to processors " + processors.get());
         }
     }

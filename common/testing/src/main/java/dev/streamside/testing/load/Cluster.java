@@ -65,8 +65,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /// Leaves all nodes one processor, so that two cannot use more of the machine at a moment than one does. To be
-    /// called
-    /// when all clusters run: what this process starts from then on has no more processors than itself.
+    /// called when all clusters run: what this process starts from then on has no more processors than itself.
     void pin() {
         nodes.forEach(node -> Program.pin(node.pid(), OF_NODES));
         Program.pin(ProcessHandle.current().pid(), OF_THE_REST);

@@ -14,7 +14,12 @@ record NodeDatabase(String url, long pid, Runnable stop) implements AutoCloseabl
     /// @param index  of the cluster
     static NodeDatabase start(Path folder, int index) {
         if (!MYSQL_PORTS.isEmpty()) {
-            String port = MYSQL_PORTS.split(",")[index];
+            String[] ports = MYSQL_PORTS.split(",");
+            if (index >= ports.length) {
+                throw new IllegalArgumentException(
+                        "mysqlPorts has fewer ports than there are clusters: " + MYSQL_PORTS);
+            }
+            String port = ports[index];
             String url = "jdbc:mysql://127.0.0.1:" + port + "/streamside?createDatabaseIfNotExist=true";
             return new NodeDatabase(url, listeningOn(port), () -> {});
         }

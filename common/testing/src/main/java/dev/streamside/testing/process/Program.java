@@ -72,13 +72,15 @@ public final class Program implements AutoCloseable {
     }
 
     /// Leaves all threads of a process one processor. Those that it starts later get the same.
+    ///
+    /// @throws IllegalStateException if the program `taskset` fails, or takes longer than five seconds
     public static void pin(long pid, int processor) {
         try {
             List<String> command = List.of("taskset", "--all-tasks", "--cpu-list", "--pid", "" + processor, "" + pid);
             Process pinning = new ProcessBuilder(command)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            if (pinning.waitFor() != 0) {
+            if (!pinning.waitFor(5, TimeUnit.SECONDS) || pinning.exitValue() != 0) {
                 throw new IllegalStateException(String.join(" ", command) + " failed");
             }
         } catch (IOException failure) {
