@@ -60,6 +60,7 @@ final class StudyAnswer {
         }
         return finding.moreRuns() == 0
                 ? "which is no more than the first variant differs from itself"
-                : "and about " + finding.moreRuns() + " more are needed";
+                : "and about " + (finding.moreRuns() == 1 ? "1 more run is" : finding.moreRuns() + " more runs are")
+                        + " needed";
     }
 }

@@ -195,7 +195,7 @@ class StudyReportTest {
     @Test
     void aStudyThatCannotTell_saysSoFirst_andHowManyBlocksItNeeds() throws IOException {
         assertThat(answered(new double[] {2, 3, 4, 3, 2}, new double[] {3, 2, 5, 2, 3}))
-                .contains("Undecided. application CPU: socket has", "more are needed");
+                .contains("Undecided. application CPU: socket has", "more runs are needed");
     }
 
     @Test
