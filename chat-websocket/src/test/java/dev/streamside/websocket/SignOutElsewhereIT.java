@@ -48,7 +48,8 @@ class SignOutElsewhereIT {
                 "streamside.cluster.redis-urls=" + redis.uri());
     }
 
-    /// Until Redis has brought something to both. A node that has just started is not deaf yet, whatever it hears.
+    /// Waits until both have received a message through Redis: a node that has just started does not count as deaf yet,
+    /// even if it hears nothing.
     private static void awaitHearing(Node here, Node there) {
         Set<Node> greeted = ConcurrentHashMap.newKeySet();
         List.of(here, there).forEach(node -> node.part(Bus.class).listen("greetings", (_, _) -> greeted.add(node)));
