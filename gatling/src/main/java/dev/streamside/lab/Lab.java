@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
             ListCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            PictureCommand.class,
             PublishCommand.class,
             SeedCommand.class
         })

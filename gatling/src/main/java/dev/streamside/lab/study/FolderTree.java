@@ -9,7 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /// A folder with all that is in it.
-final class FolderTree {
+public final class FolderTree {
     private FolderTree() {}
 
     /// Replaces one folder by a copy of another.
@@ -31,7 +31,7 @@ final class FolderTree {
     }
 
     /// Deletes a folder and its content, if it exists.
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

@@ -1,0 +1,58 @@
+package dev.streamside.lab;
+
+import dev.streamside.lab.report.Report;
+import dev.streamside.lab.studyreport.StudyReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "picture",
+        description =
+                "Draws the picture that answers a study as picture.png, for pages that show no HTML. Needs Chromium.",
+        mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+final class PictureCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec command;
+
+    @Parameters(paramLabel = "FOLDER", description = "A folder of results, such as docs/results/break-even.")
+    private Path folder;
+
+    @Option(
+            names = "--of",
+            paramLabel = "WORDS",
+            defaultValue = "",
+            description = "What the heading of the picture has, such as socket. Default: the first picture.")
+    private String of;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Path file = folder.resolve("picture.png");
+        Screenshot.of(picture(StudyReport.of(folder)), file);
+        var out = command.commandLine().getOut();
+        out.println("Drawn: " + file);
+        out.flush();
+        return 0;
+    }
+
+    /// Nothing but one picture.
+    private Report picture(Report report) {
+        return report.sections().stream()
+                .filter(section -> section.picture() != null
+                        && section.heading().toLowerCase(Locale.ROOT).contains(of.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .map(section ->
+                        new Report.Section(section.heading(), section.text(), section.picture(), null, List.of()))
+                .map(section -> new Report(report.title(), "", List.of(section)))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "No picture: " + folder + " has none" + (of.isEmpty() ? "" : " of " + of)));
+    }
+}
