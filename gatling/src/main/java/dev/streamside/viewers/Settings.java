@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /// The numbers of the scenario, with the published values as defaults. Each can be set as a system property, such
 /// as `-Dviewers.members=70`. Durations are written `250ms`, `4s`, `5m`.
 ///
-/// @param transport      `polling`, `long-polling` or `websocket`
+/// @param transport      `polling`, `long-polling`, `events` or `websocket`
 /// @param baseUrl        of the application under test; of several nodes, with commas between them
 /// @param stream         whose chat to watch; empty for the newest live stream, or a new one if none is live
 /// @param signIns        file of prepared sessions, one token per line; members share them
@@ -102,7 +102,7 @@ public record Settings(
         @Default("1") long seed,
         @Default("target/gatling") String output) {
 
-    private static final List<String> TRANSPORTS = List.of("polling", "long-polling", "websocket");
+    private static final List<String> TRANSPORTS = List.of("polling", "long-polling", "events", "websocket");
 
     public Settings {
         if (!TRANSPORTS.contains(transport)) {

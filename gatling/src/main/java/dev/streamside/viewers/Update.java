@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a viewer receives at once: the answer to a poll, or a frame. Entries look the same in both.
+/// What a viewer receives at once: the answer to a poll, a frame, or an event. Entries look the same in all of them.
 ///
-/// @param type       of the frame; empty for a poll
+/// @param type       of the frame or event; empty for a poll
 /// @param cursor     the last number of the log that this update reaches
 /// @param skipped    how many entries the server reports as left out
-/// @param pollMillis time until the next poll; 0 on a socket
+/// @param pollMillis time until the next poll; 0 if there is none
 record Update(String type, List<Entry> entries, long cursor, long skipped, long pollMillis) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -25,25 +25,40 @@ record Update(String type, List<Entry> entries, long cursor, long skipped, long 
     ///
     /// @throws IllegalArgumentException if it is not JSON
     static Update read(String json) {
+        return of(parse(json));
+    }
+
+    /// Parses a server-sent event as Gatling shows it: an object with its fields, and data that is JSON as such.
+    ///
+    /// @return an update without content if the event has no data
+    /// @throws IllegalArgumentException if it is not JSON
+    static Update ofEvent(String fields) {
+        return of(parse(fields).path("data"));
+    }
+
+    private static JsonNode parse(String json) {
         try {
-            JsonNode root = JSON.readTree(json);
-            List<Entry> entries = new ArrayList<>();
-            root.path("entries")
-                    .forEach(entry -> entries.add(new Entry(
-                            entry.path("seq").asLong(),
-                            entry.path("clientMessageId").asText(""),
-                            entry.path("author").has("badge")
-                                    ? ""
-                                    : entry.path("author").path("id").asText(""))));
-            return new Update(
-                    root.path("type").asText(""),
-                    entries,
-                    root.path("cursor").asLong(-1),
-                    root.path("skipped").asLong(),
-                    root.path("nextPollMillis").asLong());
+            return JSON.readTree(json);
         } catch (JsonProcessingException wrong) {
             throw new IllegalArgumentException("No JSON", wrong);
         }
+    }
+
+    private static Update of(JsonNode update) {
+        List<Entry> entries = new ArrayList<>();
+        update.path("entries")
+                .forEach(entry -> entries.add(new Entry(
+                        entry.path("seq").asLong(),
+                        entry.path("clientMessageId").asText(""),
+                        entry.path("author").has("badge")
+                                ? ""
+                                : entry.path("author").path("id").asText(""))));
+        return new Update(
+                update.path("type").asText(""),
+                entries,
+                update.path("cursor").asLong(-1),
+                update.path("skipped").asLong(),
+                update.path("nextPollMillis").asLong());
     }
 
     /// Parses a page of a stream's history, newest first, and takes the chats after `after`.

@@ -37,9 +37,7 @@ public final class ViewersSimulation extends Simulation {
                 start + settings.measureAfter().toMillis(),
                 start + settings.measureUntil().toMillis());
         var ids = new MessageIds(Long.toString(start, Character.MAX_RADIX));
-        ChatClient client = settings.transport().equals("websocket")
-                ? new WebSocketClient(deliveries, settings)
-                : new PollingClient(deliveries, settings);
+        ChatClient client = client();
         var journey = new Journey(
                 client,
                 stream,
@@ -59,6 +57,14 @@ public final class ViewersSimulation extends Simulation {
                 .filter(Objects::nonNull)
                 .toList();
         setUp(audience).protocols(client.configure(protocol())).assertions(assertions());
+    }
+
+    private ChatClient client() {
+        return switch (settings.transport()) {
+            case "websocket" -> new WebSocketClient(deliveries, settings);
+            case "events" -> new EventClient(deliveries, settings);
+            default -> new PollingClient(deliveries, settings);
+        };
     }
 
     private static Settings settings() {

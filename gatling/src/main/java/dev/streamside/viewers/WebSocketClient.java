@@ -2,7 +2,6 @@ package dev.streamside.viewers;
 
 import static io.gatling.javaapi.core.CoreDsl.bodyString;
 import static io.gatling.javaapi.core.CoreDsl.exec;
-import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.http.HttpDsl.ws;
 
 import io.gatling.http.action.ws.WsInboundMessage;
@@ -41,7 +40,7 @@ final class WebSocketClient implements ChatClient {
         return exec(ws("connect")
                 .connect("#{socketNode}/ws/v1/streams/#{stream}")
                 .await(TIMEOUT)
-                .on(ws.checkTextMessage(FIRST_CHATS).matching(firstChats())));
+                .on(ws.checkTextMessage(FIRST_CHATS).matching(PushedUpdates.first(Update::read))));
     }
 
     @Override
@@ -70,34 +69,14 @@ final class WebSocketClient implements ChatClient {
 
     @Override
     public ChainBuilder leave() {
-        return exec(session -> session.set("head", deliveries.head()))
-                .exec(pause(IN_FLIGHT))
-                .exec(receive())
-                .exec(session -> {
-                    Viewer.of(session).inbox().end(session.getLong("head"));
-                    return session;
-                })
-                .exec(ws("close").close());
-    }
-
-    private static CheckBuilder firstChats() {
-        return bodyString()
-                .transformWithSession((text, session) -> {
-                    Update update = Update.read(text);
-                    if (update.type().equals("hello")) {
-                        Viewer.of(session).inbox().begin(update);
-                        return true;
-                    }
-                    return false;
-                })
-                .is(true);
+        return PushedUpdates.end(deliveries, receive()).exec(ws("close").close());
     }
 
     private static CheckBuilder receipt() {
         return bodyString()
                 .transformWithSession((text, session) -> {
                     Update update = Update.read(text);
-                    takeIn(update, session, System.currentTimeMillis());
+                    PushedUpdates.takeIn(update, session, System.currentTimeMillis());
                     return update.type().equals("sent") || update.type().equals("error");
                 })
                 .is(true);
@@ -106,14 +85,8 @@ final class WebSocketClient implements ChatClient {
     private static void takeIn(List<WsInboundMessage> frames, Session session) {
         for (WsInboundMessage frame : frames) {
             if (frame instanceof WsInboundMessage.Text text) {
-                takeIn(Update.read(text.message()), session, text.timestamp());
+                PushedUpdates.takeIn(Update.read(text.message()), session, text.timestamp());
             }
-        }
-    }
-
-    private static void takeIn(Update update, Session session, long atMillis) {
-        if (update.isOfLog()) {
-            Viewer.of(session).inbox().receive(update, atMillis);
         }
     }
 }

@@ -56,7 +56,7 @@ class SettingsTest {
     @Test
     void anUnknownTransport_isRefusedAtOnce() {
         assertThatThrownBy(() -> Settings.of(Map.of("transport", "pigeon")))
-                .hasMessageContaining("[polling, long-polling, websocket]")
+                .hasMessageContaining("[polling, long-polling, events, websocket]")
                 .hasMessageContaining("pigeon");
     }
 

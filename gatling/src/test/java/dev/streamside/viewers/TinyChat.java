@@ -15,8 +15,11 @@ import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -40,7 +43,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
-/// The part of a chat that viewers need over either transport, in memory and on one thread. It can lose one chat on
+/// The part of a chat that viewers need over any transport, in memory and on one thread. It can lose one chat on
 /// purpose: acknowledged, but never shown.
 final class TinyChat implements AutoCloseable {
     private static final String COUNTS =
@@ -57,6 +60,7 @@ final class TinyChat implements AutoCloseable {
     private final ObjectMapper json = new ObjectMapper();
     private final EventLoopGroup thread = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final ChannelGroup sockets = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
+    private final ChannelGroup streamsOfEvents = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
     private final List<Chat> chats = new ArrayList<>();
     private final List<Runnable> waiting = new ArrayList<>();
     private final Queue<String> moderated = new ConcurrentLinkedQueue<>();
@@ -106,10 +110,20 @@ final class TinyChat implements AutoCloseable {
         waiting.clear();
         answers.forEach(Runnable::run);
         if (sent.seq() != losing) {
-            var _ = sockets.writeAndFlush(new TextWebSocketFrame(
-                    "{\"type\":\"entries\",\"entries\":[" + sent.json() + "],\"cursor\":\"" + sent.seq() + "\"}"));
+            String entries =
+                    "{\"type\":\"entries\",\"entries\":[" + sent.json() + "],\"cursor\":\"" + sent.seq() + "\"}";
+            var _ = sockets.writeAndFlush(new TextWebSocketFrame(entries));
+            var _ = streamsOfEvents.writeAndFlush(event(entries));
         }
         return sent;
+    }
+
+    private static DefaultHttpContent event(String data) {
+        return new DefaultHttpContent(Unpooled.copiedBuffer("data: " + data + "\n\n", StandardCharsets.UTF_8));
+    }
+
+    private String hello() {
+        return "{\"type\":\"hello\",\"entries\":[],\"cursor\":\"" + chats.size() + "\"}";
     }
 
     private final class Requests extends SimpleChannelInboundHandler<FullHttpRequest> {
@@ -129,6 +143,8 @@ final class TinyChat implements AutoCloseable {
             } else if (path.contains("/chats/") || path.contains("/bans/")) {
                 moderated.add(request.method() + " " + path);
                 say(context, 204, "");
+            } else if (path.endsWith("/events")) {
+                openEvents(context);
             } else if (!path.endsWith("/chats")) {
                 say(context, 200, COUNTS);
             } else if (request.method().equals(HttpMethod.POST)) {
@@ -139,6 +155,16 @@ final class TinyChat implements AutoCloseable {
                         new QueryStringDecoder(request.uri()).parameters().get("after");
                 poll(context, after == null ? chats.size() : Long.parseLong(after.getFirst()), waitSeconds(request));
             }
+        }
+
+        private void openEvents(ChannelHandlerContext context) {
+            var head = new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
+            head.headers()
+                    .set(HttpHeaderNames.CONTENT_TYPE, "text/event-stream")
+                    .set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
+            var _ = context.write(head);
+            var _ = context.writeAndFlush(event(hello()));
+            streamsOfEvents.add(context.channel());
         }
 
         private static int waitSeconds(FullHttpRequest request) {
@@ -188,8 +214,7 @@ final class TinyChat implements AutoCloseable {
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
             if (event instanceof WebSocketServerProtocolHandler.HandshakeComplete) {
                 sockets.add(context.channel());
-                var _ = context.writeAndFlush(new TextWebSocketFrame(
-                        "{\"type\":\"hello\",\"entries\":[],\"cursor\":\"" + chats.size() + "\"}"));
+                var _ = context.writeAndFlush(new TextWebSocketFrame(hello()));
             }
         }
 

@@ -26,7 +26,7 @@ class ViewersIT {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"polling", "long-polling", "websocket"})
+    @ValueSource(strings = {"polling", "long-polling", "events", "websocket"})
     void anAudience_sendsAndReceives_andTheRunHolds(String transport) throws Exception {
         try (var chat = new TinyChat(transport, 0)) {
             GatlingProcess gatling = watch(transport, chat.base().toString());
@@ -36,9 +36,11 @@ class ViewersIT {
             assertThat(run.rows().stream().map(Row::name).map(RowName::toString))
                     .contains("metadata", "first chats", "send", "every chat once")
                     .contains(
-                            transport.equals("websocket")
-                                    ? new String[] {"connect", "close"}
-                                    : new String[] {"new chats", "counts and heartbeat"});
+                            switch (transport) {
+                                case "websocket" -> new String[] {"connect", "close"};
+                                case "events" -> new String[] {"connect", "close", "counts and heartbeat"};
+                                default -> new String[] {"new chats", "counts and heartbeat"};
+                            });
             assertThat(row(run, "metadata").all().count()).isEqualTo(20);
             assertThat(delivery().get("delivered").asLong()).isPositive();
             assertThat(delivery().get("lost").asLong()).isZero();
@@ -89,7 +91,7 @@ class ViewersIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"polling", "websocket"})
+    @ValueSource(strings = {"polling", "events", "websocket"})
     void oneLostChat_failsTheRun(String transport) throws Exception {
         try (var chat = new TinyChat(transport, 5)) {
             GatlingProcess gatling = watch(transport, chat.base().toString());

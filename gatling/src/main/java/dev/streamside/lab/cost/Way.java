@@ -32,7 +32,7 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
 
     /// Which of the two applications it is part of.
     String application() {
-        return pushes() ? "chat-websocket" : "chat-polling";
+        return transport.equals("websocket") ? "chat-websocket" : "chat-polling";
     }
 
     boolean polls() {
