@@ -28,7 +28,7 @@ record Costs(List<Step> steps, Model cpu, Model bytes) {
         return measured().stream().filter(way -> !way.polls()).toList();
     }
 
-    /// The ways of polling: the reference, the same with or without gzip, other intervals, and behind a cache.
+    /// The ways of polling: the reference, the others that were measured, and the reference behind a cache.
     List<Way> polling() {
         List<Way> ways = new ArrayList<>();
         ways.add(reference());
