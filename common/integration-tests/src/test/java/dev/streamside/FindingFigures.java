@@ -98,7 +98,8 @@ final class FindingFigures {
                             "1 thread | time-ordered, compare-and-set",
                             "100 threads: time-ordered",
                             "100 threads: auto-increment",
-                            "100 threads: row of a sequence")));
+                            "100 threads: row of a sequence")),
+            entry("ids-end-to-end.md", List.of("chats answered per s")));
 
     private FindingFigures() {}
 
