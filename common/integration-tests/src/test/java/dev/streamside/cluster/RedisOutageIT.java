@@ -7,17 +7,22 @@ import dev.streamside.bus.Bus;
 import dev.streamside.testing.CuttableConnection;
 import dev.streamside.testing.process.Redis;
 import io.lettuce.core.KillArgs;
+import io.lettuce.core.api.sync.RedisCommands;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /// Nodes that cannot reach Redis, or hear it late, or hear another one: chats come later, and nothing else happens.
 class RedisOutageIT extends RedisBetweenNodes {
+    /// How long people talk while Redis is disturbed again and again.
+    private static final int SECONDS = Integer.getInteger("disturbed.seconds", 4);
+
     @Test
     void whenRedisIsKilled_noChatIsRefused_allArrive_andItIsHeardAgainWhenItIsBack() throws Exception {
         talkWithout(Redis::kill, Redis::startAgain, 10);
@@ -136,12 +141,33 @@ class RedisOutageIT extends RedisBetweenNodes {
     }
 
     @Test
-    void subscribersThatRedisCutsOff_listenAgain() {
+    void subscribersThatRedisCutsOff_everyTwoSeconds_missNothing_andListenAgain() throws Exception {
+        talkWhile(2, redis -> redis.clientKill(KillArgs.Builder.typePubsub()));
         awaitListening();
+    }
 
-        servers.forEach(server -> ask(server, redis -> redis.clientKill(KillArgs.Builder.typePubsub())));
+    @Test
+    void whileRedisIsFlushed_everySecond_nothingIsMissed_norFoundInTheDatabase() throws Exception {
+        double found = talkWhile(1, RedisCommands::flushall);
+        assertThat(found).as("entries found in the database").isLessThan(SECONDS);
+    }
 
-        awaitListening();
+    /// @param every so many seconds, Redis is disturbed
+    /// @return how many entries were found in the database meanwhile
+    private double talkWhile(int every, Function<RedisCommands<String, byte[]>, ?> disturbance) throws Exception {
+        try (var talk = new Talk(here, there, stream)) {
+            talk.awaitMore(every * Talk.PER_SECOND);
+            talk.awaitShown(BOUND);
+            double before = found();
+            for (int second = 0; second < SECONDS; second += every) {
+                servers.forEach(server -> ask(server, disturbance));
+                talk.awaitMore(every * Talk.PER_SECOND);
+                talk.awaitShown(BOUND);
+            }
+            talk.end();
+            assertThat(talk.refused()).isZero();
+            return found() - before;
+        }
     }
 
     @Test

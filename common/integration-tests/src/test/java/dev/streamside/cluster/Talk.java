@@ -15,9 +15,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Ten chats a second, at each of two nodes in turn, and each of them sent until it is acknowledged, as the client
-/// does.
+/// [#PER_SECOND] chats a second, at each of two nodes in turn, and each of them sent until it is acknowledged, as
+/// the client does.
 final class Talk implements AutoCloseable {
+    static final int PER_SECOND = 10;
     private static final Duration SOON = Duration.ofSeconds(5);
 
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
@@ -30,7 +31,7 @@ final class Talk implements AutoCloseable {
         this.nodes = List.of(here, there);
         this.stream = stream;
         List<Api> senders = List.of(Api.member(here.base()), Api.member(there.base()));
-        var _ = clock.scheduleAtFixedRate(() -> offer(senders), 0, 100, TimeUnit.MILLISECONDS);
+        var _ = clock.scheduleAtFixedRate(() -> offer(senders), 0, 1_000 / PER_SECOND, TimeUnit.MILLISECONDS);
     }
 
     private synchronized void offer(List<Api> senders) {
@@ -70,7 +71,7 @@ final class Talk implements AutoCloseable {
     /// Waits until more chats are acknowledged, of those that are sent from now on.
     void awaitMore(int count) {
         int now = sent();
-        await().atMost(SOON.plusSeconds(count / 10))
+        await().atMost(SOON.plusSeconds(count / PER_SECOND))
                 .until(() -> acknowledgedSince(now).size() >= count);
     }
 
