@@ -12,10 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// A viewer who follows a stream until told to stop, comes back whenever the connection is lost, and notes what has
 /// gone wrong. Runs on a thread of its own.
 abstract class Follower implements Runnable {
-    static final HttpClient HTTP = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
-            .build();
+    static final HttpClient HTTP = client().build();
 
     final URI base;
     final String stream;
@@ -26,6 +23,10 @@ abstract class Follower implements Runnable {
     Follower(URI base, String stream) {
         this.base = base;
         this.stream = stream;
+    }
+
+    static HttpClient.Builder client() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(5));
     }
 
     @Override

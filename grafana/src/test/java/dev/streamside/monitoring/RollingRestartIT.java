@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.Scrape;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.cluster.LocalCluster;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.NodeProcess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -35,7 +40,7 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Nodes are restarted, one after the other, while people watch and talk: all of them if `rolling.viewers` says how
-/// many watch, otherwise one of each application. The others are killed then.
+/// many watch, otherwise one of each application. Then the other two are killed.
 @NeedsPrograms({"nginx", "redis-server"})
 @Timeout(900)
 class RollingRestartIT {
@@ -45,6 +50,12 @@ class RollingRestartIT {
     private static final int CHATS_PER_SECOND = 20;
     /// As long as the client goes on trying.
     private static final Duration SEND_PATIENCE = Duration.ofSeconds(60);
+
+    /// With addresses of their own, so that the proxy lets every node take sends.
+    private static final List<HttpClient> SENDERS = IntStream.rangeClosed(2, 17)
+            .mapToObj(
+                    i -> Follower.client().localAddress(address("127.0.0." + i)).build())
+            .toList();
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
@@ -82,11 +93,18 @@ class RollingRestartIT {
             counts.expect(VIEWERS);
             List<Future<String>> sends = talk(chatsOf(owner, cluster.base(), stream));
 
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThat(cluster.nodes())
+                            .as("every node takes sends")
+                            .allSatisfy(node -> assertThat(
+                                            Scrape.of(node.management()).sum("streamside_chats_accepted_total"))
+                                    .isPositive()));
+
             for (NodeProcess node : restarted(cluster)) {
                 node.close();
                 node.startAgain();
             }
-            for (NodeProcess node : killed(cluster)) {
+            for (NodeProcess node : List.of(cluster.node("polling-2"), cluster.node("websocket-2"))) {
                 node.kill();
                 node.startAgain();
             }
@@ -113,12 +131,16 @@ class RollingRestartIT {
         }
     }
 
-    private static Collection<NodeProcess> restarted(LocalCluster cluster) {
-        return IN_FULL ? cluster.nodes() : List.of(cluster.node("polling-1"), cluster.node("websocket-1"));
+    private static InetAddress address(String literal) {
+        try {
+            return InetAddress.getByName(literal);
+        } catch (UnknownHostException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
-    private static Collection<NodeProcess> killed(LocalCluster cluster) {
-        return IN_FULL ? List.of() : List.of(cluster.node("polling-2"), cluster.node("websocket-2"));
+    private static Collection<NodeProcess> restarted(LocalCluster cluster) {
+        return IN_FULL ? cluster.nodes() : List.of(cluster.node("polling-1"), cluster.node("websocket-1"));
     }
 
     private static HttpRequest.Builder chatsOf(Api member, URI base, String stream) {
@@ -139,7 +161,8 @@ class RollingRestartIT {
         var _ = clock.scheduleAtFixedRate(
                 () -> {
                     String id = "chat-" + sends.size();
-                    sends.add(threads.submit(() -> send(chats, id)));
+                    HttpClient sender = SENDERS.get(sends.size() % SENDERS.size());
+                    sends.add(threads.submit(() -> send(sender, chats, id)));
                 },
                 0,
                 1_000_000 / CHATS_PER_SECOND,
@@ -150,14 +173,14 @@ class RollingRestartIT {
     /// As the client does: again, with the same id, until there is an answer.
     ///
     /// @return the number of the chat
-    private String send(HttpRequest.Builder chats, String id) throws InterruptedException {
+    private String send(HttpClient sender, HttpRequest.Builder chats, String id) throws InterruptedException {
         String chat = "{\"text\":\"%s\",\"clientMessageId\":\"%s\"}".formatted(id, id);
         HttpRequest request = chats.copy().POST(BodyPublishers.ofString(chat)).build();
         long deadline = System.nanoTime() + SEND_PATIENCE.toNanos();
         while (true) {
             String failure;
             try {
-                HttpResponse<String> answer = Follower.HTTP.send(request, BodyHandlers.ofString());
+                HttpResponse<String> answer = sender.send(request, BodyHandlers.ofString());
                 if (answer.statusCode() < 300) {
                     return JsonMapper.shared()
                             .readTree(answer.body())
