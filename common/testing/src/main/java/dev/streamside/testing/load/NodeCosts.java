@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
 /// run side by side, and are measured in turns, so that the machine's ups and downs meet all of them. Who is not
 /// measured has its viewers connected and hears nothing.
 ///
-/// System properties: `viewers`, `chatsPerSecond`, `rounds`, `nodeSeconds` (of one measurement), `nodeWarmUpSeconds`,
-/// `mysqlPorts` for three servers of [NodeDatabase], and `pinned`: all nodes share one processor, and what they are
-/// measured with has the other.
+/// System properties: `viewers`, `chatsPerSecond`, `rounds`, `nodeSeconds` (of one measurement), `nodeWarmUpSeconds`
+/// (of sends, and then of viewers), `mysqlPorts` for three servers of [NodeDatabase], and `pinned`: all nodes share one
+/// processor, and what they are measured with has the other.
 /// With more deliveries a second than the pace of writes allows, one node merges what two do not: they cannot be
 /// compared.
 public final class NodeCosts {
@@ -89,8 +89,9 @@ public final class NodeCosts {
             }
         }
 
-        /// Sends so much through every node, to another stream with a viewer at each, that what a chat passes is
-        /// compiled. At the pace of a measurement, this would take many minutes.
+        /// Sends so much through every node, to another stream with a viewer at each, that what a chat
+        /// passes is compiled: at the pace of a measurement, this would take many minutes. What viewers get
+        /// is compiled by a measurement that is as long and does not count.
         private void warmUp() throws IOException, InterruptedException {
             String other = Api.member(cluster.nodes().getFirst().base()).liveStream();
             List<Audience> few = new ArrayList<>();
@@ -107,7 +108,7 @@ public final class NodeCosts {
             }
             all.forEach(CompletableFuture::join);
             few.forEach(Audience::close);
-            measure(TIME, audiences.size());
+            measure(WARM_UP, audiences.size());
         }
 
         /// @param senders at how many of the nodes somebody sends
