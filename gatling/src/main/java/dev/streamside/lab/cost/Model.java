@@ -69,9 +69,11 @@ final class Model {
                 : Finding.of(ratio, noise);
     }
 
+    /// By the rate: chats that are stored together share a frame, too, long before any has to be merged.
     private boolean isMergingKnown(Way way) {
         return steps.stream()
-                .anyMatch(step -> step.way().equals(way) && step.traffic().isMerged());
+                .filter(step -> step.way().equals(way))
+                .anyMatch(step -> way.traffic(step.viewers(), step.sends()).isMerged());
     }
 
     /// A step of each cell. A cell is a variant at a rate of chats, in all blocks.

@@ -1,0 +1,47 @@
+package dev.streamside.lab.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.lab.statistics.Finding.Verdict;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ModelTest {
+    /// At the most, 32,000 frames a second were measured; beyond 55,000, chats are merged.
+    @Test
+    void whatMergedFramesCost_isUndecided_evenIfChatsSharedFramesBefore() {
+        List<Step> shared = KnownCosts.measured(new Random(1), 5, 0.02, 0.02, 0.02).stream()
+                .map(step -> withFrames(step, 0.8 * step.frames()))
+                .toList();
+        Model model = Model.ofCpu(shared);
+
+        assertThat(model.compare(KnownCosts.POLLS, KnownCosts.SOCKET, 10_000, 32)
+                        .verdict())
+                .isEqualTo(Verdict.UNDECIDED);
+        assertThat(model.compare(KnownCosts.POLLS, KnownCosts.SOCKET, 1_000, 0.5)
+                        .verdict())
+                .isEqualTo(Verdict.DIFFERS);
+    }
+
+    private static Step withFrames(Step step, double frames) {
+        return new Step(
+                step.variant(),
+                step.run(),
+                step.isAgain(),
+                step.way(),
+                step.chats(),
+                step.viewers(),
+                step.polls(),
+                frames,
+                step.deliveries(),
+                step.sends(),
+                step.cores(),
+                step.bytes(),
+                step.p50Millis(),
+                step.p99Millis(),
+                step.loadCores(),
+                step.otherCores(),
+                step.lateMillis());
+    }
+}
