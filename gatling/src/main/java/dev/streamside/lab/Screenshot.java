@@ -61,7 +61,9 @@ final class Screenshot {
                 .redirectErrorStream(true)
                 .redirectOutput(work.resolve("browser.log").toFile())
                 .start();
-        if (!browser.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        try {
+            var _ = browser.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } finally {
             browser.descendants().forEach(ProcessHandle::destroyForcibly);
             browser.destroyForcibly();
         }

@@ -11,7 +11,7 @@ import java.time.Duration;
 ///
 /// Gatling buffers events that no check waits for, with the time of their arrival.
 final class EventClient implements ChatClient {
-    /// Far more events than arrive between two reads: one per quarter of a second.
+    /// Far more events than arrive between two reads.
     private static final int BUFFERED_EVENTS = 1_000;
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 

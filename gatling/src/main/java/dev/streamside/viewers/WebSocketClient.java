@@ -18,7 +18,7 @@ import java.util.List;
 /// and while it waits for a receipt, it shows each frame only to that check. So the buffer is read right before a
 /// send, in the same step of Gatling, and the check takes in all frames that it sees.
 final class WebSocketClient implements ChatClient {
-    /// Far more frames than arrive between two reads: one per quarter of a second, and the counts.
+    /// Far more frames than arrive between two reads.
     private static final int BUFFERED_FRAMES = 1_000;
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
