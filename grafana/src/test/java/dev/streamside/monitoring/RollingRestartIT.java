@@ -52,7 +52,7 @@ class RollingRestartIT {
     private static final Duration SEND_PATIENCE = Duration.ofSeconds(60);
 
     /// With addresses of their own, so that the proxy lets every node take sends.
-    private static final List<HttpClient> SENDERS = IntStream.rangeClosed(2, 17)
+    private static final List<HttpClient> SENDERS = IntStream.rangeClosed(2, 65)
             .mapToObj(
                     i -> Follower.client().localAddress(address("127.0.0." + i)).build())
             .toList();
