@@ -9,7 +9,7 @@ import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import java.util.function.Function;
 
-/// What clients do whom the server sends updates without being asked.
+/// What clients share that get updates without asking.
 final class PushedUpdates {
     private PushedUpdates() {}
 

@@ -2,17 +2,17 @@ package dev.streamside.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.lab.study.FolderTree;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,10 +26,11 @@ class PictureCommandTest {
     private final StringWriter errors = new StringWriter();
 
     /// A map, ratios, and a waterfall.
+    @EnabledIf("hasBrowser")
     @ParameterizedTest
     @ValueSource(strings = {"break-even", "transports", "ids"})
     void theAnswerOfAStudy_isDrawn_withoutAnEmptyEnd(String study) throws IOException {
-        copy(RESULTS.resolve(study));
+        FolderTree.copy(RESULTS.resolve(study), folder);
 
         assertThat(draw()).as(errors.toString()).isZero();
 
@@ -46,6 +47,16 @@ class PictureCommandTest {
         assertThat(errors.toString()).contains(folder.toString());
     }
 
+    /// In CI, it has to be there.
+    static boolean hasBrowser() {
+        try {
+            new ProcessBuilder(Screenshot.BROWSER, "--version").start().destroy();
+            return true;
+        } catch (IOException missing) {
+            return System.getenv("CI") != null;
+        }
+    }
+
     private int draw() {
         return Lab.commandLine()
                 .setOut(new PrintWriter(new StringWriter()))
@@ -58,15 +69,5 @@ class PictureCommandTest {
                 .map(i -> picture.getRGB(i % picture.getWidth(), i / picture.getWidth()))
                 .distinct()
                 .count();
-    }
-
-    private void copy(Path study) throws IOException {
-        try (Stream<Path> files = Files.walk(study)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path copy = folder.resolve(study.relativize(file).toString());
-                Files.createDirectories(Objects.requireNonNull(copy.getParent()));
-                Files.copy(file, copy);
-            }
-        }
     }
 }

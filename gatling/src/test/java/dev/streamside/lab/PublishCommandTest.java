@@ -2,13 +2,12 @@ package dev.streamside.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.lab.study.FolderTree;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,13 +26,7 @@ class PublishCommandTest {
     @BeforeEach
     void aStudy() throws IOException {
         results = folder.resolve("results");
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(STUDY)) {
-            files = all.toList();
-        }
-        for (Path file : files) {
-            Files.copy(file, results.resolve(STUDY.relativize(file).toString()));
-        }
+        FolderTree.copy(STUDY, results);
         report = results.resolve("report.html");
         published = folder.resolve("published/virtual-threads/report.html");
     }

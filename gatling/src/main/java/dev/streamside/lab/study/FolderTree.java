@@ -13,7 +13,7 @@ public final class FolderTree {
     private FolderTree() {}
 
     /// Replaces one folder by a copy of another.
-    static void copy(Path from, Path to) throws IOException {
+    public static void copy(Path from, Path to) throws IOException {
         delete(to);
         Files.walkFileTree(from, new SimpleFileVisitor<>() {
             @Override
