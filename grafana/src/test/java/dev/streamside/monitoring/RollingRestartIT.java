@@ -37,11 +37,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Nodes are restarted, one after the other, while people watch and talk: all of them if `rolling.viewers` says how
 /// many watch, otherwise one of each application. Then the other two are killed.
 @NeedsPrograms({"nginx", "redis-server"})
+@DisabledOnOs(value = OS.MAC, disabledReason = "it has one loopback address only")
 @Timeout(900)
 class RollingRestartIT {
     private static final boolean IN_FULL = System.getProperty("rolling.viewers") != null;

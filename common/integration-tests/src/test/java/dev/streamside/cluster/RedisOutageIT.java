@@ -146,6 +146,8 @@ class RedisOutageIT extends RedisBetweenNodes {
         awaitListening();
     }
 
+    /// A few are found all the same, as a commit waits only five milliseconds for what the other node has numbered
+    /// before. If a flush mattered, it would be ten a second.
     @Test
     void whileRedisIsFlushed_everySecond_nothingIsMissed_norFoundInTheDatabase() throws Exception {
         double found = talkWhile(1, RedisCommands::flushall);
