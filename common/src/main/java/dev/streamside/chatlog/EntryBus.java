@@ -116,7 +116,9 @@ class EntryBus {
     }
 
     private void arrived(StreamId streamId, EntryMessages.Entries message) {
-        if (!show(streamId, message)) {
+        if (timelines.isLaterThan(message.epoch(), streamId)) {
+            expect(streamId, message.lastSeq()); // its entries are read from the database
+        } else if (!show(streamId, message)) {
             early.keep(streamId, message);
             expect(streamId, message.lastSeq());
         }

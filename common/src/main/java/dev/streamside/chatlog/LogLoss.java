@@ -39,7 +39,7 @@ class LogLoss {
                         streamId,
                         shown.head());
             }
-            if (timelines.shown(streamId).epoch() == shown.epoch()) {
+            if (timelines.shown(streamId).epoch() <= shown.epoch()) {
                 timelines.reload(streamId);
             }
         } catch (RuntimeException failure) {

@@ -30,7 +30,7 @@ class Publisher {
     }
 
     /// Shows a commit. A start changes the stream's status before viewers see its entry, so that they can send at
-    /// once; an end changes it after they have the last entries.
+    /// once; an end changes it after they have the last entries, except those whose timeline is being loaded.
     ///
     /// @return whether this node's viewers can see all of it
     boolean show(StreamCommit commit) {
@@ -79,6 +79,7 @@ class Publisher {
 
     /// Adds what is missing, if the database can be read.
     void catchUp() {
+        timelines.readAgain();
         for (Iterator<StreamId> streamIds = behind.iterator(); streamIds.hasNext(); ) {
             StreamId streamId = streamIds.next();
             try {

@@ -53,6 +53,8 @@ public class Timelines {
     private final TimelineWatchers watchers = new TimelineWatchers();
     /// To be read again with the next look.
     private final Set<StreamId> doubtful = ConcurrentHashMap.newKeySet();
+    /// Needed by a watcher when they could not be read.
+    private final Set<StreamId> unread = ConcurrentHashMap.newKeySet();
     private final LongAdder found = new LongAdder();
     private final LongAdder loads = new LongAdder();
 
@@ -138,7 +140,7 @@ public class Timelines {
         return Set.copyOf(doubtful);
     }
 
-    /// What is shown of a log here; 0 and epoch 0 if nobody reads it.
+    /// What is shown of a log here; 0 and epoch 0 if nobody reads it, or not yet.
     StreamHeads.Head shown(StreamId streamId) {
         Timeline timeline = known.peek(streamId);
         return timeline == null ? new StreamHeads.Head(0, 0) : new StreamHeads.Head(timeline.head(), timeline.epoch());
@@ -175,28 +177,40 @@ public class Timelines {
         return timeline;
     }
 
-    /// Shows committed entries. A timeline that nobody reads is not loaded for them: a later load reads what was
-    /// committed.
+    /// Shows committed entries. Never waits for a timeline that is being loaded, or the senders of all other streams
+    /// would: it gets them when it is there, as the load may have read before the commit. One that nobody reads is
+    /// not loaded for them: a later load reads what was committed.
     void append(StreamId streamId, List<Entry> committed) {
-        Timeline timeline = toAppendTo(streamId, committed.getFirst().seq());
-        if (timeline == null) {
-            return;
-        }
-        if (committed.getFirst().seq() > timeline.head() + 1) {
-            catchUp(streamId, timeline);
-        }
-        if (committed.getFirst().seq() <= timeline.head() + 1) { // else the next look finds them
-            append(streamId, timeline, committed);
-        }
-    }
-
-    /// A timeline that is being loaded counts, because the load may have read before the commit. The timeline of a log
-    /// that begins needs no load.
-    private @Nullable Timeline toAppendTo(StreamId streamId, long firstSeq) {
-        if (firstSeq == 1) {
+        if (committed.getFirst().seq() == 1) { // a log that begins needs no load
             known.putIfAbsent(streamId, new Timeline(capacity, 0));
         }
-        return watchers.need(streamId) ? known.get(streamId) : known.peek(streamId);
+        if (watchers.need(streamId) && known.peek(streamId) == null) {
+            read(streamId);
+        }
+        known.whenLoaded(streamId, timeline -> {
+            if (committed.getFirst().seq() > timeline.head() + 1) {
+                catchUp(streamId, timeline);
+            }
+            if (committed.getFirst().seq() <= timeline.head() + 1) { // else the next look finds them
+                append(streamId, timeline, committed);
+            }
+        });
+    }
+
+    private void read(StreamId streamId) {
+        unread.remove(streamId);
+        known.load(streamId, () -> unread.add(streamId));
+    }
+
+    /// Begins to read again what somebody needs here and could not be read.
+    void readAgain() {
+        for (StreamId streamId : unread) {
+            if (watchers.need(streamId)) {
+                read(streamId);
+            } else {
+                unread.remove(streamId);
+            }
+        }
     }
 
     /// Drops the timeline of a stream whose log has been deleted.
@@ -242,17 +256,14 @@ public class Timelines {
 
     /// Replaces a chat with a tombstone, and takes its text out of the replies to it.
     void redact(StreamId streamId, long seq) {
-        Timeline timeline = known.peek(streamId);
-        if (timeline != null) {
-            effects.redact(timeline, seq);
-        }
+        known.whenLoaded(streamId, timeline -> effects.redact(timeline, seq));
     }
 
     /// Shows entries that another node has sent.
     ///
     /// @return false if some before them are missing here
     boolean arrived(StreamId streamId, int epoch, List<Entry> entries) {
-        Timeline timeline = known.view().policy().getIfPresentQuietly(streamId);
+        Timeline timeline = known.peek(streamId);
         if (timeline == null || timeline.epoch() != epoch || entries.getLast().seq() <= timeline.head()) {
             return true;
         }
@@ -266,8 +277,14 @@ public class Timelines {
     /// Whether an entry up to `seq` is missing in the timeline of a stream. One that is not in memory, or still being
     /// loaded, lacks nothing.
     boolean lacks(StreamId streamId, long seq) {
-        Timeline timeline = known.view().policy().getIfPresentQuietly(streamId);
+        Timeline timeline = known.peek(streamId);
         return timeline != null && timeline.head() < seq;
+    }
+
+    /// Whether the timeline of a stream is of a later epoch, which a node that does not read the stream cannot know.
+    boolean isLaterThan(int epoch, StreamId streamId) {
+        Timeline timeline = known.peek(streamId);
+        return timeline != null && timeline.epoch() > epoch;
     }
 
     /// Whether the database has something else under a number than is shown here: another entry, or what is left of one
@@ -286,19 +303,13 @@ public class Timelines {
 
     /// Replaces the chats of a member so far with tombstones, and takes their texts out of the replies to them.
     void purge(StreamId streamId, MemberId memberId) {
-        Timeline timeline = known.peek(streamId);
-        if (timeline != null) {
-            effects.purge(timeline, memberId, timeline.head());
-        }
+        known.whenLoaded(streamId, timeline -> effects.purge(timeline, memberId, timeline.head()));
     }
 
     /// Shows entries that are in the database but not in this timeline: those of another node, or of a commit
     /// whose outcome was unknown.
     void catchUp(StreamId streamId) {
-        Timeline timeline = known.peek(streamId);
-        if (timeline != null) {
-            catchUp(streamId, timeline);
-        }
+        known.whenLoaded(streamId, timeline -> catchUp(streamId, timeline));
     }
 
     private void catchUp(StreamId streamId, Timeline timeline) {
@@ -329,7 +340,7 @@ public class Timelines {
     private void append(StreamId streamId, Timeline timeline, List<Entry> inOrder) {
         effects.append(timeline, inOrder);
         if (timeline.closed()) {
-            known.change(streamId, same -> same); // it has a weight now
+            known.reweigh(streamId, timeline); // it counts now
         }
         watchers.changed(streamId, timeline, inOrder);
     }

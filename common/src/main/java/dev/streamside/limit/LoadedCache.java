@@ -13,6 +13,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -55,22 +57,24 @@ public final class LoadedCache<K, V> {
         }
     }
 
+    private final Bulkhead bulkhead;
     private final AsyncLoadingCache<K, V> values;
 
-    private LoadedCache(AsyncLoadingCache<K, V> values) {
+    private LoadedCache(Bulkhead bulkhead, AsyncLoadingCache<K, V> values) {
+        this.bulkhead = bulkhead;
         this.values = values;
     }
 
     static <A, B, K extends A, V extends B> LoadedCache<K, V> of(
             Caffeine<A, B> settings, Bulkhead bulkhead, Function<K, V> stored) {
         CacheLoader<K, V> loader = new Loader<>(bulkhead, stored);
-        return new LoadedCache<>(settings.executor(LOADERS).buildAsync(loader));
+        return new LoadedCache<>(bulkhead, settings.executor(LOADERS).buildAsync(loader));
     }
 
     static <A, B, K extends A, V extends B> LoadedCache<K, V> ofMany(
             Caffeine<A, B> settings, Bulkhead bulkhead, Function<Set<K>, Map<K, V>> stored) {
         AsyncCacheLoader<K, V> loader = new SharedQueries<>(bulkhead, stored);
-        return new LoadedCache<>(settings.executor(LOADERS).buildAsync(loader));
+        return new LoadedCache<>(bulkhead, settings.executor(LOADERS).buildAsync(loader));
     }
 
     /// The value, loaded if it is missing.
@@ -89,22 +93,50 @@ public final class LoadedCache<K, V> {
         return values.synchronous().getIfPresent(key);
     }
 
-    /// The value, if it is in memory or being loaded. A load that fails brings none. Does not count as a use, which
-    /// would keep the value in memory.
+    /// The value, if it is in memory. Does not count as a use, which would keep it there.
     public @Nullable V peek(K key) {
-        V value = view().policy().getIfPresentQuietly(key);
-        if (value != null) {
-            return value;
+        return view().policy().getIfPresentQuietly(key);
+    }
+
+    /// Begins to load the value, if it is missing. Never waits.
+    ///
+    /// @param failed called if it cannot be loaded
+    public void load(K key, Runnable failed) {
+        values.get(key).whenComplete((value, failure) -> {
+            if (failure != null) {
+                failed.run();
+            }
+        });
+    }
+
+    /// Calls `action` with the value. If that is being loaded, it happens when it is there, on another thread
+    /// and as part of the load: before anybody gets it who asks from now on, and if `action` fails, so does the
+    /// load. If the value is neither in memory nor being loaded, or the load fails, nothing happens. Never waits
+    /// for a load.
+    public void whenLoaded(K key, Consumer<V> action) {
+        @Nullable V value = peek(key);
+        if (value == null) {
+            var isLoading = new AtomicBoolean();
+            CompletableFuture<V> load = values.asMap().computeIfPresent(key, (same, loading) -> {
+                isLoading.set(!loading.isDone());
+                return isLoading.get() ? with(loading, action) : loading;
+            });
+            if (load == null || isLoading.get() || load.state() != Future.State.SUCCESS) {
+                return;
+            }
+            value = load.resultNow();
         }
-        CompletableFuture<V> loading = values.getIfPresent(key);
-        if (loading == null) {
-            return null;
-        }
-        try {
-            return loading.join();
-        } catch (CompletionException _) {
-            return null;
-        }
+        action.accept(value);
+    }
+
+    /// Not on this thread, which holds a lock of the cache.
+    private CompletableFuture<V> with(CompletableFuture<V> loading, Consumer<V> action) {
+        return loading.thenApplyAsync(
+                value -> bulkhead.call(() -> {
+                    action.accept(value);
+                    return value;
+                }),
+                LOADERS);
     }
 
     public void put(K key, V value) {
@@ -152,6 +184,16 @@ public final class LoadedCache<K, V> {
                         (same, loaded) -> loaded.state() == Future.State.SUCCESS
                                 ? CompletableFuture.completedFuture(how.apply(loaded.resultNow()))
                                 : null);
+    }
+
+    /// Weighs the value again after it has changed, if it is in memory.
+    public void reweigh(K key, V value) {
+        values.asMap()
+                .computeIfPresent(
+                        key,
+                        (same, loaded) -> loaded.state() == Future.State.SUCCESS && loaded.resultNow() == value
+                                ? CompletableFuture.completedFuture(value)
+                                : loaded);
     }
 
     /// The values in memory, for totals and metrics.

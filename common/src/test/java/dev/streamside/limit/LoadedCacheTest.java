@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -55,6 +58,56 @@ class LoadedCacheTest {
     void finish() {
         mayLoad.countDown();
         others.close();
+    }
+
+    @Test
+    void whatIsToBeDoneWithAValueThatIsBeingLoaded_waitsForItElsewhere_andIsDoneBeforeThoseGetItWhoAskLater()
+            throws Exception {
+        database.put("slow", "1");
+        Future<String> earlier = others.submit(() -> cache.get("slow"));
+        loading.await();
+        var done = new ConcurrentLinkedQueue<String>();
+
+        cache.whenLoaded("slow", value -> done.add("first with " + value));
+        cache.whenLoaded("slow", value -> done.add("second with " + value));
+        assertThat(done).isEmpty();
+        Future<List<String>> later = others.submit(() -> {
+            cache.get("slow");
+            return List.copyOf(done);
+        });
+        mayLoad.countDown();
+
+        assertThat(later.get()).containsExactly("first with 1", "second with 1");
+        assertThat(earlier.get()).isEqualTo("1");
+        assertThat(loads).hasValue(1);
+    }
+
+    @Test
+    void whatIsToBeDoneWithAValueInMemory_isDoneAtOnce_andAMissingOneIsNotLoadedForIt() {
+        var done = new ArrayList<String>();
+
+        cache.whenLoaded("a", done::add);
+        assertThat(loads).hasValue(0);
+        cache.get("a");
+        cache.whenLoaded("a", done::add);
+
+        assertThat(done).containsExactly("1");
+    }
+
+    @Test
+    void aValueWithWhichSomethingCouldNotBeDone_isLoadedAgain() throws Exception {
+        database.put("slow", "1");
+        Future<String> earlier = others.submit(() -> cache.get("slow"));
+        loading.await();
+        cache.whenLoaded("slow", value -> {
+            throw new IllegalStateException("away");
+        });
+        mayLoad.countDown();
+
+        assertThat(earlier.get()).isEqualTo("1");
+        Awaitility.await().until(() -> cache.view().estimatedSize() == 0);
+        assertThat(cache.get("slow")).isEqualTo("1");
+        assertThat(loads).hasValue(2);
     }
 
     @Test
