@@ -7,6 +7,7 @@ import dev.streamside.database.ConnectionLoss;
 import dev.streamside.id.StreamId;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -27,12 +28,14 @@ import org.springframework.stereotype.Component;
 /// until the bad write is alone. Single-threaded.
 ///
 /// Nor does one stream keep the others waiting whose log somebody else holds, as a node that was suspended in the
-/// middle of a commit does. After one second the batch is committed stream by stream, and from then on that stream is
-/// tried apart and without waiting, until it works again.
+/// middle of a commit does. After one second the batch is committed stream by stream, without waiting, and what is held
+/// for longer than a moment is tried apart from then on, until it works again.
 @Component
 class GroupCommit {
     private static final Logger log = LoggerFactory.getLogger(GroupCommit.class);
     private static final int DEADLOCK_RETRIES = 2;
+    /// A node that stores chats holds a log for some milliseconds.
+    private static final Duration BUSY = Duration.ofMillis(300);
     private static final int DEADLOCK = 1213;
     private static final int WAITED_FOR_A_LOCK = 1205;
     private static final int WOULD_WAIT_FOR_A_LOCK = 3572;
@@ -55,6 +58,9 @@ class GroupCommit {
     private final Clock clock;
     private final LogMetrics metrics;
     private final Set<StreamId> locked = new HashSet<>();
+    /// How long logs that somebody else holds are tried again: for all streams of a batch together.
+    private long busyUntilNanos;
+
     private Instant lastInstant = Instant.EPOCH;
 
     GroupCommit(LogTransaction transaction, Clock clock, LogMetrics metrics) {
@@ -82,6 +88,7 @@ class GroupCommit {
     }
 
     private void commitEachStream(List<PendingWrite> batch, List<Outcome> outcomes) {
+        busyUntilNanos = System.nanoTime() + BUSY.toNanos();
         batch.stream()
                 .collect(groupingBy(PendingWrite::streamId, LinkedHashMap::new, toList()))
                 .forEach((streamId, ofStream) -> {
@@ -142,12 +149,22 @@ class GroupCommit {
                 metrics.committed(batch.size(), System.nanoTime() - start);
                 return stored;
             } catch (DataAccessException failure) {
-                if (errorCode(failure) != DEADLOCK || attempt == DEADLOCK_RETRIES) {
+                if (!isWorthATry(failure, batch, wait, attempt)) {
                     throw failure;
                 }
                 LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(5_000_000, 50_000_000));
             }
         }
+    }
+
+    /// Whether what failed may work in a moment.
+    private boolean isWorthATry(DataAccessException failure, List<PendingWrite> batch, boolean wait, int attempt) {
+        return switch (errorCode(failure)) {
+            case DEADLOCK -> attempt < DEADLOCK_RETRIES;
+            case WAITED_FOR_A_LOCK, WOULD_WAIT_FOR_A_LOCK ->
+                !wait && !locked.contains(batch.getFirst().streamId()) && System.nanoTime() - busyUntilNanos < 0;
+            default -> false;
+        };
     }
 
     /// In the database's precision, and never earlier than before.

@@ -5,7 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,10 @@ import org.springframework.scheduling.config.ScheduledTask;
 /// Streams, who watches them, and what is kept of them.
 abstract class StreamsOfTwoNodes extends TwoNodes {
     private static final Duration AFTER_A_REFUSAL = Duration.ofMillis(5);
+    private static final Duration HELD = Duration.ofSeconds(5);
+    private static final Duration LOCK_WAIT = Duration.ofSeconds(1);
+    /// For a lock, with time for a busy machine.
+    private static final Duration FIRST_WAIT = Duration.ofSeconds(2);
 
     @Test
     void aStreamThatStarts_andEnds_doesSoEverywhere() {
@@ -111,6 +117,65 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
                         "select seq, coalesce(text, type) from chat_log where stream_id = " + stream,
                         (RowCallbackHandler) row -> stored.put(row.getLong(1), row.getString(2)));
         return stored;
+    }
+
+    /// As a node leaves it that is suspended in the middle of a commit.
+    @Test
+    void aStreamWhoseLogIsHeld_isRefusedAtBothNodes_andTheOthersWaitForASecondOnce() throws Exception {
+        owner.post(path + "/start", null);
+        String other = Api.member(here.base()).liveStream();
+        List<Api> senders = List.of(member, Api.member(there.base()));
+        for (Api sender : senders) {
+            await().atMost(SOON).until(() -> sender.send(stream, "before").status() == 201);
+            await().atMost(SOON).until(() -> sender.send(other, "before").status() == 201);
+        }
+
+        try (Connection holder = TwoNodesIT.DATABASE.connect();
+                Statement holding = holder.createStatement()) {
+            holder.setAutoCommit(false);
+            holding.executeQuery("select head from stream_head where stream_id = " + stream + " for update");
+            var over = new AtomicBoolean();
+            List<CompletableFuture<Void>> refused = senders.stream()
+                    .map(sender ->
+                            CompletableFuture.runAsync(() -> requireRefusals(sender, over), Thread::startVirtualThread))
+                    .toList();
+            List<CompletableFuture<Void>> sent = senders.stream()
+                    .map(sender -> CompletableFuture.runAsync(
+                            () -> requireQuickSends(sender, other), Thread::startVirtualThread))
+                    .toList();
+            try {
+                sent.forEach(CompletableFuture::join);
+            } finally {
+                over.set(true);
+            }
+            refused.forEach(CompletableFuture::join);
+            holder.rollback();
+        }
+
+        for (Api sender : senders) {
+            await().atMost(SOON).until(() -> sender.send(stream, "after").status() == 201);
+        }
+    }
+
+    private void requireRefusals(Api sender, AtomicBoolean over) {
+        while (!over.get()) {
+            Api.Answer refused = sender.send(stream, "held");
+            assertThat(refused.code()).isEqualTo("TRY_LATER");
+            assertThat(refused.header("Retry-After")).isNotEmpty();
+            LockSupport.parkNanos(AFTER_A_REFUSAL.toNanos());
+        }
+    }
+
+    /// Only the first may wait for the lock of the other stream.
+    private static void requireQuickSends(Api sender, String to) {
+        long begun = System.nanoTime();
+        for (long now = begun; now - begun < HELD.toNanos(); now = System.nanoTime()) {
+            assertThat(sender.send(to, "free").status()).isEqualTo(201);
+            if (now - begun > FIRST_WAIT.toNanos()) {
+                assertThat(Duration.ofNanos(System.nanoTime() - now)).isLessThan(LOCK_WAIT);
+            }
+            LockSupport.parkNanos(AFTER_A_REFUSAL.toNanos());
+        }
     }
 
     @Test
