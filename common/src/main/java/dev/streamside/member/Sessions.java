@@ -12,7 +12,6 @@ import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,8 +74,8 @@ public class Sessions {
     private final LoadedCache<String, Optional<Known>> known;
     /// Changes of members whose sessions may be in the cache as they were before.
     private final Cache<MemberId, MemberProfile> renamed = forAsLongAsACachedSession();
-    private final Cache<MemberId, Instant> ended = forAsLongAsACachedSession();
     /// When a member or their sessions were changed, perhaps by another node: what was loaded earlier is loaded again.
+    /// By this node's own measure of time, as clocks of nodes differ.
     private final Cache<MemberId, Long> changed = forAsLongAsACachedSession();
 
     Sessions(
@@ -164,6 +163,10 @@ public class Sessions {
         }
         if (session == null && tokens.isOurs(token)) {
             session = known.get(token);
+            if (session.filter(this::isOutdated).isPresent()) { // its load began before the change
+                known.invalidate(token);
+                session = known.get(token);
+            }
         }
         return session == null ? null : session.filter(this::isWithinLifetime).orElse(null);
     }
@@ -174,9 +177,7 @@ public class Sessions {
     }
 
     private boolean isWithinLifetime(Known session) {
-        Instant end = ended.getIfPresent(session.member().id());
-        return (end == null || !session.createdAt().isBefore(end))
-                && session.createdAt().plus(properties.sessionLifetime()).isAfter(clock.instant());
+        return session.createdAt().plus(properties.sessionLifetime()).isAfter(clock.instant());
     }
 
     /// Ends a session, if there is one.
@@ -195,9 +196,7 @@ public class Sessions {
     void endAll(MemberId member) {
         stored.deleteByMember(member.value());
         topic.changed(member);
-        // In the database's precision: a session that begins right afterwards must not seem older.
-        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        Transactions.afterCommit(() -> ended.put(member, now));
+        Transactions.afterCommit(() -> changed.put(member, System.nanoTime()));
     }
 
     /// Shows a member's new profile in all sessions, when the caller's transaction commits.

@@ -137,6 +137,52 @@ public abstract class TwoNodesContract {
     }
 
     @Test
+    void aSession_isOverTenSecondsEarlier_whereTheClockIsAhead() throws SQLException {
+        Api longer = withSessionThatLasts(AHEAD.multipliedBy(6));
+        Api shorter = withSessionThatLasts(AHEAD.minusSeconds(1));
+        Api over = withSessionThatLasts(Duration.ofSeconds(-1));
+        await().atMost(SOON).until(() -> !isSignedIn(over)); // by now, all three have been read again
+
+        assertThat(isSignedIn(shorter)).isTrue();
+        assertThat(isSignedIn(longer)).isTrue();
+        assertThat(isSignedIn(over.at(there.base()))).isFalse();
+        assertThat(isSignedIn(shorter.at(there.base()))).isFalse();
+        assertThat(isSignedIn(longer.at(there.base()))).isTrue();
+    }
+
+    /// Its session began nearly a month ago. With a new name, nodes read it again.
+    private Api withSessionThatLasts(Duration time) throws SQLException {
+        Api member = Api.member(here.base());
+        database.run("update member_session set created_at = utc_timestamp(3) - interval 30 day + interval "
+                + time.toSeconds() + " second where member_id = " + member.my("id"));
+        assertThat(member.put("/api/v1/account/profile", Map.of("displayName", "Somebody"))
+                        .status())
+                .isLessThan(300);
+        return member;
+    }
+
+    @Test
+    void whoSignsInAtTheSlowNode_afterANewPasswordAtTheFastOne_isSignedInAtBoth() {
+        String password = "another horse battery";
+        Api member = Api.member(here.base());
+        var change = Map.of("currentPassword", Api.password(), "newPassword", password);
+        assertThat(member.at(there.base())
+                        .put("/api/v1/account/password", change)
+                        .status())
+                .isEqualTo(204);
+
+        Api again = Api.guest(here.base());
+        assertThat(again.signIn(member.my("username"), password).status()).isEqualTo(200);
+
+        assertThat(isSignedIn(again)).isTrue();
+        assertThat(isSignedIn(again.at(there.base()))).isTrue();
+    }
+
+    private static boolean isSignedIn(Api who) {
+        return who.get("/api/v1/session").json().get("member").isObject();
+    }
+
+    @Test
     void aViewerWhoMovesToTheOtherNode_goesOnFromTheirCursor() {
         String cursor = "1";
         for (int i = 0; i < 10; i++) {
