@@ -3,8 +3,8 @@ package dev.streamside.member;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -15,7 +15,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
@@ -23,26 +22,20 @@ import org.springframework.stereotype.Component;
 /// sign-ins must not take the cores from the chat.
 @Component
 class Passwords implements DisposableBean {
-    private static final int SALT_BYTES = 16;
-    private static final int HASH_BYTES = 32;
-    private static final int LANES = 1;
-    private static final int KIBIBYTES = 19 * 1024;
-    private static final int PASSES = 2;
-
-    /// OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.
-    private final PasswordEncoder encoder = new Argon2PasswordEncoder(SALT_BYTES, HASH_BYTES, LANES, KIBIBYTES, PASSES);
-
-    /// No password is known to have this hash of zeros.
-    private static final String NOBODY = "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
-            .formatted(KIBIBYTES, PASSES, LANES, zeros(SALT_BYTES), zeros(HASH_BYTES));
-
     /// Below the client's own timeout, however slow the machine.
     private static final Duration MAX_WAIT = Duration.ofSeconds(8);
+
+    private final PasswordEncoder encoder;
+
+    /// The hash of a password that nobody knows.
+    private final String nobody;
 
     private final ThreadPoolExecutor executor;
     private final LongAdder refused = new LongAdder();
 
-    Passwords(MemberProperties properties) {
+    Passwords(PasswordEncoder encoder, MemberProperties properties) {
+        this.encoder = encoder;
+        this.nobody = Objects.requireNonNull(encoder.encode(UUID.randomUUID().toString()));
         int threads = properties.hashingThreads();
         executor = new ThreadPoolExecutor(
                 threads,
@@ -63,11 +56,7 @@ class Passwords implements DisposableBean {
     /// @param hash the member's hash, or null if there is no such member
     /// @throws Refusal `TOO_MANY_ATTEMPTS` if too many others are waiting
     boolean matches(String password, @Nullable String hash) {
-        return run(() -> encoder.matches(password, hash == null ? NOBODY : hash)) && hash != null;
-    }
-
-    private static String zeros(int bytes) {
-        return Base64.getEncoder().withoutPadding().encodeToString(new byte[bytes]);
+        return run(() -> encoder.matches(password, hash == null ? nobody : hash)) && hash != null;
     }
 
     private <T> T run(Callable<T> work) {

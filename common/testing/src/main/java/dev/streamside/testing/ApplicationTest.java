@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -26,6 +27,7 @@ import org.springframework.test.context.DynamicPropertySource;
             "streamside.tokens.issuers[0].secret=" + TestIssuer.SECRET,
             "management.prometheus.metrics.export.enabled=true"
         })
+@ContextConfiguration(initializers = CheapPasswords.class)
 @Timeout(120)
 public abstract class ApplicationTest {
     protected static final TestDatabase DATABASE = new TestDatabase();

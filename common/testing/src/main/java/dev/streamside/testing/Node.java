@@ -63,6 +63,7 @@ public final class Node implements AutoCloseable {
         return new Node(new SpringApplicationBuilder(application)
                 .initializers((GenericApplicationContext context) -> {
                     context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("node", properties));
+                    new CheapPasswords().initialize(context);
                     more.accept(context);
                 })
                 .run());
