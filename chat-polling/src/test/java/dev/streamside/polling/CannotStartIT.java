@@ -108,6 +108,7 @@ class CannotStartIT {
         List<String> command = new ArrayList<>(List.of(
                 Program.ofJdk("java"),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-jar",
                 packaged().toString(),
                 "--server.port=0",

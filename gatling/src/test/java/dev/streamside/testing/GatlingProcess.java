@@ -21,7 +21,12 @@ public record GatlingProcess(int exit, String output, Path run) {
             throws IOException, InterruptedException {
         Path output = folder.resolve("output.txt");
         List<String> arguments = new ArrayList<>(List.of(
-                "-Xmx1g", "--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp", System.getProperty("java.class.path")));
+                "-Xmx1g",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path")));
         properties.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
         arguments.addAll(List.of("io.gatling.app.Gatling", "-s", simulation, "-rf", folder.toString()));
         int exit;

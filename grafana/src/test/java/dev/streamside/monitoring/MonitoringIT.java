@@ -117,7 +117,7 @@ class MonitoringIT {
                     Api.guest(base).signIn("nobody", "a wrong password");
                 },
                 0,
-                100,
+                300,
                 TimeUnit.MILLISECONDS);
     }
 

@@ -16,7 +16,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /// Nodes that cannot reach Redis, or hear it late, or hear another one: chats come later, and nothing else happens.
 class RedisOutageIT extends RedisBetweenNodes {
@@ -29,7 +28,6 @@ class RedisOutageIT extends RedisBetweenNodes {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "frozen.long", matches = "true", disabledReason = "takes 15 seconds")
     void whileRedisStaysFrozen_noChatIsRefused_allArrive_andItIsHeardAgainWhenItThaws() throws Exception {
         talkWithout(Redis::suspend, Redis::resume, 100);
     }

@@ -27,6 +27,7 @@ public final class OpenApiContract {
     private final JsonNode document;
     private final SchemaRegistry schemas;
     private final Map<String, Schema> compiled = new ConcurrentHashMap<>();
+    private final Map<String, Pattern> templates = new ConcurrentHashMap<>();
 
     private OpenApiContract(String text) {
         this.document = JsonMapper.shared().readTree(text);
@@ -95,8 +96,8 @@ public final class OpenApiContract {
         return compiled.computeIfAbsent(pointer, key -> schemas.getSchema(SchemaLocation.of(LOCATION + "#" + key)));
     }
 
-    private static Pattern template(String path) {
-        return Pattern.compile(path.replaceAll("\\{[^}]+}", "[^/]+"));
+    private Pattern template(String path) {
+        return templates.computeIfAbsent(path, key -> Pattern.compile(key.replaceAll("\\{[^}]+}", "[^/]+")));
     }
 
     private static String escape(@Nullable String segment) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.process.ApplicationProcess;
 import dev.streamside.testing.process.NeedsPrograms;
 import java.io.IOException;
@@ -45,6 +46,8 @@ abstract class BrowserTest {
     @BeforeAll
     void invitePeople() throws IOException {
         var all = new ArrayList<>(settings);
+        // On the server that is there for all tests: an embedded one of its own would have to be installed.
+        all.addAll(new TestDatabase().settings());
         all.addAll(List.of(
                 "--demo=off",
                 "--streamside.viewer.heartbeat-interval=2s",

@@ -18,7 +18,7 @@ import org.springframework.util.FileSystemUtils;
 /// started again, and is then found at the same address with the same files.
 public final class ApplicationProcess implements Server {
     /// Options of Java for tests: ready sooner, because it does not live long enough for the second compiler.
-    public static final List<String> QUICK_START = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1");
+    public static final List<String> QUICK_START = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
