@@ -34,7 +34,8 @@ import org.springframework.stereotype.Component;
 class HeadCheck {
     private static final Logger log = LoggerFactory.getLogger(HeadCheck.class);
     private static final int MAX_STREAMS = 1_000;
-    private static final int MAX_READS = 8;
+    /// Fewer than the bulkhead admits: what is behind must not keep viewers from the database.
+    private static final int MAX_READS = 4;
     private static final Duration WHILE_HEARING = Duration.ofSeconds(1);
     /// For all streams of a look together. What takes longer goes on, and is not waited for.
     private static final Duration READ_PATIENCE = Duration.ofMillis(500);

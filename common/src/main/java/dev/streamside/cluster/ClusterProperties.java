@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /// @param bus       how nodes learn what others have stored. `alone`: there is one node, and no other may use the
 ///                  database. `database`: each looks for itself. `redis`: as `database`, and entries are also sent to
 ///                  the others. All nodes must have the same
-/// @param check     how often a node looks, except with `alone`: 10 ms to 5 s. Viewers get what was sent elsewhere
+/// @param check     how often a node looks, except with `alone`: 10 ms to 1 s. Viewers get what was sent elsewhere
 ///                  later by half of it on average. With `redis`, only while Redis is not heard; otherwise once a
 ///                  second
 /// @param name      begins the channels of `redis`, so that installations can share a server
@@ -34,11 +34,11 @@ public record ClusterProperties(
     }
 
     private static final Duration SHORTEST = Duration.ofMillis(10);
-    private static final Duration LONGEST = Duration.ofSeconds(5);
+    private static final Duration LONGEST = Duration.ofSeconds(1);
 
     public ClusterProperties {
         if (check.compareTo(SHORTEST) < 0 || check.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("check must be 10 ms to 5 s: " + check);
+            throw new IllegalArgumentException("check must be 10 ms to 1 s: " + check);
         }
         if (bus == Bus.REDIS && redisUrls.isEmpty()) {
             throw new IllegalArgumentException("redis-urls must name a server");
