@@ -1,6 +1,8 @@
 package dev.streamside.lab;
 
 import java.io.IOException;
+import java.net.UnknownHostException;
+import java.nio.file.FileSystemException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -12,10 +14,18 @@ final class OneLineErrors implements IExecutionExceptionHandler {
         if (!(failure instanceof IOException || failure instanceof IllegalArgumentException)) {
             throw failure;
         }
-        String words = failure.getClass() == IOException.class || failure instanceof IllegalArgumentException
-                ? String.valueOf(failure.getMessage())
-                : failure.getClass().getSimpleName() + ": " + failure.getMessage();
-        command.getErr().println(command.getColorScheme().errorText(words));
+        command.getErr().println(command.getColorScheme().errorText(words(failure)));
         return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static String words(Exception failure) {
+        String kind = failure.getClass().getSimpleName();
+        if (failure.getMessage() == null) {
+            return kind;
+        }
+        // These say only the name of a file or a host.
+        return failure instanceof FileSystemException || failure instanceof UnknownHostException
+                ? kind + ": " + failure.getMessage()
+                : failure.getMessage();
     }
 }

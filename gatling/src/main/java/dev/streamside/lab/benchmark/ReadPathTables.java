@@ -16,7 +16,7 @@ final class ReadPathTables {
     /// Changes whenever the rows do, so that kept tables are recognised as outdated.
     private static final int VERSION = 1;
     private static final int LINES = 1_000;
-    /// The hundredth chats are deleted.
+    /// Every hundredth chat is deleted.
     private static final int DELETED = 100;
     private static final String AUTHOR = ", author_name VARCHAR(50) NOT NULL, author_image VARCHAR(200) NOT NULL,"
             + " author_channel_id BIGINT NOT NULL, author_channel_name VARCHAR(50) NOT NULL";

@@ -22,6 +22,8 @@ record Verdict(String text, Tone tone) {
     private static final List<Measure> TIMES = List.of(Measure.P50, Measure.P95, Measure.P99);
     /// With fewer requests in a run, its percentiles mean nothing.
     private static final int LEAST_REQUESTS = 20;
+    /// Shares of failures that are at most so far apart are called the same.
+    private static final double SAME_FAILURES = 0.01;
     /// Farther apart, a percentage is hard to read.
     private static final double FAR = 3;
     /// A row has three times and its failures: together they are wrong as seldom as one verdict.
@@ -37,7 +39,9 @@ record Verdict(String text, Tone tone) {
         if (Math.min(first.failureShares(row).length, second.failureShares(row).length) < 2) {
             return new Verdict("undecided, one run: " + seen(row, first, second), Tone.MUTED);
         }
-        String failures = failures(row, first, second);
+        Interval failures = Interval.ofGroups(first.failureShares(row), second.failureShares(row), CONFIDENCE);
+        boolean failsMore = failures.excludesZero() && failures.value() > 0;
+        boolean failsLess = failures.excludesZero() && failures.value() < 0;
         boolean isKnown = Math.min(first.fewest(row), second.fewest(row)) >= LEAST_REQUESTS;
         List<Time> times = isKnown
                 ? TIMES.stream()
@@ -46,23 +50,29 @@ record Verdict(String text, Tone tone) {
                 : List.of();
         String slower = listed("slower: ", times, time -> time.differs() && time.ratio() > 1);
         String faster = listed("faster: ", times, time -> time.differs() && time.ratio() < 1);
-        boolean isWorse = slower != null || "fails more".equals(failures);
-        boolean isBetter = faster != null || "fails less".equals(failures);
+        boolean isWorse = slower != null || failsMore;
+        boolean isBetter = faster != null || failsLess;
         if (isWorse || isBetter) {
             return new Verdict(
-                    Stream.of(failures, slower, faster).filter(Objects::nonNull).collect(Collectors.joining("; ")),
+                    Stream.of(failsMore ? "fails more" : failsLess ? "fails less" : null, slower, faster)
+                            .filter(Objects::nonNull)
+                            .collect(Collectors.joining("; ")),
                     isWorse && isBetter ? Tone.PLAIN : isWorse ? Tone.BAD : Tone.GOOD);
         }
-        return new Verdict(isKnown ? undecided(times) : "too few to tell", Tone.MUTED);
+        return new Verdict(isKnown ? undecided(times, failures) : "too few to tell", Tone.MUTED);
     }
 
-    private static String undecided(List<Time> times) {
+    private static String undecided(List<Time> times, Interval failures) {
         int more = times.stream()
                 .filter(time -> !time.isWithinResolution())
                 .mapToInt(time -> time.finding().moreRuns())
                 .max()
                 .orElse(0);
-        return more == 0 ? "same within 5 %" : "undecided: about " + more + " more runs";
+        if (more > 0) {
+            return "undecided: about " + more + (more == 1 ? " more run" : " more runs");
+        }
+        boolean failsAlike = failures.low() >= -SAME_FAILURES && failures.high() <= SAME_FAILURES;
+        return failsAlike ? "same within 5 %" : "undecided: failures";
     }
 
     private static @Nullable String listed(String intro, List<Time> times, Predicate<Time> isListed) {
@@ -82,14 +92,6 @@ record Verdict(String text, Tone tone) {
                 ? Stream.empty()
                 : Stream.of(String.format(Locale.ROOT, "fails %.3g %% against %.3g %%", other, one));
         return Stream.concat(times, failures).collect(Collectors.joining(", "));
-    }
-
-    private static @Nullable String failures(RowName row, RunGroup first, RunGroup second) {
-        Interval difference = Interval.ofGroups(first.failureShares(row), second.failureShares(row), CONFIDENCE);
-        if (!difference.excludesZero()) {
-            return null;
-        }
-        return difference.value() > 0 ? "fails more" : "fails less";
     }
 
     /// How a percentile compares.

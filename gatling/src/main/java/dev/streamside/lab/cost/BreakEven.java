@@ -36,7 +36,7 @@ final class BreakEven {
     }
 
     private static boolean isUndecided(Finding finding) {
-        return finding.verdict() == Verdict.UNDECIDED;
+        return finding.verdict() != Verdict.DIFFERS;
     }
 
     /// Where the way is cheaper, such as `below 4.2/s (undecided 3.1–6.0/s)`.

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class CompilerThreads {
     private final Path tasks;
     /// Seconds by thread. The JVM ends compiler threads that have nothing to do; what they used still counts.
-    private final Map<String, Double> used = new HashMap<>();
+    private final Map<Path, Double> used = new HashMap<>();
 
     /// @param pid of the JVM
     public CompilerThreads(long pid) {
@@ -23,17 +23,23 @@ public final class CompilerThreads {
     /// The seconds of all compiler threads that this or an earlier call has seen; NaN if there were none.
     public double cpuSeconds() {
         try (Stream<Path> threads = Files.list(tasks)) {
-            for (Path thread : threads.toList()) {
-                String name = Files.readString(thread.resolve("comm"));
-                if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
-                    used.put(thread.toString(), ProcessStat.cpuSeconds(Files.readString(thread.resolve("stat"))));
-                }
-            }
+            threads.forEach(this::read);
         } catch (IOException | UncheckedIOException gone) {
-            // It ended while it was read.
+            // The process has ended.
         }
         return used.isEmpty()
                 ? Double.NaN
                 : used.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    private void read(Path thread) {
+        try {
+            String name = Files.readString(thread.resolve("comm"));
+            if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
+                used.put(thread, ProcessStat.cpuSeconds(Files.readString(thread.resolve("stat"))));
+            }
+        } catch (IOException ended) {
+            // What was read of it before stays.
+        }
     }
 }

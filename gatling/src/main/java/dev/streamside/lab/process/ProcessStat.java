@@ -11,9 +11,8 @@ import java.util.stream.Stream;
 ///
 /// @param cpuSeconds   used since its start
 /// @param writtenBytes written since its start, to sockets and files alike
-public record ProcessStat(
-        double cpuSeconds, double residentBytes, double threads, double sockets, double writtenBytes) {
-    public static final ProcessStat NONE = new ProcessStat(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+public record ProcessStat(double cpuSeconds, double residentBytes, double writtenBytes) {
+    public static final ProcessStat NONE = new ProcessStat(Double.NaN, Double.NaN, Double.NaN);
 
     static final double TICKS_PER_SECOND = 100;
     private static final double PAGE_BYTES = 4096;
@@ -25,11 +24,7 @@ public record ProcessStat(
 
     private ProcessStat plus(ProcessStat other) {
         return new ProcessStat(
-                cpuSeconds + other.cpuSeconds,
-                residentBytes + other.residentBytes,
-                threads + other.threads,
-                sockets + other.sockets,
-                writtenBytes + other.writtenBytes);
+                cpuSeconds + other.cpuSeconds, residentBytes + other.residentBytes, writtenBytes + other.writtenBytes);
     }
 
     public static ProcessStat of(long pid) {
@@ -38,11 +33,7 @@ public record ProcessStat(
             String stat = Files.readString(proc.resolve("stat"));
             String[] fields = fields(stat);
             return new ProcessStat(
-                    cpuSeconds(stat),
-                    Long.parseLong(fields[21]) * PAGE_BYTES,
-                    Long.parseLong(fields[17]),
-                    sockets(proc.resolve("fd")),
-                    written(proc.resolve("io")));
+                    cpuSeconds(stat), Long.parseLong(fields[21]) * PAGE_BYTES, written(proc.resolve("io")));
         } catch (IOException | UncheckedIOException gone) {
             return NONE;
         }
@@ -59,9 +50,12 @@ public record ProcessStat(
         return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     }
 
-    private static long sockets(Path descriptors) throws IOException {
-        try (Stream<Path> files = Files.list(descriptors)) {
+    /// How many sockets a process has open. Asks about each open file, which takes a while if there are thousands.
+    public static double openSockets(long pid) {
+        try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
             return files.filter(ProcessStat::isSocket).count();
+        } catch (IOException | UncheckedIOException gone) {
+            return Double.NaN;
         }
     }
 

@@ -8,7 +8,7 @@ public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
     /// What is called the same: at most this factor apart.
     public static final double SAME = 1.05;
 
-    /// More are not asked for: the difference is too small to be worth it.
+    /// Beyond that, a difference is too small to be worth the runs, and how many they are is not worked out.
     private static final int MOST_RUNS = 1000;
     /// Before there is a spread to reckon with.
     private static final int USUAL_RUNS = 5;
@@ -32,11 +32,11 @@ public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
         if (excludesOne) {
             return new Finding(ratio, ratio.distance() > noise ? Verdict.DIFFERS : Verdict.UNDECIDED, 0);
         }
-        return new Finding(ratio, Verdict.UNDECIDED, moreRuns(ratio));
+        return new Finding(ratio, Verdict.UNDECIDED, moreRuns(ratio, noise));
     }
 
     /// With as many, the interval would be short enough for one of the other verdicts, if the ratio stayed as it is.
-    private static int moreRuns(Ratio ratio) {
+    private static int moreRuns(Ratio ratio, double noise) {
         if (!ratio.hasInterval()) {
             return USUAL_RUNS - 1;
         }
@@ -46,7 +46,10 @@ public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
                 * Math.sqrt(runs)
                 / Interval.student(ratio.freedom(), ratio.confidence());
         double apart = Math.log(ratio.distance());
-        double enough = Math.max(apart, Math.log(SAME) - apart);
+        double enough = Math.max(ratio.distance() > noise ? apart : 0, Math.log(SAME) - apart);
+        if (enough <= 0) {
+            return 0;
+        }
         int needed = runs + 1;
         while (needed < MOST_RUNS
                 && deviation / Math.sqrt(needed) * Interval.student(freedom(ratio, needed), ratio.confidence())

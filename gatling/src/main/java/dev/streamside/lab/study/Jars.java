@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -20,6 +22,8 @@ final class Jars {
     static final String WEBSOCKET = "chat-websocket";
     static final String PLAIN = "gatling/chat-plain";
     private static final List<String> MODULES = List.of(POLLING, WEBSOCKET, PLAIN);
+    /// The first build downloads what it needs.
+    private static final Duration BUILD_TIMEOUT = Duration.ofMinutes(30);
 
     private final Path root;
 
@@ -45,7 +49,12 @@ final class Jars {
                 .directory(root.toFile())
                 .inheritIO()
                 .start();
-        if (build.waitFor() != 0) {
+        if (!build.waitFor(BUILD_TIMEOUT.toMinutes(), TimeUnit.MINUTES)) {
+            build.destroy();
+            throw new IOException(
+                    "The applications could not be built within " + BUILD_TIMEOUT.toMinutes() + " minutes");
+        }
+        if (build.exitValue() != 0) {
             throw new IOException("The applications could not be built");
         }
     }

@@ -130,7 +130,8 @@ final class Launcher {
                 .timeout(Duration.ofSeconds(2))
                 .build();
         try (HttpClient http = HttpClient.newHttpClient()) {
-            for (long waited = 0; waited < START_TIMEOUT.toMillis(); waited += POLL_INTERVAL.toMillis()) {
+            long begun = System.nanoTime();
+            while (System.nanoTime() - begun < START_TIMEOUT.toNanos()) {
                 try {
                     if (http.send(request, BodyHandlers.discarding()).statusCode() == 200) {
                         return;

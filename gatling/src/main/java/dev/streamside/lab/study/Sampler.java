@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Samples the application, all nodes together, its database, Redis, the proxy, the load and the machine, once a
 /// second. Not thread-safe.
@@ -46,7 +47,8 @@ final class Sampler implements AutoCloseable {
     private final Installation installation;
     private final LoggedProcess load;
     private final List<Prometheus> metrics;
-    private final Connection connection;
+    /// Null after an answer has not come in time: the driver has closed it.
+    private @Nullable Connection connection;
     private final List<CompilerThreads> compilers;
     private final List<ContextSwitches> switches;
     private final List<GcLog> collections;
@@ -74,7 +76,15 @@ final class Sampler implements AutoCloseable {
         long now = System.currentTimeMillis();
         sample.put("second", (now - startMillis) / 1000.0);
         sample.put("epoch_millis", (double) now);
-        add(sample, "application", ProcessStat.of(installation.nodePids()));
+        ProcessStat application = ProcessStat.of(installation.nodePids());
+        sample.put("application_cpu_seconds", application.cpuSeconds());
+        sample.put("application_resident_bytes", application.residentBytes());
+        sample.put("application_written_bytes", application.writtenBytes());
+        sample.put(
+                "application_sockets",
+                installation.nodePids().stream()
+                        .mapToDouble(ProcessStat::openSockets)
+                        .sum());
         sample.put(
                 "compiler_cpu_seconds",
                 compilers.stream().mapToDouble(CompilerThreads::cpuSeconds).sum());
@@ -82,14 +92,16 @@ final class Sampler implements AutoCloseable {
                 "context_switches",
                 switches.stream().mapToDouble(ContextSwitches::count).sum());
         addCollections(sample);
-        add(sample, "database", ProcessStat.of(installation.database().pid()));
+        sample.put(
+                "database_cpu_seconds",
+                ProcessStat.of(installation.database().pid()).cpuSeconds());
         for (LoggedProcess redis : installation.redis()) {
             sample.put("redis_cpu_seconds", ProcessStat.of(redis.pid()).cpuSeconds());
         }
         for (Edge edge : installation.edge()) {
             sample.put("edge_cpu_seconds", ProcessStat.of(edge.process().pids()).cpuSeconds());
         }
-        add(sample, "load", ProcessStat.of(load.pid()));
+        sample.put("load_cpu_seconds", ProcessStat.of(load.pid()).cpuSeconds());
         // What neither these nor the laboratory used of the machine is the work of others.
         sample.put(
                 "laboratory_cpu_seconds",
@@ -127,19 +139,17 @@ final class Sampler implements AutoCloseable {
         sample.put("machine_pressure_seconds", machine.pressureSeconds());
     }
 
-    private static void add(Map<String, Double> sample, String who, ProcessStat figures) {
-        sample.put(who + "_cpu_seconds", figures.cpuSeconds());
-        sample.put(who + "_resident_bytes", figures.residentBytes());
-        sample.put(who + "_threads", figures.threads());
-        sample.put(who + "_sockets", figures.sockets());
-        sample.put(who + "_written_bytes", figures.writtenBytes());
-    }
-
     private double queries() {
-        try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Queries'")) {
-            return result.next() ? result.getDouble(2) : Double.NaN;
+        try {
+            if (connection == null) {
+                connection = installation.database().database().connect(TIMEOUT);
+            }
+            try (Statement statement = connection.createStatement();
+                    ResultSet result = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Queries'")) {
+                return result.next() ? result.getDouble(2) : Double.NaN;
+            }
         } catch (SQLException away) {
+            connection = null;
             return Double.NaN;
         }
     }
@@ -160,6 +170,8 @@ final class Sampler implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        connection.close();
+        if (connection != null) {
+            connection.close();
+        }
     }
 }

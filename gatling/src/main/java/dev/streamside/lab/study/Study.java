@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -181,6 +182,12 @@ public record Study(
         }
         // A misspelled setting would measure the default under another name.
         variants.forEach(variant -> Settings.of(variant.audience()));
+        Set<String> folders = new HashSet<>();
+        for (Variant variant : variants) {
+            if (!folders.add(variant.slug())) {
+                throw new IllegalArgumentException("Two variants have nearly the same name: " + variant.name());
+            }
+        }
         return variants;
     }
 

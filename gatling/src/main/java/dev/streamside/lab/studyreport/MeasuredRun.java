@@ -81,9 +81,9 @@ record MeasuredRun(
                 Duration.ofMillis(millis(sampled[0])), Duration.ofMillis(millis(sampled[sampled.length - 1]) + 1));
     }
 
-    /// The hours of all viewers together.
+    /// The hours of all viewers together, from the first to the last sample: what is divided by them grew in that time.
     double viewerHours() {
-        return measured.userSeconds() / 3600;
+        return measured.userSeconds() / measuredSeconds() * duration() / 3600;
     }
 
     double mostViewers() {
@@ -110,14 +110,14 @@ record MeasuredRun(
 
     /// How many requests there were in the window.
     long requests(String name) {
-        return measured.row(new RowName(RowName.Kind.REQUEST, List.of(name)))
-                .map(row -> row.all().count())
-                .orElse(0L);
+        return measured.row(request(name)).map(row -> row.all().count()).orElse(0L);
     }
 
-    /// Good answers to requests with that name, a second; NaN if there were none.
+    /// Good answers to requests with that name, a second; NaN if there were no such requests in the window.
     double goodPerSecond(String name) {
-        return ofGood(name, Timings::count) / measuredSeconds();
+        return measured.row(request(name))
+                .map(row -> row.ok().count() / measuredSeconds())
+                .orElse(Double.NaN);
     }
 
     /// An amount of the window, divided by all requests that were answered in it.
@@ -154,8 +154,11 @@ record MeasuredRun(
 
     /// What is requested only when joining is not in the window, and is taken from the whole run.
     private Optional<Row> row(String name) {
-        var row = new RowName(RowName.Kind.REQUEST, List.of(name));
-        return measured.row(row).or(() -> run.row(row));
+        return measured.row(request(name)).or(() -> run.row(request(name)));
+    }
+
+    private static RowName request(String name) {
+        return new RowName(RowName.Kind.REQUEST, List.of(name));
     }
 
     /// How much a count grew in the window.

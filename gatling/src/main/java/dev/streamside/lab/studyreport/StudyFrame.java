@@ -1,7 +1,10 @@
 package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.report.Report.Cell;
+import dev.streamside.lab.report.Report.Section;
+import dev.streamside.lab.report.Report.Table;
 import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.Variant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,6 +33,37 @@ record StudyFrame(Results results) {
     String processors() {
         return results.machine().getOrDefault("processor", "Unknown processor") + ", "
                 + results.machine().getOrDefault("processors", "?") + " processors";
+    }
+
+    /// On what it ran, and with how much data. Without that, no figure means anything.
+    String circumstances() {
+        boolean isPinned = results.variants().stream()
+                .anyMatch(variant -> variant.conditions().processors() > 0);
+        return processors() + ", shared by application, database and load"
+                + (isPinned ? "; where nodes are pinned, load and database have the other processors, if any." : ".")
+                + results.scale()
+                        .map(scale -> " The data set has " + scale + " times the published size.")
+                        .orElse("");
+    }
+
+    /// As [#setup], and what each variant was.
+    Section setupOfVariants() {
+        List<List<Cell>> rows = setup();
+        results.variants().forEach(variant -> rows.add(List.of(Cell.of(variant.name()), Cell.of(settings(variant)))));
+        return Section.of("Setup", "", new Table(List.of("Property", "Value"), rows));
+    }
+
+    private static String settings(Variant variant) {
+        List<String> settings = new ArrayList<>(List.of(
+                "transport " + variant.transport(),
+                "nodes " + variant.nodes(),
+                "viewers " + variant.viewers(),
+                "application " + variant.application()));
+        if (variant.stallSeconds() > 0) {
+            settings.add("database stalls for " + variant.stallSeconds() + " s");
+        }
+        settings.addAll(variant.conditions().inWords());
+        return String.join("; ", settings);
     }
 
     /// How to run it again, and what it ran on.

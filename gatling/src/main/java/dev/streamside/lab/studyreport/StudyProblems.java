@@ -7,15 +7,12 @@ import dev.streamside.lab.report.Report.Tone;
 import dev.streamside.lab.study.RunResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /// What readers must know before they trust a figure of a study.
 final class StudyProblems {
     private static final double LATE_MILLIS = 100;
-    /// Of one processor. With more, the figures of the run say something about other programs too.
-    private static final double OTHER_CPU_PERCENT = 5;
 
     private static final ReportFigure LATENESS = ReportFigure.titled("viewers late p99, ms");
     private static final ReportFigure HEAP = ReportFigure.titled("heap peak, MiB");
@@ -48,7 +45,9 @@ final class StudyProblems {
                                 + " long"));
             }
             for (RunFigures run : runs) {
-                disturbance(run).ifPresent(words -> rows.add(row(name + " #" + run.block(), words)));
+                new Disturbance(run.of(OTHER_CPU), run.of(STOLEN))
+                        .words()
+                        .ifPresent(words -> rows.add(row(name + " #" + run.block(), words)));
             }
             if (runs.stream().anyMatch(run -> Double.isNaN(run.of(HEAP)))) {
                 rows.add(row(
@@ -63,19 +62,6 @@ final class StudyProblems {
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Section.of("Problems", "", new Table(List.of("Run", "Problem"), rows)));
-    }
-
-    private static Optional<String> disturbance(RunFigures run) {
-        double other = run.of(OTHER_CPU);
-        double stolen = run.of(STOLEN);
-        if (other > OTHER_CPU_PERCENT || stolen > OTHER_CPU_PERCENT) {
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "disturbed: other programs used %.0f %% of a core, and the host took %.0f %%",
-                    Math.max(0, other),
-                    stolen));
-        }
-        return Optional.empty();
     }
 
     private static List<Cell> row(String where, String what) {

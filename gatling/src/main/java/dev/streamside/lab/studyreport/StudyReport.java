@@ -2,12 +2,8 @@ package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.compare.Comparison;
 import dev.streamside.lab.compare.RunGroup;
-import dev.streamside.lab.cost.CostReport;
-import dev.streamside.lab.cost.Step;
 import dev.streamside.lab.report.Report;
-import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
-import dev.streamside.lab.report.Report.Table;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
 import dev.streamside.lab.study.RunResult;
@@ -16,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,10 +39,10 @@ public final class StudyReport {
         if (!results.benchmark().isEmpty()) {
             return BenchmarkReport.of(folder, results);
         }
-        var report = new StudyReport(results);
         if (results.hasSteps()) {
-            return report.ofSteps(StepFigures.of(folder, results));
+            return StepsReport.of(folder, results);
         }
+        var report = new StudyReport(results);
         report.read(folder);
         return report.report();
     }
@@ -112,50 +109,8 @@ public final class StudyReport {
                 sections.addAll(new Comparison(groups()).sections());
             }
         }
-        sections.add(setup());
+        sections.add(frame.setupOfVariants());
         return new Report(frame.title(), frame.lead(answer() + head()), sections);
-    }
-
-    private Report ofSteps(List<Step> steps) {
-        List<Section> sections = new ArrayList<>();
-        String answer = "";
-        if (!steps.isEmpty()) {
-            var costs = CostReport.of(steps);
-            sections.addAll(costs.sections());
-            answer = costs.answer() + head(steps);
-        }
-        new StudyProblems(results.runs(), variants).section().ifPresent(sections::add);
-        sections.add(setup());
-        return new Report(frame.title(), frame.lead(answer), sections);
-    }
-
-    private String head(List<Step> steps) {
-        int blocks = results.runs().stream().mapToInt(RunResult::block).max().orElse(0);
-        long runs = steps.stream().map(Step::run).distinct().count();
-        return String.format(
-                Locale.ROOT,
-                "%s: %d runs of %d steps of %d s. %s%n",
-                blocks == 1 ? "One block" : blocks + " blocks",
-                runs,
-                steps.size() / runs,
-                results.variants()
-                        .getFirst()
-                        .steps()
-                        .getFirst()
-                        .window()
-                        .length()
-                        .toSeconds(),
-                circumstances());
-    }
-
-    private String circumstances() {
-        boolean isPinned = results.variants().stream()
-                .anyMatch(variant -> variant.conditions().processors() > 0);
-        return frame.processors() + ", shared by application, database and load"
-                + (isPinned ? "; where nodes are pinned, load and database have the other processors, if any." : ".")
-                + results.scale()
-                        .map(scale -> " The data set has " + scale + " times the published size.")
-                        .orElse("");
     }
 
     private Findings findings() {
@@ -222,33 +177,23 @@ public final class StudyReport {
                 : "figures of whole runs";
         return String.format(
                 Locale.ROOT,
-                "%s of %,d viewers, %s. %s%n",
+                "%s of %s viewers, %s. %s%n",
                 blocks == 1 ? "One run each" : blocks + " blocks",
-                viewers(),
+                audiences(),
                 part,
-                circumstances());
+                frame.circumstances());
+    }
+
+    /// How many viewers there are at once, in all variants.
+    private String audiences() {
+        IntSummaryStatistics viewers =
+                results.variants().stream().mapToInt(Variant::viewersAtOnce).summaryStatistics();
+        return viewers.getMin() == viewers.getMax()
+                ? String.format(Locale.ROOT, "%,d", viewers.getMin())
+                : String.format(Locale.ROOT, "%,d to %,d", viewers.getMin(), viewers.getMax());
     }
 
     private int viewers() {
         return results.variants().getFirst().viewersAtOnce();
-    }
-
-    private Section setup() {
-        List<List<Cell>> rows = frame.setup();
-        results.variants().forEach(variant -> rows.add(List.of(Cell.of(variant.name()), Cell.of(settings(variant)))));
-        return Section.of("Setup", "", new Table(List.of("Property", "Value"), rows));
-    }
-
-    private static String settings(Variant variant) {
-        List<String> settings = new ArrayList<>(List.of(
-                "transport " + variant.transport(),
-                "nodes " + variant.nodes(),
-                "viewers " + variant.viewers(),
-                "application " + variant.application()));
-        if (variant.stallSeconds() > 0) {
-            settings.add("database stalls for " + variant.stallSeconds() + " s");
-        }
-        settings.addAll(variant.conditions().inWords());
-        return String.join("; ", settings);
     }
 }

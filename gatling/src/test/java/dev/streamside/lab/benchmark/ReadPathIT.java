@@ -52,7 +52,7 @@ class ReadPathIT {
     @EnumSource(Cursor.class)
     void allStatementsWithoutALimit_returnTheSameChats(Cursor cursor) throws SQLException {
         List<String> chats = chats(new ChatQuery(cursor, Table.PLAIN, Rows.JOINED, Limit.NONE));
-        // The hundredth chats are deleted: of the last ten, one.
+        // Every hundredth chat is deleted: of the last ten, one.
         assertThat(chats)
                 .hasSize(
                         switch (cursor) {

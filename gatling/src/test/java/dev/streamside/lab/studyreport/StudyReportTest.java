@@ -2,6 +2,7 @@ package dev.streamside.lab.studyreport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.streamside.lab.gatlinglog.RecordedRun;
 import dev.streamside.lab.gatlinglog.Window;
@@ -14,6 +15,7 @@ import dev.streamside.lab.study.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -152,6 +154,15 @@ class StudyReportTest {
                 .contains("disturbed: other programs used 30 % of a core, and the host took 1 %");
         assertThat(figure("application CPU, s per viewer-hour") / figure("compiler CPU, s per viewer-hour"))
                 .isCloseTo(0.2 / 0.3, within(0.01));
+    }
+
+    @Test
+    void whatIsUsedPerViewerHour_isOfTheTimeBetweenTheSamples() throws IOException {
+        var window = new Window(Duration.ofMillis(500), Duration.ofMillis(2500));
+        double viewers =
+                new RunFolder(folder.resolve("polling-1")).gatlingRun(window).userSeconds() / 2;
+        // Half a second of CPU, in the one second from the first to the last sample in the window.
+        assertThat(figure("application CPU, s per viewer-hour")).isCloseTo(0.5 * 3600 / viewers, withinPercentage(1));
     }
 
     /// The first figure in a row of the report.
