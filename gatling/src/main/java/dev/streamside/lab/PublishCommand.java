@@ -39,7 +39,7 @@ final class PublishCommand implements Callable<Integer> {
         Path published = Publication.publish(folder, target);
         out.println("Published: " + published);
         if (Publication.isTooLarge(published)) {
-            Reports.save(StudyReport.of(published), published);
+            Reports.savePage(StudyReport.of(published), published);
             out.println("Without charts over time: a study may have 300 kB in the repository.");
         }
         out.flush();

@@ -27,9 +27,12 @@ final class Reports {
     /// @return the page
     static Path save(Report report, Path folder) throws IOException {
         Files.createDirectories(folder);
-        Path page = folder.resolve("report.html");
         Files.writeString(folder.resolve("report.md"), MarkdownReport.of(report));
-        Files.writeString(page, HtmlReport.of(report));
-        return page;
+        return savePage(report, folder);
+    }
+
+    /// Writes the page only, which is the one that has charts.
+    static Path savePage(Report report, Path folder) throws IOException {
+        return Files.writeString(folder.resolve("report.html"), HtmlReport.of(report));
     }
 }

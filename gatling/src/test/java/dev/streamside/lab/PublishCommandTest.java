@@ -39,9 +39,10 @@ class PublishCommandTest {
     }
 
     @Test
-    void aReportThatIsTooLarge_isMadeFromTheFiguresInstead() throws IOException {
+    void aPageThatIsTooLarge_isMadeFromTheFiguresInstead_andTheTablesStay() throws IOException {
         Files.writeString(report, "with charts".repeat(30_000));
         publish();
+        assertThat(published.resolveSibling("report.md")).hasSameTextualContentAs(STUDY.resolve("report.md"));
         assertThat(published)
                 .content()
                 .hasSizeLessThan(100_000)
