@@ -16,9 +16,11 @@ import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The file that the build made, run as those who downloaded it do: in a folder of theirs, with nothing beside it.
+@Timeout(120)
 class LabJarIT {
     private static final Path JAR = Path.of("target/lab.jar").toAbsolutePath();
     private static final long SMALL_BYTES = 10_000_000;

@@ -4,6 +4,7 @@ import dev.streamside.lab.process.LoggedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Map;
 /// @param output what it printed
 /// @param run    the folder of its results; the parent folder if there is none
 public record GatlingProcess(int exit, String output, Path run) {
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     /// Runs a simulation to its end.
     ///
@@ -31,7 +33,10 @@ public record GatlingProcess(int exit, String output, Path run) {
         arguments.addAll(List.of("io.gatling.app.Gatling", "-s", simulation, "-rf", folder.toString()));
         int exit;
         try (var gatling = LoggedProcess.java("Gatling", output, List.of(), arguments)) {
-            exit = gatling.waitFor();
+            if (!gatling.waitFor(PATIENCE)) {
+                throw new IOException("Gatling did not end within " + PATIENCE + ":\n" + gatling.lastLines());
+            }
+            exit = gatling.exitStatus();
         }
         try (var runs = Files.list(folder)) {
             return new GatlingProcess(

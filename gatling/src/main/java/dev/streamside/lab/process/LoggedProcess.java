@@ -71,11 +71,6 @@ public final class LoggedProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /// Waits for the end, and returns the exit status.
-    public int waitFor() throws InterruptedException {
-        return process.waitFor();
-    }
-
     /// Waits for the end, but no longer than `time`.
     ///
     /// @return whether it has ended

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Runs Gatling itself and reads the run back. For a run of more than a million requests, with the reader's speed:
 /// `./mvnw -pl gatling -am verify -Dit.test=ManyRequestsIT -DargLine=-DrequestsEach=2002`
+@Timeout(700)
 class ManyRequestsIT {
     @TempDir
     private Path folder;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,8 @@ class QuotaTest {
         Quota quota = Quota.of(root, "lab", 0.3);
         Path log = root.resolve("log");
         try (var program = LoggedProcess.start("echo", log, quota.limited(List.of("echo", "two words")))) {
-            assertThat(program.waitFor()).isZero();
+            assertThat(program.waitFor(Duration.ofSeconds(10))).isTrue();
+            assertThat(program.exitStatus()).isZero();
             assertThat(root.resolve("lab/cgroup.procs")).hasContent(Long.toString(program.pid()));
         }
         assertThat(log).hasContent("two words");
