@@ -80,6 +80,7 @@ abstract class RedisBetweenNodes {
                 TestApplication.class,
                 database,
                 "streamside.cluster.bus=redis",
+                "streamside.cluster.check=200ms", // as usual
                 "streamside.cluster.name=" + name,
                 "streamside.cluster.secret=known to both nodes and nobody else",
                 "streamside.cluster.redis-urls=" + String.join(",", uris));

@@ -1,0 +1,94 @@
+package dev.streamside.websocket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.bus.Bus;
+import dev.streamside.testing.Api;
+import dev.streamside.testing.Node;
+import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.Watch;
+import dev.streamside.testing.process.NeedsPrograms;
+import dev.streamside.testing.process.Redis;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+
+/// Viewers with open sockets at two nodes, which look at the database as often as usual, while Redis between them is
+/// killed and frozen.
+@NeedsPrograms("redis-server")
+@Timeout(120)
+class RedisOutageIT {
+    private static final int CHATS = 10;
+    /// Until a node notices that it is deaf, or hears again: three seconds, and time for a busy machine.
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    private final TestDatabase database = new TestDatabase();
+
+    @Test
+    void whileRedisIsAway_andWhenItIsBack_viewersAtBothNodesGetEverything_inOneOrder() {
+        try (var redis = new Redis();
+                Node here = start(redis);
+                Node there = start(redis)) {
+            List<Api> senders = List.of(Api.member(here.base()), Api.member(there.base()));
+            String stream = senders.getFirst().liveStream();
+            try (Watch viewerHere = SocketWatch.open(Api.guest(here.base()), stream, "0");
+                    Watch viewerThere = SocketWatch.open(Api.guest(there.base()), stream, "0")) {
+                List<Node> nodes = List.of(here, there);
+                talk(senders, stream);
+                redis.kill();
+                talk(senders, stream); // the nodes do not know yet
+                awaitHearing(nodes, false);
+                talk(senders, stream);
+                redis.startAgain();
+                awaitHearing(nodes, true);
+                redis.suspend();
+                talk(senders, stream);
+                awaitHearing(nodes, false);
+                talk(senders, stream);
+                redis.resume();
+                awaitHearing(nodes, true);
+                talk(senders, stream);
+
+                int entries = 1 + 6 * senders.size() * CHATS; // the start of the stream, and what was said
+                assertThat(seqs(viewerHere.next(entries))).isEqualTo(upTo(entries));
+                viewerThere.next(entries);
+                assertThat(viewerThere.bytes()).isEqualTo(viewerHere.bytes());
+            }
+        }
+    }
+
+    private Node start(Redis redis) {
+        return Node.start(
+                ChatWebSocketApplication.class,
+                database,
+                "streamside.cluster.bus=redis",
+                "streamside.cluster.check=200ms",
+                "streamside.cluster.redis-urls=" + redis.uri());
+    }
+
+    /// In turns. Nobody waits for Redis, and nobody is refused.
+    private static void talk(List<Api> senders, String stream) {
+        for (int i = 0; i < CHATS; i++) {
+            for (Api sender : senders) {
+                assertThat(sender.send(stream, "chat " + i).status()).isEqualTo(201);
+            }
+        }
+    }
+
+    private static void awaitHearing(List<Node> nodes, boolean hearing) {
+        await().atMost(SOON)
+                .until(() -> nodes.stream().allMatch(node -> node.part(Bus.class).isDeaf() != hearing));
+    }
+
+    private static List<String> seqs(List<JsonNode> entries) {
+        return entries.stream().map(entry -> entry.get("seq").asString()).toList();
+    }
+
+    private static List<String> upTo(int last) {
+        return IntStream.rangeClosed(1, last).mapToObj(Integer::toString).toList();
+    }
+}
