@@ -81,7 +81,8 @@ class RedisOutageIT {
 
     private static void awaitHearing(List<Node> nodes, boolean hearing) {
         await().atMost(SOON)
-                .until(() -> nodes.stream().allMatch(node -> node.part(Bus.class).isDeaf() != hearing));
+                .until(() ->
+                        nodes.stream().allMatch(node -> node.part(Bus.class).isDeaf() != hearing));
     }
 
     private static List<String> seqs(List<JsonNode> entries) {
