@@ -41,11 +41,7 @@ class SignOutElsewhereIT {
     }
 
     private Node start(Redis redis) {
-        return Node.start(
-                ChatWebSocketApplication.class,
-                database,
-                "streamside.cluster.bus=redis",
-                "streamside.cluster.redis-urls=" + redis.uri());
+        return Node.start(ChatWebSocketApplication.class, database, redis.settings());
     }
 
     /// Waits until both have received a message through Redis: a node that has just started does not count as deaf yet,

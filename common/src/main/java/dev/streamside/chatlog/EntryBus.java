@@ -116,8 +116,8 @@ class EntryBus {
     }
 
     private void arrived(StreamId streamId, EntryMessages.Entries message) {
-        if (timelines.isLaterThan(message.epoch(), streamId)) {
-            expect(streamId, message.lastSeq()); // its entries are read from the database
+        if (timelines.hasLaterEpoch(streamId, message.epoch())) {
+            expect(streamId, message.lastSeq()); // which reads its entries from the database
         } else if (!show(streamId, message)) {
             early.keep(streamId, message);
             expect(streamId, message.lastSeq());

@@ -58,7 +58,7 @@ class GroupCommit {
     private final Clock clock;
     private final LogMetrics metrics;
     private final Set<StreamId> locked = new HashSet<>();
-    /// How long logs that somebody else holds are tried again: for all streams of a batch together.
+    /// Until when logs that somebody else holds are tried again, in [System#nanoTime]: all streams of a batch share it.
     private long busyUntilNanos;
 
     private Instant lastInstant = Instant.EPOCH;

@@ -30,7 +30,7 @@ class Publisher {
     }
 
     /// Shows a commit. A start changes the stream's status before viewers see its entry, so that they can send at
-    /// once; an end changes it after they have the last entries, except those whose timeline is being loaded.
+    /// once; an end changes it after they have the last entries, unless these become part of a load.
     ///
     /// @return whether this node's viewers can see all of it
     boolean show(StreamCommit commit) {

@@ -184,9 +184,6 @@ public class Timelines {
         if (committed.getFirst().seq() == 1) { // a log that begins needs no load
             known.putIfAbsent(streamId, new Timeline(capacity, 0));
         }
-        if (watchers.need(streamId) && known.peek(streamId) == null) {
-            read(streamId);
-        }
         known.whenLoaded(streamId, timeline -> {
             if (committed.getFirst().seq() > timeline.head() + 1) {
                 catchUp(streamId, timeline);
@@ -195,6 +192,9 @@ public class Timelines {
                 append(streamId, timeline, committed);
             }
         });
+        if (watchers.need(streamId) && known.peek(streamId) == null) {
+            read(streamId); // reads them, or has them added
+        }
     }
 
     private void read(StreamId streamId) {
@@ -281,8 +281,8 @@ public class Timelines {
         return timeline != null && timeline.head() < seq;
     }
 
-    /// Whether the timeline of a stream is of a later epoch, which a node that does not read the stream cannot know.
-    boolean isLaterThan(int epoch, StreamId streamId) {
+    /// Whether what is shown of a stream is of a later epoch. A node that shows nothing of it knows none.
+    boolean hasLaterEpoch(StreamId streamId, int epoch) {
         Timeline timeline = known.peek(streamId);
         return timeline != null && timeline.epoch() > epoch;
     }
@@ -340,7 +340,7 @@ public class Timelines {
     private void append(StreamId streamId, Timeline timeline, List<Entry> inOrder) {
         effects.append(timeline, inOrder);
         if (timeline.closed()) {
-            known.reweigh(streamId, timeline); // it counts now
+            known.reweigh(streamId, timeline); // it has a weight now
         }
         watchers.changed(streamId, timeline, inOrder);
     }

@@ -5,6 +5,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
+/// What a password costs to hash, and to guess. Tests replace it.
 @Configuration(proxyBeanMethods = false)
 class PasswordHashing {
     private static final int SALT_BYTES = 16;

@@ -157,16 +157,12 @@ public class Sessions {
 
     private @Nullable Known session(String token) {
         Optional<Known> session = known.getIfPresent(token);
-        if (session != null && session.filter(this::isOutdated).isPresent()) {
-            known.invalidate(token);
-            session = null;
-        }
         if (session == null && tokens.isOurs(token)) {
             session = known.get(token);
-            if (session.filter(this::isOutdated).isPresent()) { // its load began before the change
-                known.invalidate(token);
-                session = known.get(token);
-            }
+        }
+        if (session != null && session.filter(this::isOutdated).isPresent()) {
+            known.invalidate(token);
+            session = known.get(token);
         }
         return session == null ? null : session.filter(this::isWithinLifetime).orElse(null);
     }

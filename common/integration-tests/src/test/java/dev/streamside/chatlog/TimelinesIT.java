@@ -2,15 +2,32 @@ package dev.streamside.chatlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.id.StreamId;
+import dev.streamside.limit.Bulkhead;
+import dev.streamside.timeline.Timeline;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /// The timelines in memory, compared with what is stored.
 class TimelinesIT extends CommitterByHand {
+    @Autowired
+    private Bulkhead bulkhead;
+
+    @Autowired
+    private MeterRegistry registryOfApplication;
+
     @Test
     void anEntry_isTheSameBytes_whetherItWasJustWrittenOrReadAfterARestart() throws Exception {
         var owner = new Author(member.id(), "김 \"<b>\" \\ 👋", "https://example.com/a.png", "OWNER");
@@ -64,6 +81,78 @@ class TimelinesIT extends CommitterByHand {
             update.setLong(3, seq);
             assertThat(update.executeUpdate()).isEqualTo(1);
         }
+    }
+
+    /// Its load ends only when the committer goes on, which must therefore not wait for it.
+    @Test
+    void aTimelineThatIsBeingLoaded_keepsNoCommitWaiting_andHasItsEntriesForWhoeverAsksLater() throws Exception {
+        var loading = new CountDownLatch(1);
+        var committed = new CountDownLatch(1);
+        timelines.watch((streamId, timeline, appended) -> {
+            if (streamId.equals(stream.id()) && appended.isEmpty()) {
+                loading.countDown();
+                await(committed);
+            }
+        });
+        timelines.forget(stream.id());
+        var earlier = CompletableFuture.supplyAsync(() -> timelines.find(stream.id()));
+        loading.await();
+
+        var sent = offer(chat(stream, "meanwhile", "a"));
+        committer.commitPending(Duration.ZERO);
+        assertThat(sent.join()).isInstanceOf(LogResult.Written.class);
+        committed.countDown();
+
+        assertThat(shown()).hasSize(2).last().asString().contains("meanwhile");
+        assertThat(earlier.join()).isNotNull();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    @Test
+    void aTimelineThatAWatcherNeeds_andThatCannotBeReadForItsEntries_isReadWithTheNextCommits() throws Exception {
+        var seen = new ConcurrentLinkedQueue<Long>();
+        timelines.watch(new Timelines.Watcher() {
+            @Override
+            public void changed(StreamId streamId, Timeline timeline, List<Entry> appended) {
+                if (streamId.equals(stream.id())) {
+                    seen.add(timeline.head());
+                }
+            }
+
+            @Override
+            public Set<StreamId> watched() {
+                return Set.of(stream.id());
+            }
+        });
+        timelines.forget(stream.id());
+        try (var others = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 50; i++) { // until the bulkhead interrupts them
+                others.execute(() -> bulkhead.call(() -> {
+                    await(new CountDownLatch(1));
+                    return "";
+                }));
+            }
+            Awaitility.await()
+                    .until(() -> registryOfApplication
+                                    .get("streamside.bulkhead.waiting")
+                                    .gauge()
+                                    .value()
+                            > 0);
+            offer(chat(stream, "unseen", "a"));
+            committer.commitPending(Duration.ZERO);
+        }
+
+        Awaitility.await().until(() -> {
+            committer.commitPending(Duration.ZERO);
+            return seen.contains(2L);
+        });
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +68,17 @@ class VerdictTest {
         assertThat(verdict(failing(0.05, 0.06, 0.07, 0.06, 0.06), clean).text()).startsWith("fails less");
         assertThat(verdict(clean, failing(0.008, 0.012, 0.015, 0.01, 0.01)).text())
                 .doesNotContain("fails");
+    }
+
+    @Test
+    void failuresThatDifferFromRunToRun_areNotCalledTheSame() throws IOException {
+        double[] now = IntStream.range(0, 20)
+                .mapToDouble(run -> run % 2 == 0 ? 0.01 : 0.09)
+                .toArray();
+        double[] then = IntStream.range(0, 20)
+                .mapToDouble(run -> run % 2 == 0 ? 0.02 : 0.13)
+                .toArray();
+        assertThat(verdict(failing(now), failing(then)).text()).isEqualTo("undecided: failures");
     }
 
     @Test

@@ -82,6 +82,12 @@ class RatioTest {
     }
 
     @Test
+    void whereTheSameThingDiffersAsMuch_moreRunsAreNotAskedFor() {
+        Ratio ratio = Ratio.ofPairs(ONES, logs(-0.1, 0, 0.1, 0.2, 0.3));
+        assertThat(Finding.of(ratio, 1.2).words()).isEqualTo("undecided: no more than the noise");
+    }
+
+    @Test
     void asManyMoreRunsAsWereSaid_decideIt_alsoOfGroups_andWithAnotherConfidence() {
         Finding finding = Finding.of(Ratio.ofGroups(spread(3, 0), spread(3, 0.1), 0.9875), 1);
         assertThat(finding.verdict()).isEqualTo(Verdict.UNDECIDED);

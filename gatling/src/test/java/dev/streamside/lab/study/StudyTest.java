@@ -169,6 +169,8 @@ class StudyTest {
                 .hasMessageContaining("did you mean members?");
         assertThatThrownBy(() -> read("varies: {transport: [polling]}", Scope.PUBLISHED))
                 .hasMessageContaining("[varies]");
+        assertThatThrownBy(() -> read("vary: {viewers.poll: {every 4 s: 4s, 'every 4, s': 5s}}", Scope.PUBLISHED))
+                .hasMessageContaining("nearly the same name");
         assertThatThrownBy(() -> read("quick: {repeats: 3}", Scope.QUICK)).hasMessageContaining("[repeats]");
     }
 

@@ -37,4 +37,11 @@ public final class Redis extends RestartableProgram {
     public String uri() {
         return "redis://127.0.0.1:" + port;
     }
+
+    /// Makes a node use it, and look at the database as often as usual: `name=value`.
+    public String[] settings() {
+        return new String[] {
+            "streamside.cluster.bus=redis", "streamside.cluster.redis-urls=" + uri(), "streamside.cluster.check=200ms"
+        };
+    }
 }

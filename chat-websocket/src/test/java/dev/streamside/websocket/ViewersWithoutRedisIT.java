@@ -15,13 +15,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import tools.jackson.databind.JsonNode;
 
 /// Viewers with open sockets at two nodes, which look at the database as often as usual, while Redis between them is
 /// killed and frozen.
 @NeedsPrograms("redis-server")
 @Timeout(120)
-class RedisOutageIT {
+class ViewersWithoutRedisIT {
     private static final int CHATS = 10;
     /// Until a node notices that it is deaf, or hears again: three seconds, and time for a busy machine.
     private static final Duration SOON = Duration.ofSeconds(10);
@@ -54,7 +53,9 @@ class RedisOutageIT {
                 talk(senders, stream);
 
                 int entries = 1 + 6 * senders.size() * CHATS; // the start of the stream, and what was said
-                assertThat(seqs(viewerHere.next(entries))).isEqualTo(upTo(entries));
+                assertThat(viewerHere.next(entries))
+                        .extracting(entry -> entry.get("seq").asInt())
+                        .isEqualTo(IntStream.rangeClosed(1, entries).boxed().toList());
                 viewerThere.next(entries);
                 assertThat(viewerThere.bytes()).isEqualTo(viewerHere.bytes());
             }
@@ -62,12 +63,7 @@ class RedisOutageIT {
     }
 
     private Node start(Redis redis) {
-        return Node.start(
-                ChatWebSocketApplication.class,
-                database,
-                "streamside.cluster.bus=redis",
-                "streamside.cluster.check=200ms",
-                "streamside.cluster.redis-urls=" + redis.uri());
+        return Node.start(ChatWebSocketApplication.class, database, redis.settings());
     }
 
     /// In turns. Nobody waits for Redis, and nobody is refused.
@@ -83,13 +79,5 @@ class RedisOutageIT {
         await().atMost(SOON)
                 .until(() ->
                         nodes.stream().allMatch(node -> node.part(Bus.class).isDeaf() != hearing));
-    }
-
-    private static List<String> seqs(List<JsonNode> entries) {
-        return entries.stream().map(entry -> entry.get("seq").asString()).toList();
-    }
-
-    private static List<String> upTo(int last) {
-        return IntStream.rangeClosed(1, last).mapToObj(Integer::toString).toList();
     }
 }
