@@ -44,8 +44,8 @@ public record Interval(double value, double low, double high, double freedom) {
         return around(difference, Math.sqrt(one + other), freedom, confidence);
     }
 
-    /// Of a value that is computed from all runs together. As often only some of the runs decide it, half of the
-    /// degrees of freedom are counted; `SimulatedCostsTest` checks that this is enough.
+    /// Of a value that is computed from all runs together. As often only some of the runs decide it, the degrees of
+    /// freedom are as many as these, and at most half of all; `SimulatedCostsTest` checks that this is enough.
     ///
     /// @param value   of all runs
     /// @param without the value of all runs but one, for each run
@@ -54,8 +54,19 @@ public record Interval(double value, double low, double high, double freedom) {
         // The mean of n - 1 others varies (n - 1) times less than a run.
         double error = Math.sqrt(variance(without) / runs) * (runs - 1);
         return Double.isFinite(error)
-                ? around(value, error, (runs - 1) / 2.0, confidence)
+                ? around(value, error, Math.min((runs - 1) / 2.0, deciding(without)), confidence)
                 : around(value, Double.NaN, 0, confidence);
+    }
+
+    /// How many runs decide a value: all of them if each changes it as much by being left out, and one if only one does
+    /// (the participation ratio of the squared changes).
+    private static double deciding(double... without) {
+        double mean = mean(without);
+        double squares =
+                Arrays.stream(without).map(value -> Math.pow(value - mean, 2)).sum();
+        double fourths =
+                Arrays.stream(without).map(value -> Math.pow(value - mean, 4)).sum();
+        return fourths == 0 ? without.length : squares * squares / fourths;
     }
 
     private static Interval around(double value, double error, double freedom, double confidence) {

@@ -13,11 +13,12 @@ import java.util.stream.Collectors;
 /// @param words  for a base, if there are several
 record Bases(Map<String, String> byName, String words) {
 
-    /// Settings of the audience that are combined with something else are a question of their own, and variants are
-    /// compared within each of them. Otherwise they are what varies, and all variants are compared with the first,
-    /// unless they have more viewers than it, or fewer, or another transport.
+    /// Settings of the audience, and a stall, that are combined with something else are a question of their own,
+    /// and variants are compared within each of them. Otherwise they are what varies, and all variants are
+    /// compared with the first, unless they have more viewers than it, or fewer, or another transport.
     static Bases of(List<Variant> variants) {
-        Function<Variant, Object> settings = variant -> List.of(variant.transport(), variant.viewers());
+        Function<Variant, Object> settings =
+                variant -> List.of(variant.transport(), variant.viewers(), variant.stallSeconds());
         Function<Variant, Object> size = variant -> List.of(variant.transport(), variant.viewersAtOnce());
         if (sizes(variants, settings).stream().allMatch(several -> several > 1)) {
             return within(variants, settings);

@@ -13,7 +13,7 @@ final class KnownCosts {
     static final double WRITE = 25e-6;
     static final double POLL = 600e-6;
 
-    private static final double[] RATES = {0.5, 2, 8, 32};
+    private static final double[] RATES = {0.5, 2, 8, 16, 32};
 
     private record Cell(Way way, double viewers, boolean isAgain) {}
 
@@ -30,10 +30,11 @@ final class KnownCosts {
 
     static double cores(Way way, Traffic traffic) {
         return 0.01
-                + 500e-6 * traffic.sends()
+                + 500e-6 * Math.pow(traffic.sends(), 0.7)
                 + 20e-6 * traffic.viewers()
                 + POLL * traffic.polls()
                 + 2e-6 * traffic.compressed()
+                + (way.polls() && !way.isGzip() ? 1e-6 * traffic.deliveries() : 0)
                 + WRITE * traffic.writes();
     }
 

@@ -43,7 +43,7 @@ class SimulatedCostsTest {
         double chats = breakEven();
         int seen = 0;
         for (int study = 0; study < 100; study++) {
-            Model model = Model.ofCpu(KnownCosts.measured(random, 1, 0, 0.03, 0.03));
+            Model model = Model.ofCpu(KnownCosts.measured(random, 2, 0, 0.03, 0.03));
             Finding less = model.compare(POLLS, SOCKET, VIEWERS, chats / 4);
             Finding more = model.compare(POLLS, SOCKET, VIEWERS, Math.min(chats * 4, 40));
             seen += less.words().equals("less") && more.words().equals("more") ? 1 : 0;
@@ -64,17 +64,17 @@ class SimulatedCostsTest {
                 .isCloseTo(50, within(0.1));
     }
 
-    @Test
-    void intervalsOfPrices_holdTheTruth() {
+    @ParameterizedTest
+    @CsvSource({"2, 300", "5, 100"})
+    void intervalsOfPrices_holdTheTruth(int blocks, int studies) {
         int held = 0;
-        int studies = 300;
         for (int study = 0; study < studies; study++) {
-            Model model = Model.ofCpu(KnownCosts.measured(random, 1, 0, 0.05, 0.03));
+            Model model = Model.ofCpu(KnownCosts.measured(random, blocks, 0, 0.05, 0.03));
             int write = cause(model, "a write: websocket");
             var interval = model.fit().interval(write);
             held += interval.low() <= KnownCosts.WRITE && interval.high() >= KnownCosts.WRITE ? 1 : 0;
         }
-        assertThat((double) held / studies).isGreaterThanOrEqualTo(0.95);
+        assertThat((double) held / studies).isGreaterThanOrEqualTo(0.94);
     }
 
     @Test

@@ -61,12 +61,23 @@ class BasesTest {
     }
 
     @Test
+    void whereAStallIsCombinedWithSomethingElse_eachIsComparedDuringIt() {
+        assertThat(bases(
+                        variant("small pool", "polling", Map.of()),
+                        variant("large pool", "polling", Map.of()),
+                        stalled("small pool, a stall"),
+                        stalled("large pool, a stall")))
+                .containsEntry("large pool", "small pool")
+                .containsEntry("large pool, a stall", "small pool, a stall");
+    }
+
+    @Test
     void whereAsManyViewersDoOtherThings_allAreComparedWithTheFirst_thoughSomeDoTheSame() {
         assertThat(bases(
                         variant("as published", "polling", Map.of("jitter", "0")),
                         variant("jittered", "polling", Map.of("jitter", "0.2")),
                         variant("at once", "polling", Map.of("aligned", "true")),
-                        variant("as published, a stall", "polling", Map.of("jitter", "0"))))
+                        stalled("as published, a stall")))
                 .hasSize(4)
                 .allSatisfy((variant, base) -> assertThat(base).isEqualTo("as published"));
     }
@@ -83,6 +94,10 @@ class BasesTest {
 
     private static Map<String, String> bases(Variant... variants) {
         return Bases.of(List.of(variants)).byName();
+    }
+
+    private static Variant stalled(String name) {
+        return new Variant(name, "polling", Map.of(), Map.of(), 1, 3, Conditions.NONE, false);
     }
 
     private static Variant variant(String name, String transport, Map<String, String> viewers) {
