@@ -4,6 +4,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.load.NodeCosts;
+import dev.streamside.testing.load.OutageCosts;
 import dev.streamside.testing.load.PurgeTrial;
 import dev.streamside.testing.load.Servers;
 import dev.streamside.testing.load.SocketBenchmark;
@@ -39,8 +40,8 @@ import org.slf4j.LoggerFactory;
 /// buffers of a `slow` cell do not apply to it.
 ///
 /// System properties choose less or other than everything: `cells`, `streamside`, `stomp`, `centrifugo`, `purge` and
-/// `nodes` (`false` leaves a side or part out), `senders`, `server.settings` (more of ours), and those of
-/// [SocketBenchmark], [PurgeTrial] and [NodeCosts].
+/// `nodes` (`false` leaves a side or part out), `outage` (`true` adds what happens without Redis), `senders`,
+/// `server.settings` (more of ours), and those of [SocketBenchmark], [PurgeTrial], [NodeCosts] and [OutageCosts].
 public final class WebSocketBenchmark {
     private static final String CELLS = System.getProperty(
             "cells",
@@ -84,6 +85,9 @@ public final class WebSocketBenchmark {
         }
         if (Boolean.parseBoolean(System.getProperty("nodes", "true"))) {
             NodeCosts.printWithSockets(ChatWebSocketApplication.class, settings());
+        }
+        if (Boolean.getBoolean("outage")) {
+            OutageCosts.print(ChatWebSocketApplication.class, settings());
         }
     }
 

@@ -38,6 +38,8 @@ class LostNodeIT {
 
     private static final String OF_A_CHAT = "insert into chat_log";
     private static final Duration SOON = Duration.ofSeconds(5);
+    /// How much longer a node stays suspended than it takes to send what it misses.
+    private static final Duration SUSPENDED = Duration.ofSeconds(Integer.getInteger("suspended.seconds", 0));
     /// How many entries the first node keeps in memory.
     private static final int TIMELINE = 200;
 
@@ -114,7 +116,7 @@ class LostNodeIT {
     }
 
     @Test
-    void aNodeThatWasSuspended_showsWhatItHasMissed() {
+    void aNodeThatWasSuspended_showsWhatItHasMissed() throws Exception {
         String stream = Api.member(second.base()).liveStream();
         Api sender = Api.member(second.base());
         try (Watch reader = SocketWatch.open(Api.guest(first.base()), stream, null)) {
@@ -123,6 +125,7 @@ class LostNodeIT {
             first.suspend();
             try {
                 IntStream.range(1, 50).forEach(i -> send(sender, stream, "chat " + i));
+                Thread.sleep(SUSPENDED);
             } finally {
                 first.resume();
             }

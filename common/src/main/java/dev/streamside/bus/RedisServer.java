@@ -57,7 +57,8 @@ final class RedisServer implements AutoCloseable {
     /// How many were published since both connections were opened.
     private int beats;
     private volatile long heardNanos = System.nanoTime();
-    private boolean wasDeaf;
+    private @Nullable Long firstBeatNanos;
+    private boolean wasSilent;
 
     /// @param ownChannel on which nobody but this node listens
     RedisServer(
@@ -119,10 +120,7 @@ final class RedisServer implements AutoCloseable {
         connecting.lock();
         try {
             boolean deaf = isDeaf();
-            if (deaf != wasDeaf) {
-                wasDeaf = deaf;
-                log.warn("Redis at {} is {}", address, deaf ? "silent: everything is read from the database" : "heard");
-            }
+            reportSilence(deaf);
             if (!isConnected() || (deaf && beats >= MIN_BEATS)) {
                 connect();
             }
@@ -132,6 +130,18 @@ final class RedisServer implements AutoCloseable {
             connecting.unlock();
         }
         publish(ownChannel, new byte[0]);
+    }
+
+    /// Nothing can be heard before the first beat, which may come late on a slow machine.
+    private void reportSilence(boolean deaf) {
+        if (firstBeatNanos == null) {
+            firstBeatNanos = System.nanoTime();
+        }
+        boolean silent = deaf && System.nanoTime() - firstBeatNanos >= DEAF_AFTER.toNanos();
+        if (silent != wasSilent) {
+            wasSilent = silent;
+            log.warn("Redis at {} is {}", address, silent ? "silent: everything is read from the database" : "heard");
+        }
     }
 
     private boolean isConnected() {

@@ -3,8 +3,8 @@ package dev.streamside.viewers;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
 
-/// What polls ask for. Anything but chats is known to the plain application only: requests that cost it nothing, or one
-/// statement of a known size, and bring a viewer nothing.
+/// What polls ask for. Anything but chats is known to the plain application only: requests that cost it nothing, some
+/// computation, or one statement of a known size, and bring a viewer nothing.
 public enum Asks {
     /// New chats of the stream.
     CHATS {
@@ -18,6 +18,13 @@ public enum Asks {
         @Override
         String path(RandomGenerator random) {
             return "/api/v1/constant";
+        }
+    },
+    /// The checksum of a MiB, without the database.
+    CHECKSUM {
+        @Override
+        String path(RandomGenerator random) {
+            return "/api/v1/checksum";
         }
     },
     /// The chats of any month of any member who has a year of them.

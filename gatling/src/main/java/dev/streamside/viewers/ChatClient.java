@@ -7,7 +7,10 @@ import java.time.Duration;
 /// How a viewer's client talks to the chat over one transport. The viewer is in the session, see [Viewer]; the
 /// stream's id is the attribute `stream`. A request has the same name in every implementation that makes it.
 interface ChatClient {
+    /// From the request to the answer.
     String FIRST_CHATS = "first chats";
+    /// What a connection begins with, from when it is open.
+    String HELLO = "hello";
     String NEW_CHATS = "new chats";
     String COUNTS = "counts and heartbeat";
     String SEND = "send";

@@ -33,7 +33,7 @@ final class EventClient implements ChatClient {
         return exec(sse("connect")
                 .get("#{node}/api/v1/streams/#{stream}/events")
                 .await(TIMEOUT)
-                .on(sse.checkMessage(FIRST_CHATS).matching(PushedUpdates.first(Update::ofEvent))));
+                .on(sse.checkMessage(HELLO).matching(PushedUpdates.first(Update::ofEvent))));
     }
 
     @Override

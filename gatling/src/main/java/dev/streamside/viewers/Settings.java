@@ -54,7 +54,8 @@ import java.util.stream.Collectors;
 /// @param aligned        whether all viewers poll at the same instants instead; there is no jitter then
 /// @param pollsDatabase  whether a poll reads the oldest fifty chats after the cursor from the database, as published,
 ///                       instead of all new ones from the application's memory
-/// @param asks           what polls ask for: `chats`, or of the plain application `constant` or `month`, see [Asks]
+/// @param asks           what polls ask for: `chats`, or of the plain application `constant`, `checksum` or
+///                       `month`, see [Asks]
 /// @param measureAfter   chats sent within this time of the start do not count towards delivery times; by default
 ///                       the ramp is left out
 /// @param measureUntil   nor do those sent later than this after the start; by default, until the viewers who came

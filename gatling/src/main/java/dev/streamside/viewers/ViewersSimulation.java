@@ -92,7 +92,8 @@ public final class ViewersSimulation extends Simulation {
                 global().failedRequests().percent().lt(1.0),
                 details(Journey.EACH_ONCE).failedRequests().count().is(0L)));
         assertions.addAll(within(Journey.METADATA, 300, 600));
-        assertions.addAll(within(ChatClient.FIRST_CHATS, 500, 1000));
+        boolean isConnected = List.of("events", "websocket").contains(settings.transport());
+        assertions.addAll(within(isConnected ? ChatClient.HELLO : ChatClient.FIRST_CHATS, 500, 1000));
         if (settings.transport().equals("polling")) { // a poll that waits takes as long as it waits
             assertions.addAll(within(ChatClient.NEW_CHATS, 400, 700));
         }

@@ -40,7 +40,7 @@ final class WebSocketClient implements ChatClient {
         return exec(ws("connect")
                 .connect("#{socketNode}/ws/v1/streams/#{stream}")
                 .await(TIMEOUT)
-                .on(ws.checkTextMessage(FIRST_CHATS).matching(PushedUpdates.first(Update::read))));
+                .on(ws.checkTextMessage(HELLO).matching(PushedUpdates.first(Update::read))));
     }
 
     @Override

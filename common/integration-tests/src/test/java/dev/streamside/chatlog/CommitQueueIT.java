@@ -2,7 +2,6 @@ package dev.streamside.chatlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.streamside.id.MemberId;
 import dev.streamside.stream.StreamView;
 import io.micrometer.core.instrument.Counter;
 import java.sql.Connection;
@@ -27,13 +26,7 @@ class CommitQueueIT extends CommitterByHand {
 
         committer.commitPending(Duration.ZERO);
         offer(chat(stream, "again", "id-1"));
-        offer(new LogWrite.Chat(
-                stream.id(),
-                new Author(new MemberId(4711), "nobody", null, null),
-                "of a member who does not exist",
-                "id-5",
-                null,
-                List.of()));
+        offer(chat(stream, "too long".repeat(30), "id-5"));
         committer.commitPending(Duration.ZERO);
 
         assertThat(counts()).isEqualTo("offered 6 = committed 4 + refused 1 + failed 1 + queued 0");

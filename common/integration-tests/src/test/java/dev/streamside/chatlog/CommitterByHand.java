@@ -115,8 +115,12 @@ abstract class CommitterByHand {
     }
 
     LogCommitter committer(Publisher publisher) {
-        var commits = new GroupCommit(transaction, Clock.systemUTC(), metrics);
-        return new LogCommitter(queue, commits, transaction, publisher, streams, database, loss);
+        return committer(transaction, publisher);
+    }
+
+    LogCommitter committer(LogTransaction commit, Publisher publisher) {
+        var commits = new GroupCommit(commit, Clock.systemUTC(), metrics);
+        return new LogCommitter(queue, commits, commit, publisher, streams, database, loss);
     }
 
     LogWrite.Chat chat(StreamView to, String text, String id) {

@@ -2,18 +2,39 @@ package dev.streamside.chatlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.streamside.id.MemberId;
+import dev.streamside.modlog.ModerationLog;
 import dev.streamside.stream.StreamView;
 import dev.streamside.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionCallback;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /// What a batch stores, and how its senders are answered.
 class LogCommitterIT extends CommitterByHand {
+    @Autowired
+    private PlatformTransactionManager transactions;
+
+    @Autowired
+    private ChatRows chats;
+
+    @Autowired
+    private StreamHeads heads;
+
+    @Autowired
+    private ModerationLog moderation;
+
     @Test
     void acknowledgedChats_areStoredAndShown_underTheSameNumbers() throws Exception {
         var results = IntStream.rangeClosed(1, 70)
@@ -37,13 +58,10 @@ class LogCommitterIT extends CommitterByHand {
 
     @Test
     void onlyTheSender_suffers_fromAChatThatCannotBeStored() throws Exception {
-        var nobody = new Author(new MemberId(4242), "Nobody", null, null); // no member has this id
+        String tooLong = "x".repeat(201);
         var results = new ArrayList<CompletableFuture<LogResult>>();
         for (int i = 0; i < 50; i++) {
-            results.add(queue.offer(
-                    i == 17
-                            ? new LogWrite.Chat(stream.id(), nobody, "poison", "id-17", null, List.of())
-                            : chat(stream, "text " + i, "id-" + i)));
+            results.add(queue.offer(i == 17 ? chat(stream, tooLong, "id-17") : chat(stream, "text " + i, "id-" + i)));
         }
 
         committer.commitPending(Duration.ZERO);
@@ -52,7 +70,7 @@ class LogCommitterIT extends CommitterByHand {
         results.remove(17);
         assertThat(results).allSatisfy(result -> assertThat(result.join()).isInstanceOf(LogResult.Written.class));
         assertThat(stored()).hasSize(50).isSorted().last().isEqualTo(50L);
-        assertThat(shown()).hasSize(50).noneMatch(entry -> entry.contains("poison"));
+        assertThat(shown()).hasSize(50).noneMatch(entry -> entry.contains(tooLong));
     }
 
     @Test
@@ -87,6 +105,71 @@ class LogCommitterIT extends CommitterByHand {
         var again = offer(chat(broken, "first", "b"));
         committer.commitPending(Duration.ZERO);
         assertThat(again.join()).isInstanceOf(LogResult.WrittenBefore.class);
+    }
+
+    /// As when a node is suspended after it has renamed a member or edited a stream, and before the commit.
+    @Test
+    void chatsDoNotWait_forSomebodyWhoHoldsTheRowsOfTheirAuthorAndStream() throws Exception {
+        try (Connection other = dataSource.getConnection();
+                Statement change = other.createStatement()) {
+            other.setAutoCommit(false);
+            change.executeUpdate("update member set display_name = 'Another' where id = " + member.id());
+            change.executeUpdate("update stream set title = 'Another' where id = " + stream.id());
+            var meanwhile = queue.offer(chat(stream, "meanwhile", "a"));
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(meanwhile.join()).isInstanceOf(LogResult.Written.class);
+            other.rollback();
+        }
+    }
+
+    /// As when one node is suspended in a commit to one log, and another is just storing chats in the other log.
+    @Test
+    void whileALogIsHeld_aBusyOneIsTriedAgain_andItsSendersAreNotRefused() throws Exception {
+        StreamView held = fixtures.liveStream();
+        try (Connection suspended = holding(held);
+                Connection storing = holding(stream)) {
+            var tries = new AtomicInteger();
+            // The first is for both logs, and waits. The second is for the busy one alone.
+            var again = new TransactionTemplate(transactions) {
+                @Override
+                public <T extends @Nullable Object> T execute(TransactionCallback<T> action) {
+                    if (tries.incrementAndGet() == 3) {
+                        rollBack(storing);
+                    }
+                    return super.execute(action);
+                }
+            };
+            committer = committer(
+                    new LogTransaction(again, entries, chats, kinds, heads, timelines, moderation),
+                    new Publisher(timelines, encoder, streams, bus));
+            var busy = queue.offer(chat(stream, "in a moment", "a"));
+            var refused = queue.offer(chat(held, "not now", "b"));
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(busy.join()).isInstanceOf(LogResult.Written.class);
+            assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
+            suspended.rollback();
+        }
+    }
+
+    private Connection holding(StreamView view) throws SQLException {
+        Connection connection = dataSource.getConnection();
+        connection.setAutoCommit(false);
+        try (Statement lock = connection.createStatement()) {
+            lock.executeQuery("select head from stream_head where stream_id = " + view.id() + " for update");
+        }
+        return connection;
+    }
+
+    private static void rollBack(Connection connection) {
+        try {
+            connection.rollback();
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
     }
 
     @Test

@@ -99,6 +99,12 @@ class PlainApplicationIT {
     }
 
     @Test
+    void aChecksum_isThatOfAMebibyteOfZeros() throws Exception {
+        assertThat(plain.ask("GET", "/api/v1/checksum", "", Optional.empty()).body())
+                .isEqualTo("30e14955ebf1352266dc2ff8067e68104607e750abb9d3b36582b8af909fcb58");
+    }
+
+    @Test
     void whoIsNotSignedIn_cannotSend() throws Exception {
         assertThat(plain.send("nobody's", Optional.empty()).statusCode()).isEqualTo(401);
         assertThat(plain.send("nobody's", Optional.of("another")).statusCode()).isEqualTo(401);

@@ -26,7 +26,7 @@ record Cause(String name, ToDoubleBiFunction<Way, Traffic> amount) {
                     application + ", per second",
                     (way, traffic) -> way.application().equals(application) ? 1 : 0));
             causes.add(new Cause(
-                    "the only chat sent in a second: " + application,
+                    "a chat sent, if it is the only one in its second: " + application,
                     (way, traffic) -> way.application().equals(application) ? Math.pow(traffic.sends(), SHARING) : 0));
         }
         for (String transport : transports(ways)) {
@@ -81,9 +81,12 @@ record Cause(String name, ToDoubleBiFunction<Way, Traffic> amount) {
         return !way.pushes() && !way.isGzip();
     }
 
-    /// Answers that have any chats, if these come at random.
+    /// Answers that have any chats. Chats come at random, and polls do not wait for them.
     private static double withChats(Way way, Traffic traffic) {
         double answers = answers(way, traffic);
+        if (way.waits()) {
+            return answers;
+        }
         return answers == 0 ? 0 : answers * -Math.expm1(-traffic.deliveries() / answers);
     }
 

@@ -56,7 +56,7 @@ public final class CostReport {
     public List<Section> sections() {
         var tables = new CostTables(costs);
         if (!costs.areComparable()) {
-            return List.of(tables.steps());
+            return List.of(tables.cells());
         }
         var maps = new CostMaps(costs);
         List<Section> sections = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class CostReport {
         sections.add(Bargain.section(costs.steps()));
         sections.add(Money.section(costs));
         sections.add(tables.prices());
-        sections.add(tables.steps());
+        sections.add(tables.cells());
         return sections;
     }
 }

@@ -8,29 +8,36 @@ import dev.streamside.lab.report.Report.Tone;
 import dev.streamside.lab.statistics.Interval;
 import dev.streamside.lab.statistics.Median;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /// The figures behind the maps.
 final class CostTables {
     private static final double MOST_LATE_MILLIS = 100;
     private static final double MOST_OTHER_PERCENT = 5;
-    private static final List<String> STEP = List.of(
+    private static final List<String> CELL = List.of(
             "variant",
             "chats/s",
+            "runs",
             "sent/s",
             "polls/s",
             "frames/s",
             "CPU, % of a core",
+            "lowest–highest",
             "fitted",
+            "missed if left out, %",
             "kB/s",
             "fitted",
+            "missed if left out, %",
             "delivery p50, ms",
             "p99, ms",
             "load, % of a core",
-            "viewers late p99, ms",
-            "others, % of a core");
+            "viewers late p99, ms, at worst",
+            "others, % of a core, at most");
 
     private final Costs costs;
 
@@ -60,49 +67,77 @@ final class CostTables {
         }
     }
 
-    Section steps() {
+    /// What each step of each run measured is in the files of the runs.
+    Section cells() {
+        List<List<Cell>> rows = new ArrayList<>();
+        List<Double> cpu = new ArrayList<>();
+        List<Double> bytes = new ArrayList<>();
+        List<String> variants =
+                costs.steps().stream().map(Step::variant).distinct().toList();
+        List<Step> cells = costs.cpu().cells().stream()
+                .sorted(Comparator.<Step>comparingInt(cell -> variants.indexOf(cell.variant()))
+                        .thenComparing(Step::chats))
+                .toList();
+        for (Step cell : cells) {
+            cpu.add(missed(costs.cpu(), cell));
+            bytes.add(missed(costs.bytes(), cell));
+            rows.add(row(cell, cpu.getLast(), bytes.getLast()));
+        }
         return Section.of(
                 "Measured and fitted",
-                "Each step of each run. " + surprises("CPU", costs.cpu()) + surprises("bytes", costs.bytes())
-                        + "The load generator was overloaded where viewers acted more than 100 ms later than planned; a step was"
-                        + " disturbed where other programs and the host took more than 5 % of a core.",
-                new Table(STEP, costs.steps().stream().map(this::row).toList(), false));
+                "Each variant at each of its rates: medians of the runs. " + misses("CPU", cpu) + misses("bytes", bytes)
+                        + "The load generator was overloaded where viewers acted more than 100 ms later than planned; a step"
+                        + " was disturbed where other programs and the host took more than 5 % of a core.",
+                new Table(CELL, rows, false));
     }
 
-    private List<Cell> row(Step step) {
+    private List<Cell> row(Step cell, double cpuMissed, double bytesMissed) {
+        List<Step> steps = costs.steps().stream().filter(cell::isLike).toList();
+        double[] cores = steps.stream().mapToDouble(Step::cores).sorted().toArray();
         Stream<Cell> measured = Stream.of(
-                        step.chats(),
-                        step.sends(),
-                        step.polls(),
-                        step.frames(),
-                        step.cores() * 100,
-                        costs.cpu().cost(step.way(), step.traffic()) * 100,
-                        step.bytes() / 1000,
-                        costs.bytes().cost(step.way(), step.traffic()) / 1000,
-                        step.p50Millis(),
-                        step.p99Millis(),
-                        step.loadCores() * 100)
-                .map(value -> Cell.of(Digits.of(value)));
+                Cell.of(cell.variant()),
+                Cell.of(Digits.of(cell.chats())),
+                Cell.of(Integer.toString(steps.size())),
+                median(steps, Step::sends),
+                median(steps, Step::polls),
+                median(steps, Step::frames),
+                median(steps, step -> step.cores() * 100),
+                Cell.of(Digits.of(cores[0] * 100) + "–" + Digits.of(cores[cores.length - 1] * 100)),
+                median(steps, step -> costs.cpu().cost(step.way(), step.traffic()) * 100),
+                Cell.of(Digits.of(cpuMissed)),
+                median(steps, step -> step.bytes() / 1000),
+                median(steps, step -> costs.bytes().cost(step.way(), step.traffic()) / 1000),
+                Cell.of(Digits.of(bytesMissed)),
+                median(steps, Step::p50Millis),
+                median(steps, Step::p99Millis),
+                median(steps, step -> step.loadCores() * 100));
         Stream<Cell> watched = Stream.of(
-                warned(step.lateMillis(), MOST_LATE_MILLIS), warned(step.otherCores() * 100, MOST_OTHER_PERCENT));
-        return Stream.of(Stream.of(Cell.of(step.variant())), measured, watched)
-                .flatMap(cells -> cells)
-                .toList();
+                warned(steps, Step::lateMillis, MOST_LATE_MILLIS),
+                warned(steps, step -> step.otherCores() * 100, MOST_OTHER_PERCENT));
+        return Stream.concat(measured, watched).toList();
     }
 
-    private static Cell warned(double value, double most) {
-        return new Cell(Digits.of(value), value > most ? Tone.BAD : Tone.PLAIN);
+    private static Cell median(List<Step> steps, ToDoubleFunction<Step> value) {
+        return Cell.of(Digits.of(Median.of(steps.stream().mapToDouble(value).toArray())));
     }
 
-    private String surprises(String what, Model model) {
-        double[] factors =
-                model.cells().stream().mapToDouble(model::surprise).sorted().toArray();
+    private static Cell warned(List<Step> steps, ToDoubleFunction<Step> value, double most) {
+        double highest = steps.stream().mapToDouble(value).max().orElse(Double.NaN);
+        return new Cell(Digits.of(highest), highest > most ? Tone.BAD : Tone.PLAIN);
+    }
+
+    private static double missed(Model model, Step cell) {
+        return (model.surprise(cell) - 1) * 100;
+    }
+
+    private static String misses(String what, List<Double> percents) {
+        double[] all = percents.stream().mapToDouble(Double::doubleValue).toArray();
         return String.format(
                 Locale.ROOT,
                 "If a variant is left out at one of its rates, the fit of the rest misses its %s by %.0f %% in the median and by %.0f %%"
                         + " at worst. ",
                 what,
-                (Median.of(factors) - 1) * 100,
-                (factors[factors.length - 1] - 1) * 100);
+                Median.of(all),
+                Arrays.stream(all).max().orElse(Double.NaN));
     }
 }

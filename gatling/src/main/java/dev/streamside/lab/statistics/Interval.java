@@ -44,8 +44,9 @@ public record Interval(double value, double low, double high, double freedom) {
         return around(difference, Math.sqrt(one + other), freedom, confidence);
     }
 
-    /// Of a value that is computed from all runs together. As often only some of the runs decide it, the degrees of
-    /// freedom are as many as these, and at most half of all; `SimulatedCostsTest` checks that this is enough.
+    /// Of a value that is computed from all runs together. As often only some of the runs decide it, there are as
+    /// many degrees of freedom as such runs, and at most half as many as all. `SimulatedCostsTest` checks that
+    /// this is enough.
     ///
     /// @param value   of all runs
     /// @param without the value of all runs but one, for each run
@@ -58,8 +59,8 @@ public record Interval(double value, double low, double high, double freedom) {
                 : around(value, Double.NaN, 0, confidence);
     }
 
-    /// How many runs decide a value: all of them if each changes it as much by being left out, and one if only one does
-    /// (the participation ratio of the squared changes).
+    /// How many runs decide a value: all of them if each changes it as much by being left out, and about one
+    /// if only one does (the participation ratio of the squared changes).
     private static double deciding(double... without) {
         double mean = mean(without);
         double squares =

@@ -35,26 +35,28 @@ final class StepFigures {
 
     private StepFigures() {}
 
-    /// Without runs that broke down.
+    /// In the order of the variants, without runs that broke down.
     static List<Step> of(Path folder, Results results) throws IOException {
         List<Step> steps = new ArrayList<>();
-        for (RunResult run : results.runs()) {
-            Variant variant = results.variants().stream()
-                    .filter(one -> one.name().equals(run.variant()))
-                    .findFirst()
-                    .orElseThrow();
-            if (run.isWhole()) {
-                var files = new RunFolder(folder.resolve(run.folder()));
-                if (Files.exists(files.samples())) {
-                    write(files.steps(), measure(run, variant, files));
+        for (Variant variant : results.variants()) {
+            for (RunResult run : results.runs()) {
+                if (run.variant().equals(variant.name()) && run.isWhole()) {
+                    steps.addAll(steps(folder, run, variant));
                 }
-                steps.addAll(read(files.steps(), run, variant));
             }
         }
         // A run that was hardly sampled tells nothing.
         return steps.stream()
                 .filter(step -> step.cores() > 0 && step.bytes() > 0)
                 .toList();
+    }
+
+    private static List<Step> steps(Path folder, RunResult run, Variant variant) throws IOException {
+        var files = new RunFolder(folder.resolve(run.folder()));
+        if (Files.exists(files.samples())) {
+            write(files.steps(), measure(run, variant, files));
+        }
+        return read(files.steps(), run, variant);
     }
 
     private static List<Step> measure(RunResult run, Variant variant, RunFolder files) throws IOException {

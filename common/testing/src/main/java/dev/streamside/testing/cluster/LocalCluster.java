@@ -111,7 +111,13 @@ public final class LocalCluster implements AutoCloseable {
         return nodes.values();
     }
 
-    /// The nodes and Redis, by their names.
+    /// Only if nginx is installed.
+    public Nginx proxy() {
+        return Objects.requireNonNull(nginx);
+    }
+
+    /// The nodes and Redis, by name: what can be started again when somebody has killed it. Workers of a killed nginx
+    /// would still have its port.
     Map<String, RestartableProgram> programs() {
         var programs = new LinkedHashMap<String, RestartableProgram>(nodes);
         if (redis != null) {

@@ -7,6 +7,7 @@ import dev.streamside.testing.process.Redis;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +78,11 @@ final class Cluster implements AutoCloseable {
 
     List<NodeProcess> nodes() {
         return nodes;
+    }
+
+    /// Only if there is one between the nodes.
+    Redis redis() {
+        return Objects.requireNonNull(redis);
     }
 
     Cpu cpu() {

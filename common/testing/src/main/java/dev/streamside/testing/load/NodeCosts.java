@@ -29,7 +29,6 @@ public final class NodeCosts {
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("nodeSeconds", 10));
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("nodeWarmUpSeconds", 40));
     private static final int WARM_UP_SENDERS = 8;
-    private static final String TEXT = "how long did it take you to learn this?";
 
     /// One for each that watches or sends: all wait, and the usual pool has as many threads as there are processors.
     private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
@@ -69,7 +68,7 @@ public final class NodeCosts {
         private final String stream;
         private final SendTimes sendTimes = new SendTimes();
         private final List<Audience> audiences = new ArrayList<>();
-        private final List<List<String>> sessions = new ArrayList<>();
+        private final List<ChatSenders> senders = new ArrayList<>();
         private final List<Figures> spread = new ArrayList<>();
         private final List<Figures> oneSided = new ArrayList<>();
 
@@ -80,12 +79,8 @@ public final class NodeCosts {
             this.stream = Api.member(cluster.nodes().getFirst().base()).liveStream();
             for (NodeProcess node : cluster.nodes()) {
                 int viewers = crowd.viewers() / cluster.nodes().size();
-                audiences.add(crowd.entrance.enter(address(node), stream, viewers, sendTimes));
-                sessions.add(IntStream.range(0, CHATS_PER_SECOND)
-                        .mapToObj(i -> Api.member(node.base())
-                                .cookie("streamside_session")
-                                .orElseThrow())
-                        .toList());
+                audiences.add(crowd.entrance.enter(ChatSenders.address(node), stream, viewers, sendTimes));
+                senders.add(new ChatSenders(node, CHATS_PER_SECOND));
             }
         }
 
@@ -97,35 +92,34 @@ public final class NodeCosts {
             List<Audience> few = new ArrayList<>();
             List<CompletableFuture<?>> all = new ArrayList<>();
             for (int node = 0; node < audiences.size(); node++) {
-                InetSocketAddress address = address(cluster.nodes().get(node));
-                List<String> members = sessions.get(node);
+                InetSocketAddress address = ChatSenders.address(cluster.nodes().get(node));
+                ChatSenders members = senders.get(node);
                 Audience viewer = crowd.entrance.enter(address, other, 1, new SendTimes());
                 few.add(viewer);
                 all.add(CompletableFuture.runAsync(() -> watch(viewer, WARM_UP), THREADS));
-                all.add(CompletableFuture.runAsync(
-                        () -> HttpLoad.closed(address, WARM_UP_SENDERS, WARM_UP, i -> chat(other, members, i, TEXT)),
-                        THREADS));
+                all.add(CompletableFuture.supplyAsync(() -> members.sendAll(other, WARM_UP_SENDERS, WARM_UP), THREADS));
             }
             all.forEach(CompletableFuture::join);
             few.forEach(Audience::close);
             measure(WARM_UP, audiences.size());
         }
 
-        /// @param senders at how many of the nodes somebody sends
-        private Figures measure(Duration time, int senders) {
+        /// @param sending at how many of the nodes somebody sends
+        private Figures measure(Duration time, int sending) {
             double frames = cluster.frames();
             double found = cluster.found();
             Cluster.Cpu before = cluster.cpu();
             var watching = audiences.stream()
                     .map(audience -> CompletableFuture.supplyAsync(() -> watch(audience, time), THREADS))
                     .toList();
-            var sending = IntStream.range(0, senders)
-                    .mapToObj(node -> CompletableFuture.supplyAsync(() -> send(node, senders, time), THREADS))
+            var sends = senders.subList(0, sending).stream()
+                    .map(members -> CompletableFuture.supplyAsync(
+                            () -> members.send(stream, CHATS_PER_SECOND / sending, time, sendTimes), THREADS))
                     .toList();
             List<Audience.Got> got =
                     watching.stream().map(CompletableFuture::join).toList();
             List<HttpLoad.Result> sent =
-                    sending.stream().map(CompletableFuture::join).toList();
+                    sends.stream().map(CompletableFuture::join).toList();
             Cluster.Cpu used = cluster.cpu().since(before);
             long count = got.stream().mapToLong(Audience.Got::count).sum();
             long wrong = got.stream().mapToLong(Audience.Got::wrong).sum();
@@ -133,8 +127,8 @@ public final class NodeCosts {
                 System.out.printf("!! %,d of %,d went wrong: this figure is worth nothing%n", wrong, count);
             }
             sent.forEach(Rounds::warn);
-            HttpLoad.Result sends = sent.getFirst();
-            sent.stream().skip(1).forEach(more -> sends.micros().add(more.micros()));
+            HttpLoad.Result together = sent.getFirst();
+            sent.stream().skip(1).forEach(more -> together.micros().add(more.micros()));
             return new Figures(
                     used.application() / count,
                     crowd == SOCKETS ? count / (cluster.frames() - frames) : 1,
@@ -142,7 +136,7 @@ public final class NodeCosts {
                     used.database(),
                     used.redis(),
                     cluster.found() - found,
-                    sends,
+                    together,
                     got.getFirst(),
                     got.getLast());
         }
@@ -153,23 +147,6 @@ public final class NodeCosts {
             } catch (InterruptedException interrupted) {
                 throw new IllegalStateException(interrupted);
             }
-        }
-
-        private HttpLoad.Result send(int node, int senders, Duration time) {
-            List<String> members = sessions.get(node);
-            return HttpLoad.paced(
-                    address(cluster.nodes().get(node)),
-                    CHATS_PER_SECOND / senders,
-                    Duration.ofSeconds(1),
-                    time,
-                    i -> chat(stream, members, i, Batch.mark(sendTimes.mark(System.nanoTime()), TEXT)));
-        }
-
-        private static byte[] chat(String stream, List<String> members, int i, String text) {
-            return HttpLoad.post(
-                    "/api/v1/streams/" + stream + "/chats",
-                    members.get(i % members.size()),
-                    "{\"text\":\"" + text + "\"}");
         }
 
         @Override
@@ -267,9 +244,5 @@ public final class NodeCosts {
     private static double median(List<Figures> rounds, ToDoubleFunction<Figures> value) {
         double[] sorted = rounds.stream().mapToDouble(value).sorted().toArray();
         return Arrays.stream(sorted).skip(sorted.length / 2).findFirst().orElseThrow();
-    }
-
-    private static InetSocketAddress address(NodeProcess node) {
-        return new InetSocketAddress("localhost", node.base().getPort());
     }
 }

@@ -1,23 +1,39 @@
 package dev.streamside.testing.process;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.streamside.testing.Checkout;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.util.FileSystemUtils;
 
-/// A real nginx with a configuration that the documentation offers, as the proxy of an application or of several.
-public final class Nginx implements AutoCloseable {
+/// A real nginx with a configuration that the documentation offers, as the proxy of an application or of several. It
+/// can be killed and started again at the same address.
+public final class Nginx extends RestartableProgram {
     private static final Path FOLDER = Path.of("target", "nginx");
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final ProgramServer server;
+    private final int port;
 
-    private Nginx(ProgramServer server) {
-        this.server = server;
+    private Nginx(Path folder, int port) {
+        super(() -> launch(folder, port));
+        this.port = port;
+    }
+
+    private static Program launch(Path folder, int port) {
+        String executable = Program.find("nginx").orElseThrow().toString();
+        return ProgramServer.start(
+                        "nginx",
+                        folder,
+                        port,
+                        List.of(executable, "-p", folder.toString(), "-e", "error.log", "-c", folder + "/nginx.conf"))
+                .program();
     }
 
     public static Nginx before(URI application) throws IOException {
@@ -73,24 +89,21 @@ public final class Nginx implements AutoCloseable {
                 %s
                 }
                 """.formatted(offered));
-        String executable = Program.find("nginx").orElseThrow().toString();
-        return new Nginx(ProgramServer.start(
-                "nginx",
-                folder,
-                port,
-                List.of(executable, "-p", folder.toString(), "-e", "error.log", "-c", folder + "/nginx.conf")));
+        return new Nginx(folder, port);
     }
 
-    public long pid() {
-        return server.pid();
+    /// Together with its workers, which would go on without it. Waits until nobody listens at its port.
+    @Override
+    public void kill() {
+        List<ProcessHandle> workers = ProcessHandle.of(pid()).stream()
+                .flatMap(ProcessHandle::descendants)
+                .toList();
+        super.kill();
+        workers.forEach(ProcessHandle::destroyForcibly);
+        await().atMost(PATIENCE).until(() -> !Program.isListening(port));
     }
 
     public URI base() {
-        return URI.create("http://localhost:" + server.port());
-    }
-
-    @Override
-    public void close() {
-        server.close();
+        return URI.create("http://localhost:" + port);
     }
 }

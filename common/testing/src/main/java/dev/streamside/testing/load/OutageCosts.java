@@ -1,0 +1,170 @@
+package dev.streamside.testing.load;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.process.Redis;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/// How late chats are, at both of two nodes, while the Redis between them is away or disturbed. All are sent at the
+/// first node.
+///
+/// System properties: `outageViewers` at each node, `outageChats` a second, `outageSeconds` (of each part but the first
+/// three seconds of an outage), `nodeWarmUpSeconds`. Requests that are still open when a part ends do not count.
+public final class OutageCosts {
+    private static final int VIEWERS = Integer.getInteger("outageViewers", 200);
+    private static final int CHATS_PER_SECOND = Integer.getInteger("outageChats", 20);
+    private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("outageSeconds", 20));
+    private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("nodeWarmUpSeconds", 40));
+    private static final int WARM_UP_SENDERS = 8;
+    /// After so long without hearing itself, a node knows that it is deaf.
+    private static final Duration UNNOTICED = Duration.ofSeconds(3);
+    /// For chats that only the next look finds: until then there is one a second.
+    private static final Duration LATE = Duration.ofSeconds(2);
+    /// Until nodes have connected again.
+    private static final Duration RECOVERY = Duration.ofSeconds(10);
+
+    private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
+
+    private final Cluster cluster;
+    private final Redis redis;
+    private final String stream;
+    private final SendTimes sendTimes = new SendTimes();
+    private final List<ChatSenders> senders;
+    private final Audience own;
+    private final Audience other;
+    private final Table table = new Table();
+
+    private OutageCosts(Cluster cluster) throws IOException, InterruptedException {
+        this.cluster = cluster;
+        this.redis = cluster.redis();
+        this.stream = Api.member(cluster.nodes().getFirst().base()).liveStream();
+        this.senders = cluster.nodes().stream()
+                .map(node -> new ChatSenders(node, CHATS_PER_SECOND))
+                .toList();
+        this.own = enter(0);
+        this.other = enter(1);
+    }
+
+    private Audience enter(int node) throws IOException, InterruptedException {
+        return SocketAudience.enter(ChatSenders.address(cluster.nodes().get(node)), stream, VIEWERS, sendTimes);
+    }
+
+    public static void print(Class<?> main, List<String> settings) throws IOException, InterruptedException {
+        try (var cluster = new Cluster(main, "outage", 0, 2, "redis", settings)) {
+            var costs = new OutageCosts(cluster);
+            try (costs.own;
+                    costs.other) {
+                costs.warmUp();
+                costs.print();
+            }
+        }
+    }
+
+    /// With an outage that does not count.
+    private void warmUp() throws InterruptedException {
+        String elsewhere = Api.member(cluster.nodes().getFirst().base()).liveStream();
+        senders.stream()
+                .map(members -> CompletableFuture.supplyAsync(
+                        () -> members.sendAll(elsewhere, WARM_UP_SENDERS, WARM_UP), THREADS))
+                .toList()
+                .forEach(CompletableFuture::join);
+        measure(WARM_UP);
+        redis.kill();
+        measure(TIME);
+        startAgain(redis::startAgain);
+    }
+
+    private static void startAgain(Runnable start) throws InterruptedException {
+        start.run();
+        TimeUnit.MILLISECONDS.sleep(RECOVERY.toMillis());
+    }
+
+    private void print() throws InterruptedException {
+        print("Redis is up", TIME);
+        redis.kill();
+        print("killed: the first 3 s", UNNOTICED);
+        print("killed: then", TIME);
+        startAgain(redis::startAgain);
+        print("started again", TIME);
+        redis.suspend();
+        print("frozen: the first 3 s", UNNOTICED);
+        print("frozen: then", TIME);
+        startAgain(redis::resume);
+        printWhile("flushed each second", "FLUSHALL", 1);
+        printWhile("subscribers cut every 2 s", "CLIENT KILL TYPE pubsub", 2);
+    }
+
+    private void printWhile(String what, String command, int everySeconds) {
+        try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
+            Future<?> disturbing = clock.scheduleAtFixedRate(() -> tell(command), 0, everySeconds, TimeUnit.SECONDS);
+            print(what, TIME);
+            if (disturbing.isDone()) {
+                throw new IllegalStateException("Redis was not disturbed", disturbing.exceptionNow());
+            }
+            clock.shutdownNow();
+        }
+    }
+
+    private void tell(String command) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), redis.port())) {
+            socket.setSoTimeout(1_000);
+            socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.US_ASCII));
+            if ("+:".indexOf(socket.getInputStream().read()) < 0) {
+                throw new IllegalStateException("Redis refuses " + command);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private void print(String what, Duration time) {
+        double found = cluster.found();
+        Measured measured = measure(time);
+        table.line()
+                .with("", what)
+                .with("sent", measured.sends.answers())
+                .with("refused", measured.sends.failures())
+                .with("lost or doubled", measured.own.wrong() + measured.other.wrong())
+                .with("deliveries", measured.own.count() + measured.other.count())
+                .with("entries found", cluster.found() - found)
+                .with("send p50 ms", measured.sends.percentileMillis(50))
+                .with("p99", measured.sends.percentileMillis(99))
+                .with("at the own node p50 ms", measured.own.p50Millis())
+                .with("p99 ", measured.own.p99Millis())
+                .with("at the other p50 ms", measured.other.p50Millis())
+                .with("p99  ", measured.other.p99Millis())
+                .print();
+    }
+
+    private record Measured(HttpLoad.Result sends, Audience.Got own, Audience.Got other) {}
+
+    private Measured measure(Duration time) {
+        var here = watching(own, time);
+        var there = watching(other, time);
+        HttpLoad.Result sends = senders.getFirst().send(stream, CHATS_PER_SECOND, time, sendTimes);
+        return new Measured(sends, here.join(), there.join());
+    }
+
+    private static CompletableFuture<Audience.Got> watching(Audience audience, Duration time) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return audience.watch(time.plus(LATE), CHATS_PER_SECOND);
+                    } catch (InterruptedException interrupted) {
+                        throw new IllegalStateException(interrupted);
+                    }
+                },
+                THREADS);
+    }
+}
