@@ -24,7 +24,11 @@ final class FindingFigures {
                             "application CPU, s per viewer-hour",
                             "written, kB per viewer-hour",
                             "platform threads, most")),
-            entry("break-even.md", List.of("Socket beside polls every 4 s, gzip, for 1,000 viewers")),
+            entry(
+                    "break-even.md",
+                    List.of(
+                            "Socket beside polls every 4 s, gzip, for 1,000 viewers",
+                            "Events beside polls every 4 s, gzip, for 1,000 viewers")),
             entry(
                     "herd.md",
                     List.of("new chats worst, ms", "new chats refused or failed, %", "waiting for a connection, most")),
