@@ -7,10 +7,6 @@ import java.time.Duration;
 /// How a viewer's client talks to the chat over one transport. The viewer is in the session, see [Viewer]; the
 /// stream's id is the attribute `stream`. A request has the same name in every implementation that makes it.
 interface ChatClient {
-    /// From the request to the answer.
-    String FIRST_CHATS = "first chats";
-    /// What a connection begins with, from when it is open.
-    String HELLO = "hello";
     String NEW_CHATS = "new chats";
     String COUNTS = "counts and heartbeat";
     String SEND = "send";
@@ -21,6 +17,10 @@ interface ChatClient {
 
     /// Adds what this transport needs.
     HttpProtocolBuilder configure(HttpProtocolBuilder http);
+
+    /// What the first chats come with: an answer, timed from its request, or the `hello` of a connection, timed from
+    /// when it is open.
+    String firstChats();
 
     /// Gets the first chats and starts the inbox with them. Fails the session if there is no answer.
     ChainBuilder join();

@@ -29,11 +29,16 @@ final class EventClient implements ChatClient {
     }
 
     @Override
+    public String firstChats() {
+        return PushedUpdates.HELLO;
+    }
+
+    @Override
     public ChainBuilder join() {
         return exec(sse("connect")
                 .get("#{node}/api/v1/streams/#{stream}/events")
                 .await(TIMEOUT)
-                .on(sse.checkMessage(HELLO).matching(PushedUpdates.first(Update::ofEvent))));
+                .on(sse.checkMessage(firstChats()).matching(PushedUpdates.first(Update::ofEvent))));
     }
 
     @Override

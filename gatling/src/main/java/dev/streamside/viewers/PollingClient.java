@@ -40,8 +40,13 @@ final class PollingClient implements ChatClient {
     }
 
     @Override
+    public String firstChats() {
+        return "first chats";
+    }
+
+    @Override
     public ChainBuilder join() {
-        return exec(http(FIRST_CHATS)
+        return exec(http(firstChats())
                 .get(CHATS)
                 .check(
                         status().is(200),

@@ -11,6 +11,9 @@ import java.util.function.Function;
 
 /// What clients share that get updates without asking.
 final class PushedUpdates {
+    /// The type of the first, and the name of its row.
+    static final String HELLO = "hello";
+
     private PushedUpdates() {}
 
     /// Waits for the first update, and starts the inbox with it.
@@ -18,7 +21,7 @@ final class PushedUpdates {
         return bodyString()
                 .transformWithSession((text, session) -> {
                     Update update = read.apply(text);
-                    if (update.type().equals("hello")) {
+                    if (update.type().equals(HELLO)) {
                         Viewer.of(session).inbox().begin(update);
                         return true;
                     }

@@ -56,7 +56,7 @@ public final class ViewersSimulation extends Simulation {
                         settings.wrongPasswords() == 0 ? null : WrongPasswords.population(settings))
                 .filter(Objects::nonNull)
                 .toList();
-        setUp(audience).protocols(client.configure(protocol())).assertions(assertions());
+        setUp(audience).protocols(client.configure(protocol())).assertions(assertions(client));
     }
 
     private ChatClient client() {
@@ -87,13 +87,12 @@ public final class ViewersSimulation extends Simulation {
     }
 
     /// The published limits, for the requests that the transport makes. One lost chat fails the run.
-    private List<Assertion> assertions() {
+    private List<Assertion> assertions(ChatClient client) {
         List<Assertion> assertions = new ArrayList<>(List.of(
                 global().failedRequests().percent().lt(1.0),
                 details(Journey.EACH_ONCE).failedRequests().count().is(0L)));
         assertions.addAll(within(Journey.METADATA, 300, 600));
-        boolean isConnected = List.of("events", "websocket").contains(settings.transport());
-        assertions.addAll(within(isConnected ? ChatClient.HELLO : ChatClient.FIRST_CHATS, 500, 1000));
+        assertions.addAll(within(client.firstChats(), 500, 1000));
         if (settings.transport().equals("polling")) { // a poll that waits takes as long as it waits
             assertions.addAll(within(ChatClient.NEW_CHATS, 400, 700));
         }

@@ -36,11 +36,16 @@ final class WebSocketClient implements ChatClient {
     }
 
     @Override
+    public String firstChats() {
+        return PushedUpdates.HELLO;
+    }
+
+    @Override
     public ChainBuilder join() {
         return exec(ws("connect")
                 .connect("#{socketNode}/ws/v1/streams/#{stream}")
                 .await(TIMEOUT)
-                .on(ws.checkTextMessage(HELLO).matching(PushedUpdates.first(Update::read))));
+                .on(ws.checkTextMessage(firstChats()).matching(PushedUpdates.first(Update::read))));
     }
 
     @Override

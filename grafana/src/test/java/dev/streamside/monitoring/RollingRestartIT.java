@@ -53,8 +53,6 @@ class RollingRestartIT {
     private static final int CHATS_PER_SECOND = 20;
     /// As long as the client goes on trying.
     private static final Duration SEND_PATIENCE = Duration.ofSeconds(60);
-    /// How long people go on talking when the proxy is back.
-    private static final Duration AFTERWARDS = Duration.ofSeconds(2);
 
     /// With addresses of their own, so that the proxy lets every node take sends.
     private static final List<HttpClient> SENDERS = IntStream.rangeClosed(2, 65)
@@ -113,10 +111,9 @@ class RollingRestartIT {
                 node.kill();
                 node.startAgain();
             }
-            long lowest = counts.lowest();
             cluster.proxy().kill();
             cluster.proxy().startAgain();
-            Thread.sleep(AFTERWARDS);
+            awaitTalkAfter(newest(followers), followers);
             clock.shutdown();
             assertThat(clock.awaitTermination(5, TimeUnit.SECONDS)).isTrue();
 
@@ -129,15 +126,25 @@ class RollingRestartIT {
                             .allSatisfy(follower -> assertThat(follower.last()).isEqualTo(1 + sends.size())));
             assertThat(followers.stream().map(Follower::complaint).filter(Objects::nonNull))
                     .isEmpty();
-            assertThat(lowest).isGreaterThanOrEqualTo((long) (VIEWERS * MOST_OF_THEM));
+            assertThat(counts.lowest()).isGreaterThanOrEqualTo((long) (VIEWERS * MOST_OF_THEM));
             System.out.printf(
                     "%d viewers, at least %d shown, came back %d times; of %d chats, %d had to be sent again%n",
                     VIEWERS,
-                    lowest,
+                    counts.lowest(),
                     followers.stream().mapToInt(Follower::interruptions).sum(),
                     sends.size(),
                     sentAgain.get());
         }
+    }
+
+    private static long newest(List<Follower> followers) {
+        return followers.stream().mapToLong(Follower::last).max().orElseThrow();
+    }
+
+    /// Until everybody has seen what was said in about two seconds more.
+    private static void awaitTalkAfter(long newest, List<Follower> followers) {
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> followers.stream().allMatch(follower -> follower.last() > newest + 2 * CHATS_PER_SECOND));
     }
 
     private static InetAddress address(String literal) {

@@ -12,7 +12,8 @@ import java.util.function.ToDoubleFunction;
 /// @param amount of it per second
 record Cause(String name, ToDoubleBiFunction<Way, Traffic> amount) {
     /// Chats that come together share a commit, a look for what is new and the threads that are awake, so they
-    /// cost less than as many times one. Chosen from the runs before those that are published.
+    /// cost less than as many times one. Chosen on other runs than the published ones: see
+    /// `docs/decisions/why-a-fit-and-not-a-grid.md`.
     private static final double SHARING = 0.7;
 
     /// What uses the processor.

@@ -17,7 +17,7 @@ final class KnownCosts {
 
     private record Cell(Way way, double viewers, boolean isAgain) {}
 
-    /// Those of the study `break-even`, short.
+    /// Polls and sockets of the study `break-even`, short.
     private static final List<Cell> CELLS = List.of(
             new Cell(POLLS, 1000, false),
             new Cell(POLLS, 1000, true),

@@ -3,6 +3,7 @@ package dev.streamside.testing.load;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 
 /// The viewers of one stream at one node.
 interface Audience extends AutoCloseable {
@@ -23,6 +24,19 @@ interface Audience extends AutoCloseable {
     ///
     /// @param perSecond chats a second from now on
     Got watch(Duration time, int perSecond) throws InterruptedException;
+
+    /// They watch, beside what the caller does. As [#watch].
+    default CompletableFuture<Got> watching(Duration time, int perSecond) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return watch(time, perSecond);
+                    } catch (InterruptedException interrupted) {
+                        throw new IllegalStateException(interrupted);
+                    }
+                },
+                Thread::startVirtualThread);
+    }
 
     @Override
     void close();

@@ -96,7 +96,7 @@ public final class NodeCosts {
                 ChatSenders members = senders.get(node);
                 Audience viewer = crowd.entrance.enter(address, other, 1, new SendTimes());
                 few.add(viewer);
-                all.add(CompletableFuture.runAsync(() -> watch(viewer, WARM_UP), THREADS));
+                all.add(viewer.watching(WARM_UP, CHATS_PER_SECOND));
                 all.add(CompletableFuture.supplyAsync(() -> members.sendAll(other, WARM_UP_SENDERS, WARM_UP), THREADS));
             }
             all.forEach(CompletableFuture::join);
@@ -110,7 +110,7 @@ public final class NodeCosts {
             double found = cluster.found();
             Cluster.Cpu before = cluster.cpu();
             var watching = audiences.stream()
-                    .map(audience -> CompletableFuture.supplyAsync(() -> watch(audience, time), THREADS))
+                    .map(audience -> audience.watching(time, CHATS_PER_SECOND))
                     .toList();
             var sends = senders.subList(0, sending).stream()
                     .map(members -> CompletableFuture.supplyAsync(
@@ -139,14 +139,6 @@ public final class NodeCosts {
                     together,
                     got.getFirst(),
                     got.getLast());
-        }
-
-        private static Audience.Got watch(Audience audience, Duration time) {
-            try {
-                return audience.watch(time, CHATS_PER_SECOND);
-            } catch (InterruptedException interrupted) {
-                throw new IllegalStateException(interrupted);
-            }
         }
 
         @Override

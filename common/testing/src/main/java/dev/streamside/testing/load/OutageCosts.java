@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -33,8 +32,6 @@ public final class OutageCosts {
     private static final Duration LATE = Duration.ofSeconds(2);
     /// Until nodes have connected again.
     private static final Duration RECOVERY = Duration.ofSeconds(10);
-
-    private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
 
     private final Cluster cluster;
     private final Redis redis;
@@ -76,7 +73,7 @@ public final class OutageCosts {
         String elsewhere = Api.member(cluster.nodes().getFirst().base()).liveStream();
         senders.stream()
                 .map(members -> CompletableFuture.supplyAsync(
-                        () -> members.sendAll(elsewhere, WARM_UP_SENDERS, WARM_UP), THREADS))
+                        () -> members.sendAll(elsewhere, WARM_UP_SENDERS, WARM_UP), Thread::startVirtualThread))
                 .toList()
                 .forEach(CompletableFuture::join);
         measure(WARM_UP);
@@ -106,13 +103,13 @@ public final class OutageCosts {
     }
 
     private void printWhile(String what, String command, int everySeconds) {
+        // Closed, it disturbs no more.
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
             Future<?> disturbing = clock.scheduleAtFixedRate(() -> tell(command), 0, everySeconds, TimeUnit.SECONDS);
             print(what, TIME);
             if (disturbing.isDone()) {
                 throw new IllegalStateException("Redis was not disturbed", disturbing.exceptionNow());
             }
-            clock.shutdownNow();
         }
     }
 
@@ -150,21 +147,9 @@ public final class OutageCosts {
     private record Measured(HttpLoad.Result sends, Audience.Got own, Audience.Got other) {}
 
     private Measured measure(Duration time) {
-        var here = watching(own, time);
-        var there = watching(other, time);
+        var here = own.watching(time.plus(LATE), CHATS_PER_SECOND);
+        var there = other.watching(time.plus(LATE), CHATS_PER_SECOND);
         HttpLoad.Result sends = senders.getFirst().send(stream, CHATS_PER_SECOND, time, sendTimes);
         return new Measured(sends, here.join(), there.join());
-    }
-
-    private static CompletableFuture<Audience.Got> watching(Audience audience, Duration time) {
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    try {
-                        return audience.watch(time.plus(LATE), CHATS_PER_SECOND);
-                    } catch (InterruptedException interrupted) {
-                        throw new IllegalStateException(interrupted);
-                    }
-                },
-                THREADS);
     }
 }

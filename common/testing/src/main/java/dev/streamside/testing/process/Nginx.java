@@ -17,6 +17,8 @@ import org.springframework.util.FileSystemUtils;
 /// can be killed and started again at the same address.
 public final class Nginx extends RestartableProgram {
     private static final Path FOLDER = Path.of("target", "nginx");
+    private static final String TEMPORARY_FILES = "client_body_temp_path body; proxy_temp_path proxy;"
+            + " fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;\n";
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final int port;
@@ -76,19 +78,11 @@ public final class Nginx extends RestartableProgram {
                     "server " + node.getKey(),
                     "server 127.0.0.1:" + node.getValue().getPort());
         }
-        Files.writeString(folder.resolve("nginx.conf"), """
-                daemon off;
-                worker_processes 1;
-                pid nginx.pid;
-                error_log error.log;
-                events { worker_connections 4096; }
-                http {
-                  access_log off;
-                  client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
-                  uwsgi_temp_path uwsgi; scgi_temp_path scgi;
-                %s
-                }
-                """.formatted(offered));
+        String main = Files.readString(Checkout.file("docs/proxies/nginx-main.conf"))
+                .replace("pid /run/nginx.pid;", "pid nginx.pid; daemon off;")
+                .replace("error_log stderr;", "error_log error.log;")
+                .replace("include /etc/nginx/conf.d/*.conf;", TEMPORARY_FILES + offered);
+        Files.writeString(folder.resolve("nginx.conf"), main);
         return new Nginx(folder, port);
     }
 
