@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
@@ -129,7 +130,9 @@ abstract class ClusterOfTwoNodes extends TwoNodes {
         member.send(stream, "shown and lost");
         assertThat(shown(there)).contains("shown and lost");
         loseAllButTheStart();
-        await().atMost(Duration.ofSeconds(10)).until(() -> new Shown(there, stream).epoch() == 1);
+        // At both: one that has not noticed yet would begin the same epoch once more.
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> Stream.of(here, there).allMatch(node -> new Shown(node, stream).epoch() == 1));
 
         TwoNodesIT.DATABASE.run("update stream_head set epoch = 0 where stream_id = " + stream);
 
