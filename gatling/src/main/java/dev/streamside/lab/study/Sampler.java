@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class Sampler implements AutoCloseable {
     /// The metrics of the application that are sampled, by their names in the samples.
     private static final SortedMap<String, String> METRICS = new TreeMap<>(Map.ofEntries(
+            // Nodes start one after the other, so the sum is the time until all are ready.
+            Map.entry("start_seconds", "application_ready_time_seconds"),
             Map.entry("heap_bytes", "jvm_memory_used_bytes|heap"),
             Map.entry("direct_bytes", "jvm_buffer_memory_used_bytes|direct"),
             Map.entry("jvm_threads", "jvm_threads_live_threads"),

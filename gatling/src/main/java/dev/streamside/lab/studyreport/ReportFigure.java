@@ -69,6 +69,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
                     Kind.DETAIL,
                     "refused or failed new chats p99, ms",
                     figures -> figures.ofFailed("new chats", timings -> timings.percentile(99))),
+            new ReportFigure(Kind.DETAIL, "start, s", figures -> figures.most("start_seconds")),
             new ReportFigure(
                     Kind.DETAIL,
                     "compiler CPU, s per viewer-hour",
