@@ -67,6 +67,24 @@ class CannotStartIT {
 
     /// As when one node more is started than the database was set up for.
     @Test
+    void onADatabaseThatHasFewerConnectionsLeftThanANodeNeeds() throws Exception {
+        var database = new TestDatabase();
+        long before = database.number("select @@max_connections");
+        long used = database.number("select count(*) from information_schema.processlist");
+        database.run("set global max_connections = " + (used + 10));
+        try {
+            assertThat(failedStart(
+                            "--spring.datasource.url=" + database.jdbcUrl(),
+                            "--spring.datasource.username=" + TestDatabase.user(),
+                            "--spring.datasource.password=" + TestDatabase.password()))
+                    .containsPattern("The database at \\S+ has 1[01] connections left, and a node needs 15\\.")
+                    .contains("Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size");
+        } finally {
+            database.run("set global max_connections = " + before);
+        }
+    }
+
+    @Test
     void onADatabaseWhoseConnectionsAreAllInUse() throws Exception {
         try (var database = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             var _ = Thread.ofVirtual()

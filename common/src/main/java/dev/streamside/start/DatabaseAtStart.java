@@ -2,8 +2,11 @@ package dev.streamside.start;
 
 import dev.streamside.database.ConnectionLoss;
 import dev.streamside.database.DatabaseProperties;
+import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
@@ -19,8 +22,8 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.stereotype.Component;
 
 /// Connects to the configured database once before anything else does: the pool, Flyway and Hibernate would each fail
-/// with a stack trace of their own. Waits for a database that is starting too, up to
-/// `streamside.database.start-timeout`.
+/// with a stack trace of their own. Waits for a database that is starting too, and for connections that a node which
+/// is stopping gives back, up to `streamside.database.start-timeout`.
 @Component
 class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
     private static final String OURS = "jdbc:mysql://";
@@ -29,6 +32,10 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
     private static final int UNKNOWN_DATABASE = 1049;
     /// What the server says. The driver leaves its number out.
     private static final String ALL_IN_USE = "Too many connections";
+    /// Beside those of the pool.
+    private static final int OTHER_CONNECTIONS = 5;
+    private static final String MORE_CONNECTIONS = "Raise its max_connections, or lower"
+            + " spring.datasource.hikari.maximum-pool-size of all nodes: each needs that many and five more.";
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final String ATTEMPT_MILLIS = "1000";
 
@@ -55,18 +62,49 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
         long deadline = System.nanoTime() + timeout.toNanos();
         Properties settings = settings();
         while (true) {
-            try (var _ = DriverManager.getConnection(url, settings)) {
-                return;
+            CannotStart reason;
+            try (Connection connection = DriverManager.getConnection(url, settings)) {
+                long left = connectionsLeft(connection);
+                if (left >= connectionsNeeded()) {
+                    return;
+                }
+                reason = tooFew(url, left);
             } catch (SQLException failure) {
                 if (!ConnectionLoss.caused(failure)) {
                     throw refused(url, failure);
                 }
-                if (System.nanoTime() - deadline > 0) {
-                    throw silent(url, timeout, failure);
-                }
+                reason = silent(url, timeout, failure);
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw reason;
             }
             pause();
         }
+    }
+
+    private int connectionsNeeded() {
+        return environment.getRequiredProperty("spring.datasource.hikari.maximum-pool-size", Integer.class)
+                + OTHER_CONNECTIONS;
+    }
+
+    /// With this one, which is closed again. A pool that cannot open all of its connections would not say why: requests
+    /// would find the database away now and then.
+    private static long connectionsLeft(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet limit = statement.executeQuery("select @@max_connections")) {
+            long most = limit.next() ? limit.getLong(1) : 0;
+            try (ResultSet used = statement.executeQuery("show global status like 'Threads_connected'")) {
+                // What speaks MySQL's protocol does not have to know either, or has no limit.
+                return most <= 0 || !used.next() ? Long.MAX_VALUE : most - used.getLong(2) + 1;
+            }
+        }
+    }
+
+    private CannotStart tooFew(String url, long left) {
+        return new CannotStart(
+                "The database at " + server(url) + " has " + Math.max(0, left) + " connections left, and a node needs "
+                        + connectionsNeeded() + ".",
+                MORE_CONNECTIONS);
     }
 
     private Properties settings() {
@@ -107,9 +145,7 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
         String said = NestedExceptionUtils.getMostSpecificCause(failure).getMessage();
         if (said != null && said.contains(ALL_IN_USE)) {
             return new CannotStart(
-                    "All connections of the database at " + server(url) + " are in use.",
-                    "Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size of all nodes: each"
-                            + " needs that many and five more.");
+                    "All connections of the database at " + server(url) + " are in use.", MORE_CONNECTIONS);
         }
         return new CannotStart(
                 "The database at " + server(url) + " has not answered for " + timeout.toSeconds() + " s: " + said,
