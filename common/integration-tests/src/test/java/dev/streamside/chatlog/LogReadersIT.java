@@ -28,13 +28,13 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.dao.PessimisticLockingFailureException;
 
 /// What everything else stands on: a number becomes visible after those before it, also when several nodes write to one
-/// log.
+/// log. MariaDB does not keep to that, once in millions, so nodes take what comes before a hole and look again.
 ///
 /// For an hour: `-Dstreamside.test.log-readers=PT1H`.
 class LogReadersIT extends ApplicationTest {
     private static final Duration DURATION = Duration.parse(System.getProperty("streamside.test.log-readers", "PT2S"));
     private static final int WRITERS = 4;
-    private static final int READERS = 3;
+    private static final int READERS = 2;
     private static final int MAX_BATCH = 20;
 
     @Autowired
@@ -46,7 +46,10 @@ class LogReadersIT extends ApplicationTest {
     private final LongAdder commits = new LongAdder();
     private final LongAdder timeouts = new LongAdder();
     private final LongAdder reads = new LongAdder();
+    /// Looks at the rows themselves that found a number before one that precedes it.
     private final LongAdder holes = new LongAdder();
+    /// Reads of a node that found nothing, because what came next could not be seen yet.
+    private final LongAdder waits = new LongAdder();
     private StreamId stream;
     private Author author;
     private long deadline;
@@ -64,8 +67,9 @@ class LogReadersIT extends ApplicationTest {
         deadline = System.nanoTime() + DURATION.toNanos();
         var all = new ArrayList<Callable<Long>>();
         IntStream.range(0, WRITERS).forEach(i -> all.add(this::write));
-        IntStream.range(0, READERS).forEach(i -> all.add(this::readOn));
-        IntStream.range(0, READERS).forEach(i -> all.add(this::readUpToTheHead));
+        for (int i = 0; i < READERS; i++) {
+            all.addAll(List.of(this::readOn, this::readUpToTheHead, this::lookOn, this::lookUpToTheHead));
+        }
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (Future<Long> ended : threads.invokeAll(all)) {
@@ -74,18 +78,24 @@ class LogReadersIT extends ApplicationTest {
         }
 
         System.out.printf(
-                "%d entries in %d transactions of %d writers (%d timed out), seen by %d reads of %d readers in %d s;"
-                        + " %d looks came too early%n",
+                "%s: %d entries in %d transactions of %d writers (%d timed out), seen by %d reads of %d readers in %d s;"
+                        + " %d looks at the rows found a hole, %d reads had to wait for one%n",
+                version(),
                 head(),
                 commits.sum(),
                 WRITERS,
                 timeouts.sum(),
                 reads.sum(),
-                2 * READERS,
+                READERS * 4,
                 DURATION.toSeconds(),
-                holes.sum());
+                holes.sum(),
+                waits.sum());
         assertThat(commits.sum()).isGreaterThan(WRITERS);
         assertThat(reads.sum()).isGreaterThan(READERS);
+        assertThat(readAll()).isEqualTo(head());
+        if (!version().contains("MariaDB")) {
+            assertThat(holes.sum()).as("looks that found a hole").isZero();
+        }
     }
 
     private boolean isTime() {
@@ -139,19 +149,72 @@ class LogReadersIT extends ApplicationTest {
         return head;
     }
 
-    /// @return the last number without a hole before it
+    /// @return the last number that it could read
     private long after(long cursor) {
         long seen = cursor;
         for (Entry entry : log.after(stream, cursor, 500)) {
             if (entry.seq() != seen + 1) {
                 assertThat(seen).as("a hole before %d", entry.seq()).isEqualTo(cursor);
-                holes.increment(); // before all that could be read: a node looks again
+                waits.increment(); // before all that could be read: a node looks again
                 break;
             }
             seen++;
         }
         reads.increment();
         return seen;
+    }
+
+    private long readAll() {
+        long cursor = 0;
+        for (long before = -1; before < cursor; ) {
+            before = cursor;
+            cursor = after(cursor);
+        }
+        return cursor;
+    }
+
+    /// At the rows themselves, after those that it has seen.
+    private Long lookOn() throws SQLException {
+        long cursor = 0;
+        try (Connection connection = connect();
+                PreparedStatement rows = connection.prepareStatement(
+                        "select seq from chat_log where stream_id = ? and seq > ? order by seq limit 500")) {
+            while (isTime()) {
+                for (long seq : read(rows, stream.value(), cursor)) {
+                    if (seq != cursor + 1) {
+                        holes.increment();
+                        break;
+                    }
+                    cursor = seq;
+                }
+                reads.increment();
+            }
+        }
+        return cursor;
+    }
+
+    /// At the rows themselves, when it knows the head.
+    private Long lookUpToTheHead() throws SQLException {
+        long head = 0;
+        try (Connection connection = connect();
+                PreparedStatement rows = connection.prepareStatement(
+                        "select count(*) from chat_log where stream_id = ? and seq > ? and seq <= ?")) {
+            while (isTime()) {
+                long before = Math.max(0, head - 1_000);
+                head = head(connection);
+                if (read(rows, stream.value(), before, head).getFirst() != head - before) {
+                    holes.increment();
+                }
+                reads.increment();
+            }
+        }
+        return head;
+    }
+
+    private static String version() throws SQLException {
+        try (Connection connection = DATABASE.connect()) {
+            return connection.getMetaData().getDatabaseProductVersion();
+        }
     }
 
     private static Connection connect() throws SQLException {
