@@ -60,13 +60,12 @@ record Shown(Node node, String stream) {
                 .toList();
     }
 
-    /// The chats in memory, as their senders know them: number and text, in the order of the alphabet.
+    /// The chats in memory, oldest first, as their senders know them: number and text.
     List<String> chats() {
         return all().stream()
                 .filter(entry -> entry.has("text"))
                 .map(entry ->
                         entry.get("seq").asString() + " " + entry.get("text").asString())
-                .sorted()
                 .toList();
     }
 

@@ -7,6 +7,7 @@ import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -107,15 +108,20 @@ final class Talk implements AutoCloseable {
         return sends.stream().map(CompletableFuture::join).toList();
     }
 
-    /// Sends no more, and requires that both nodes show all that was acknowledged, and nothing else.
+    /// Sends no more, and requires that both nodes show all that was acknowledged, in its order, and nothing else.
     void end() throws InterruptedException {
-        List<String> acknowledged = stop().stream().sorted().toList();
+        List<String> acknowledged =
+                stop().stream().sorted(Comparator.comparingLong(Talk::number)).toList();
         for (Node node : nodes) {
             await().atMost(SOON)
                     .untilAsserted(
                             () -> assertThat(new Shown(node, stream).chats()).isEqualTo(acknowledged));
             assertThat(new Shown(node, stream).epoch()).isZero();
         }
+    }
+
+    private static long number(String chat) {
+        return Long.parseLong(chat.substring(0, chat.indexOf(' ')));
     }
 
     @Override
