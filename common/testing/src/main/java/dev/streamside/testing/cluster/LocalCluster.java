@@ -111,6 +111,11 @@ public final class LocalCluster implements AutoCloseable {
         return nodes.values();
     }
 
+    /// Only if it is installed.
+    public Redis redis() {
+        return Objects.requireNonNull(redis);
+    }
+
     /// Only if nginx is installed.
     public Nginx proxy() {
         return Objects.requireNonNull(nginx);

@@ -11,7 +11,7 @@ interface Audience extends AutoCloseable {
     ///
     /// @param count     deliveries over sockets, or answers to polls
     /// @param p99Millis how late a delivery, or an answer
-    record Got(long count, double p50Millis, double p99Millis, long wrong) {}
+    record Got(long count, double p50Millis, double p99Millis, double worstMillis, long wrong) {}
 
     /// How viewers come to a node.
     interface Entrance {

@@ -3,10 +3,6 @@ package dev.streamside.testing.load;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.process.Redis;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -105,23 +101,12 @@ public final class OutageCosts {
     private void printWhile(String what, String command, int everySeconds) {
         // Closed, it disturbs no more.
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
-            Future<?> disturbing = clock.scheduleAtFixedRate(() -> tell(command), 0, everySeconds, TimeUnit.SECONDS);
+            Future<?> disturbing =
+                    clock.scheduleAtFixedRate(() -> redis.tell(command), 0, everySeconds, TimeUnit.SECONDS);
             print(what, TIME);
             if (disturbing.isDone()) {
                 throw new IllegalStateException("Redis was not disturbed", disturbing.exceptionNow());
             }
-        }
-    }
-
-    private void tell(String command) {
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), redis.port())) {
-            socket.setSoTimeout(1_000);
-            socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.US_ASCII));
-            if ("+:".indexOf(socket.getInputStream().read()) < 0) {
-                throw new IllegalStateException("Redis refuses " + command);
-            }
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
         }
     }
 
@@ -141,6 +126,7 @@ public final class OutageCosts {
                 .with("p99 ", measured.own.p99Millis())
                 .with("at the other p50 ms", measured.other.p50Millis())
                 .with("p99  ", measured.other.p99Millis())
+                .with("worst", measured.other.worstMillis())
                 .print();
     }
 

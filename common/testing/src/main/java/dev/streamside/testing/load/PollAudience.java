@@ -28,7 +28,11 @@ record PollAudience(InetSocketAddress node, String streamId, int viewers) implem
             return HttpLoad.get(path + (from + (long) (Math.max(0, seconds) * perSecond)));
         });
         return new Got(
-                answers.answers(), answers.percentileMillis(50), answers.percentileMillis(99), answers.failures());
+                answers.answers(),
+                answers.percentileMillis(50),
+                answers.percentileMillis(99),
+                answers.percentileMillis(100),
+                answers.failures());
     }
 
     @Override

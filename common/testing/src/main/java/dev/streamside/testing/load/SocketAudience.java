@@ -34,6 +34,7 @@ final class SocketAudience implements Audience {
                 got.entries,
                 got.percentileMillis(50, got.lost),
                 got.percentileMillis(99, got.lost),
+                got.percentileMillis(100, got.lost),
                 got.lost + got.duplicated + got.closed());
     }
 

@@ -1,5 +1,10 @@
 package dev.streamside.testing.process;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -36,6 +41,21 @@ public final class Redis extends RestartableProgram {
 
     public String uri() {
         return "redis://127.0.0.1:" + port;
+    }
+
+    /// Runs a command in its inline form, which needs no client.
+    ///
+    /// @throws IllegalStateException if it is refused
+    public void tell(String command) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(1_000);
+            socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.US_ASCII));
+            if ("+:".indexOf(socket.getInputStream().read()) < 0) {
+                throw new IllegalStateException("Redis refuses " + command);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
     }
 
     /// Makes a node use it, and look at the database as often as usual: `name=value`.

@@ -1,0 +1,63 @@
+package dev.streamside.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+
+/// Viewers of one stream, every second one on a socket, until closed.
+final class Followers implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final List<Follower> all;
+
+    Followers(URI base, String stream, int count) {
+        this.all = IntStream.range(0, count)
+                .mapToObj(i -> i % 2 == 0 ? new PollFollower(base, stream) : new SocketFollower(base, stream))
+                .toList();
+        all.forEach(threads::execute);
+    }
+
+    /// The last number that anybody has seen.
+    private long newest() {
+        return all.stream().mapToLong(Follower::last).max().orElseThrow();
+    }
+
+    /// Until everybody has seen what was said in so many seconds more.
+    void awaitTalk(int seconds) {
+        long then = newest() + (long) seconds * SteadyTalk.PER_SECOND;
+        await().atMost(PATIENCE).until(() -> all.stream().allMatch(follower -> follower.last() > then));
+    }
+
+    /// Until somebody has.
+    void awaitTalkOfSome(int seconds) {
+        long then = newest() + (long) seconds * SteadyTalk.PER_SECOND;
+        await().atMost(PATIENCE).until(() -> newest() > then);
+    }
+
+    /// Until all are at `last`, and requires that nobody has missed anything, or got it twice or in another order.
+    void requireAll(long last) {
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(all)
+                        .allSatisfy(follower -> assertThat(follower.last()).isEqualTo(last)));
+        assertThat(all.stream().map(Follower::complaint).filter(Objects::nonNull))
+                .isEmpty();
+    }
+
+    /// How often any of them had to come back.
+    int interruptions() {
+        return all.stream().mapToInt(Follower::interruptions).sum();
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}
