@@ -16,10 +16,11 @@ import java.util.stream.IntStream;
 
 /// What a second node costs the same audience, once all processes are warm. One node, two with Redis and two without it
 /// run side by side, and are measured in turns, so that the machine's ups and downs meet all of them. Who is not
-/// measured has its viewers connected and hears nothing.
+/// measured has its viewers connected and hears nothing. One more node has half of the viewers and all of the chats:
+/// what a delivery costs there, it costs each of two nodes, even if they had nothing to do with each other.
 ///
 /// System properties: `viewers`, `chatsPerSecond`, `rounds`, `nodeSeconds` (of one measurement), `nodeWarmUpSeconds`
-/// (of sends, and then of viewers), `mysqlPorts` for three servers of [NodeDatabase], and `pinned`: all nodes share one
+/// (of sends, and then of viewers), `mysqlPorts` for four servers of [NodeDatabase], and `pinned`: all nodes share one
 /// processor, and what they are measured with has the other.
 /// With more deliveries a second than the pace of writes allows, one node merges what two do not: they cannot be
 /// compared.
@@ -65,6 +66,7 @@ public final class NodeCosts {
         private final String name;
         private final Cluster cluster;
         private final Crowd crowd;
+        private final int viewers;
         private final String stream;
         private final SendTimes sendTimes = new SendTimes();
         private final List<Audience> audiences = new ArrayList<>();
@@ -72,14 +74,16 @@ public final class NodeCosts {
         private final List<Figures> spread = new ArrayList<>();
         private final List<Figures> oneSided = new ArrayList<>();
 
-        private Arm(String name, Cluster cluster, Crowd crowd) throws IOException, InterruptedException {
+        /// @param viewers at all of its nodes together
+        private Arm(String name, Cluster cluster, Crowd crowd, int viewers) throws IOException, InterruptedException {
             this.name = name;
             this.cluster = cluster;
             this.crowd = crowd;
+            this.viewers = viewers;
             this.stream = Api.member(cluster.nodes().getFirst().base()).liveStream();
             for (NodeProcess node : cluster.nodes()) {
-                int viewers = crowd.viewers() / cluster.nodes().size();
-                audiences.add(crowd.entrance.enter(ChatSenders.address(node), stream, viewers, sendTimes));
+                int here = viewers / cluster.nodes().size();
+                audiences.add(crowd.entrance.enter(ChatSenders.address(node), stream, here, sendTimes));
                 senders.add(new ChatSenders(node, CHATS_PER_SECOND));
             }
         }
@@ -164,11 +168,21 @@ public final class NodeCosts {
             throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(settings);
         all.addAll(List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000"));
-        try (var one = new Arm("one node", new Cluster(main, crowd.name + "-one", 0, 1, "alone", all), crowd);
-                var redis = new Arm("two, Redis", new Cluster(main, crowd.name + "-redis", 1, 2, "redis", all), crowd);
+        int viewers = crowd.viewers();
+        try (var one = new Arm("one node", new Cluster(main, crowd.name + "-one", 0, 1, "alone", all), crowd, viewers);
+                var half = new Arm(
+                        "one node, half the viewers",
+                        new Cluster(main, crowd.name + "-half", 3, 1, "alone", all),
+                        crowd,
+                        viewers / 2);
+                var redis = new Arm(
+                        "two, Redis", new Cluster(main, crowd.name + "-redis", 1, 2, "redis", all), crowd, viewers);
                 var without = new Arm(
-                        "two, no Redis", new Cluster(main, crowd.name + "-two", 2, 2, "database", all), crowd)) {
-            List<Arm> arms = List.of(one, redis, without);
+                        "two, no Redis",
+                        new Cluster(main, crowd.name + "-two", 2, 2, "database", all),
+                        crowd,
+                        viewers)) {
+            List<Arm> arms = List.of(one, half, redis, without);
             if (Cluster.PINNED) {
                 arms.forEach(arm -> arm.cluster.pin());
             }
@@ -210,7 +224,7 @@ public final class NodeCosts {
     }
 
     private static void print(Table.Line line, Arm arm, Arm one) {
-        line.with("viewers", arm.crowd.viewers())
+        line.with("viewers", arm.viewers)
                 .with("chats/s", CHATS_PER_SECOND)
                 .with("CPU us each", median(arm.spread, figures -> figures.perDelivery * 1e6))
                 .with("times one node's", ratio(arm, one, figures -> figures.perDelivery))
