@@ -53,6 +53,16 @@ public record RunFolder(Path path) {
         return path.resolve(DELIVERY_BY_SECOND);
     }
 
+    /// Whether Gatling has begun, some seconds after its process.
+    boolean hasBegun() throws IOException {
+        if (!Files.exists(gatling())) {
+            return false;
+        }
+        try (Stream<Path> runs = Files.list(gatling())) {
+            return runs.findAny().isPresent();
+        }
+    }
+
     /// Reads a part of the run that Gatling left here.
     ///
     /// @throws IOException if there is not exactly one Gatling run, or its log cannot be read

@@ -14,7 +14,8 @@ import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /// One run of one variant: starts the database and the application, warms them up, sends the audience while
@@ -83,26 +84,26 @@ final class VariantRun {
         Load audience = Load.of(variant);
         LoggedProcess load = start(audience, installation, folder);
         Sampler sampler = processes.add(new Sampler(installation, load));
-        Optional<Stall> stall = stall(installation.database());
+        List<Stall> stalls = new ArrayList<>();
         try {
             await(load, installation, audience.duration().plus(GATLING_OVERHEAD), () -> {
+                if (variant.stallSeconds() > 0 && stalls.isEmpty() && folder.hasBegun()) {
+                    stalls.add(processes.add(stall(installation.database())));
+                }
                 sampler.sample();
                 everySecond.run();
             });
         } finally {
             sampler.write(folder.samples());
         }
-        if (stall.isPresent() && !stall.get().isOver()) {
+        if (variant.stallSeconds() > 0 && stalls.stream().noneMatch(Stall::isOver)) {
             throw new IOException("The database was not stalled");
         }
     }
 
-    /// Added last, so that the database goes on before it is asked to stop.
-    private Optional<Stall> stall(LocalDatabase database) {
-        return variant.stallSeconds() == 0
-                ? Optional.empty()
-                : Optional.of(processes.add(
-                        new Stall(database.pid(), variant.stallAfter(), Duration.ofSeconds(variant.stallSeconds()))));
+    /// To be added last, so that the database goes on before it is asked to stop.
+    private Stall stall(LocalDatabase database) {
+        return new Stall(database.pid(), variant.stallAfter(), Duration.ofSeconds(variant.stallSeconds()));
     }
 
     private LoggedProcess start(Load load, Installation installation, RunFolder target) throws IOException {
@@ -111,7 +112,7 @@ final class VariantRun {
 
     @FunctionalInterface
     private interface Step {
-        void run() throws InterruptedException;
+        void run() throws IOException, InterruptedException;
     }
 
     /// Waits for the load to end, taking a step every second.
