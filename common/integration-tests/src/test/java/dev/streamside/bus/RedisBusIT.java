@@ -120,6 +120,24 @@ class RedisBusIT {
         }
     }
 
+    /// Those of `docs/operations.md`, on any version.
+    @Test
+    void aUserOfRedis_needsNoMoreThanTheDocumentedRights() {
+        redis.tell("ACL SETUSER streamside on >secret resetchannels &test:* -@all"
+                + " +publish +subscribe +unsubscribe +ping +hello +client|setname");
+        redis.tell("ACL SETUSER default off");
+        RedisBus bus = bus(List.of("redis://streamside:secret@127.0.0.1:" + redis.port()));
+        try {
+            bus.follow(Set.of("first"));
+            awaitHearing(bus, "first");
+            assertThat(bus.isDeaf()).isFalse();
+            bus.follow(Set.of("second"));
+            awaitHearing(bus, "second");
+        } finally {
+            bus.destroy();
+        }
+    }
+
     private static boolean isDeafAfterABeat(RedisBus bus) {
         bus.beat();
         return bus.isDeaf();
