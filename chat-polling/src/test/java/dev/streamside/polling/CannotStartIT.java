@@ -1,8 +1,11 @@
 package dev.streamside.polling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.process.ApplicationProcess;
+import dev.streamside.testing.process.NodeProcess;
 import dev.streamside.testing.process.Program;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,9 +17,12 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,20 +73,41 @@ class CannotStartIT {
 
     /// As when one node more is started than the database was set up for.
     @Test
-    void onADatabaseThatHasFewerConnectionsLeftThanANodeNeeds() throws Exception {
+    void onADatabaseThatHasFewerConnectionsLeftThanItNeeds() throws Exception {
         var database = new TestDatabase();
-        long before = database.number("select @@max_connections");
-        long used = database.number("select count(*) from information_schema.processlist");
-        database.run("set global max_connections = " + (used + 10));
-        try {
-            assertThat(failedStart(
-                            "--spring.datasource.url=" + database.jdbcUrl(),
-                            "--spring.datasource.username=" + TestDatabase.user(),
-                            "--spring.datasource.password=" + TestDatabase.password()))
-                    .containsPattern("The database at \\S+ has 1[01] connections left, and a node needs 15\\.")
+        try (var _ = new ConnectionLimit(database, 10)) {
+            assertThat(failedStart(withTwoSeconds(database)))
+                    .containsPattern(
+                            "The database at \\S+ has 1[01] connections left, and this application needs 12\\.")
                     .contains("Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size");
-        } finally {
-            database.run("set global max_connections = " + before);
+            assertThat(failedStart(withTwoSeconds(database, "--streamside.cluster.bus=database")))
+                    .contains("and this application needs 15.");
+        }
+    }
+
+    @Test
+    void untilAnotherApplicationGivesConnectionsBack() throws Exception {
+        var database = new TestDatabase();
+        try (var _ = new ConnectionLimit(database, 20)) {
+            List<Connection> others = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                others.add(database.connect());
+            }
+            Path log = Path.of("target", "waiting-for-connections", "node.log");
+            Files.deleteIfExists(log);
+            var settings = new ArrayList<>(database.settings());
+            settings.addAll(NodeProcess.WITHOUT_LIMITS);
+            var start = CompletableFuture.supplyAsync(() -> NodeProcess.start(
+                    ChatPollingApplication.class, "waiting-for-connections", ApplicationProcess.QUICK_START, settings));
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> Files.exists(log) && Files.readString(log).contains("connections left"));
+            for (Connection other : others) {
+                other.close();
+            }
+
+            try (NodeProcess node = start.get(60, TimeUnit.SECONDS)) {
+                assertThat(node.isAlive()).isTrue();
+            }
         }
     }
 
@@ -90,10 +117,34 @@ class CannotStartIT {
             var _ = Thread.ofVirtual()
                     .start(() -> refuse(database, TOO_MANY_CONNECTIONS, "#08004Too many connections"));
 
-            assertThat(failedStart("--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/s"))
-                    .contains(
-                            "All connections of the database at 127.0.0.1:" + database.getLocalPort() + " are in use.")
+            assertThat(failedStart(
+                            "--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/s",
+                            "--streamside.database.exclusive-wait=2s"))
+                    .contains("The database at 127.0.0.1:" + database.getLocalPort() + " has 0 connections left")
                     .contains("Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size");
+        }
+    }
+
+    private static String[] withTwoSeconds(TestDatabase database, String... more) {
+        var settings = new ArrayList<>(database.settings());
+        settings.addAll(List.of("--streamside.database.start-timeout=2s", "--streamside.database.exclusive-wait=2s"));
+        settings.addAll(List.of(more));
+        return settings.toArray(String[]::new);
+    }
+
+    /// Lets a server have so many connections more than it has now, until closed.
+    private record ConnectionLimit(TestDatabase database, long before) implements AutoCloseable {
+        private ConnectionLimit(TestDatabase database, int more) throws SQLException {
+            this(database, database.number("select @@max_connections"));
+            // A daemon of the server takes none of them.
+            long used =
+                    database.number("select count(*) from information_schema.processlist where command <> 'Daemon'");
+            database.run("set global max_connections = " + (used + more));
+        }
+
+        @Override
+        public void close() throws SQLException {
+            database.run("set global max_connections = " + before);
         }
     }
 

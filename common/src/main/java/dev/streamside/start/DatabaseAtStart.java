@@ -1,16 +1,18 @@
 package dev.streamside.start;
 
+import dev.streamside.cluster.ClusterProperties;
 import dev.streamside.database.ConnectionLoss;
 import dev.streamside.database.DatabaseProperties;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -22,24 +24,25 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.stereotype.Component;
 
 /// Connects to the configured database once before anything else does: the pool, Flyway and Hibernate would each fail
-/// with a stack trace of their own. Waits for a database that is starting too, and for connections that a node which
-/// is stopping gives back, up to `streamside.database.start-timeout`.
+/// with a stack trace of their own. Waits for a database that is starting too, up to
+/// `streamside.database.start-timeout`, and for the connections of an application that is stopping, up to
+/// `streamside.database.exclusive-wait`.
 @Component
 class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
+    private static final Logger log = LoggerFactory.getLogger(DatabaseAtStart.class);
     private static final String OURS = "jdbc:mysql://";
     private static final int ACCESS_DENIED = 1045;
     private static final int DATABASE_DENIED = 1044;
     private static final int UNKNOWN_DATABASE = 1049;
     /// What the server says. The driver leaves its number out.
     private static final String ALL_IN_USE = "Too many connections";
-    /// Beside those of the pool.
-    private static final int OTHER_CONNECTIONS = 5;
-    private static final String MORE_CONNECTIONS = "Raise its max_connections, or lower"
-            + " spring.datasource.hikari.maximum-pool-size of all nodes: each needs that many and five more.";
+    private static final int DEFAULT_POOL = 10;
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final String ATTEMPT_MILLIS = "1000";
 
     private Environment environment = new StandardEnvironment();
+    /// For connections; said once.
+    private boolean isWaiting;
 
     /// Runs too early for constructor injection.
     @Override
@@ -55,56 +58,64 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
         }
     }
 
+    /// Why the application cannot start now, and for how long from the beginning that may pass.
+    private record Obstacle(CannotStart reason, Duration patience) {}
+
     private void awaitAnswer(String url) {
-        Duration timeout = Binder.get(environment)
-                .bindOrCreate("streamside.database", DatabaseProperties.class)
-                .startTimeout();
-        long deadline = System.nanoTime() + timeout.toNanos();
         Properties settings = settings();
-        while (true) {
-            CannotStart reason;
-            try (Connection connection = DriverManager.getConnection(url, settings)) {
-                long left = connectionsLeft(connection);
-                if (left >= connectionsNeeded()) {
-                    return;
-                }
-                reason = tooFew(url, left);
-            } catch (SQLException failure) {
-                if (!ConnectionLoss.caused(failure)) {
-                    throw refused(url, failure);
-                }
-                reason = silent(url, timeout, failure);
-            }
-            if (System.nanoTime() - deadline > 0) {
-                throw reason;
+        long begun = System.nanoTime();
+        for (Obstacle found = obstacle(url, settings); found != null; found = obstacle(url, settings)) {
+            if (System.nanoTime() - begun > found.patience.toNanos()) {
+                throw found.reason;
             }
             pause();
         }
     }
 
-    private int connectionsNeeded() {
-        return environment.getRequiredProperty("spring.datasource.hikari.maximum-pool-size", Integer.class)
-                + OTHER_CONNECTIONS;
-    }
-
-    /// With this one, which is closed again. A pool that cannot open all of its connections would not say why: requests
-    /// would find the database away now and then.
-    private static long connectionsLeft(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet limit = statement.executeQuery("select @@max_connections")) {
-            long most = limit.next() ? limit.getLong(1) : 0;
-            try (ResultSet used = statement.executeQuery("show global status like 'Threads_connected'")) {
-                // What speaks MySQL's protocol does not have to know either, or has no limit.
-                return most <= 0 || !used.next() ? Long.MAX_VALUE : most - used.getLong(2) + 1;
+    private @Nullable Obstacle obstacle(String url, Properties settings) {
+        DatabaseProperties properties = bound("streamside.database", DatabaseProperties.class);
+        try (Connection connection = DriverManager.getConnection(url, settings)) {
+            long left = ConnectionsLeft.of(connection);
+            return left < connectionsNeeded() ? tooFewConnections(url, left, properties) : null;
+        } catch (SQLException failure) {
+            if (!ConnectionLoss.caused(failure)) {
+                throw refused(url, failure);
             }
+            String said = String.valueOf(
+                    NestedExceptionUtils.getMostSpecificCause(failure).getMessage());
+            return said.contains(ALL_IN_USE)
+                    ? tooFewConnections(url, 0, properties)
+                    : new Obstacle(silent(url, properties.startTimeout(), said), properties.startTimeout());
         }
     }
 
-    private CannotStart tooFew(String url, long left) {
-        return new CannotStart(
-                "The database at " + server(url) + " has " + Math.max(0, left) + " connections left, and a node needs "
+    private Obstacle tooFewConnections(String url, long left, DatabaseProperties properties) {
+        var reason = new CannotStart(
+                "The database at " + server(url) + " has " + left + " connections left, and this application needs "
                         + connectionsNeeded() + ".",
-                MORE_CONNECTIONS);
+                "Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size of all nodes.");
+        Duration patience = longest(properties.startTimeout(), properties.exclusiveWait());
+        if (!isWaiting) {
+            log.info("{} Waiting for up to {} s.", reason.getMessage(), patience.toSeconds());
+            isWaiting = true;
+        }
+        return new Obstacle(reason, patience);
+    }
+
+    private static Duration longest(Duration some, Duration other) {
+        return some.compareTo(other) > 0 ? some : other;
+    }
+
+    private int connectionsNeeded() {
+        int pool = Binder.get(environment)
+                .bind("spring.datasource.hikari.maximum-pool-size", Integer.class)
+                .orElse(DEFAULT_POOL);
+        return ConnectionsLeft.needed(
+                pool, bound("streamside.cluster", ClusterProperties.class).isAlone());
+    }
+
+    private <T> T bound(String prefix, Class<T> properties) {
+        return Binder.get(environment).bindOrCreate(prefix, properties);
     }
 
     private Properties settings() {
@@ -141,12 +152,7 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
         };
     }
 
-    private static CannotStart silent(String url, Duration timeout, SQLException failure) {
-        String said = NestedExceptionUtils.getMostSpecificCause(failure).getMessage();
-        if (said != null && said.contains(ALL_IN_USE)) {
-            return new CannotStart(
-                    "All connections of the database at " + server(url) + " are in use.", MORE_CONNECTIONS);
-        }
+    private static CannotStart silent(String url, Duration timeout, String said) {
         return new CannotStart(
                 "The database at " + server(url) + " has not answered for " + timeout.toSeconds() + " s: " + said,
                 "Start it, or set spring.datasource.url to where it is. If it needs longer to start, raise"
