@@ -101,13 +101,13 @@ class LostNodeIT {
             assertThatThrownBy(() -> offer(sender, stream, "chat 50")).isInstanceOf(UncheckedIOException.class);
 
             stayerSaw.addAll(stayer.next(1)); // although nobody has told this node
-            Api.Answer again = offer(sender.at(second.base()), stream, "chat 50");
+            Api moved = sender.at(second.base());
+            Api.Answer again = offer(moved, stream, "chat 50");
             assertThat(again.status()).as("stored before").isEqualTo(200);
             assertThat(again.json().get("seq")).isEqualTo(stayerSaw.getLast().get("seq"));
 
             mover = SocketWatch.open(Api.guest(second.base()), stream, mover.cursor());
-            Api movedSender = sender.at(second.base());
-            IntStream.range(51, 100).forEach(i -> send(movedSender, stream, "chat " + i));
+            IntStream.range(51, 100).forEach(i -> send(moved, stream, "chat " + i));
             moverSaw.addAll(mover.next(71));
             stayerSaw.addAll(stayer.next(49));
             assertThat(texts(moverSaw)).isEqualTo(chats(100));

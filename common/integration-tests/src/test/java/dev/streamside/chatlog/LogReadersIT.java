@@ -48,7 +48,7 @@ class LogReadersIT extends ApplicationTest {
     private final LongAdder reads = new LongAdder();
     /// Looks at the rows themselves that found a number before one that precedes it.
     private final LongAdder holes = new LongAdder();
-    /// Reads of a node that found nothing, because what came next could not be seen yet.
+    /// Reads of a node that found nothing, because the first of what was new could not be seen yet.
     private final LongAdder waits = new LongAdder();
     private StreamId stream;
     private Author author;
@@ -63,7 +63,7 @@ class LogReadersIT extends ApplicationTest {
 
     @Test
     @Timeout(value = 3, unit = TimeUnit.HOURS)
-    void aReader_neverSeesAHole_whileOthersWrite() throws Exception {
+    void numbersBecomeVisible_inTheirOrder_whileOthersWrite() throws Exception {
         deadline = System.nanoTime() + DURATION.toNanos();
         var all = new ArrayList<Callable<Long>>();
         IntStream.range(0, WRITERS).forEach(i -> all.add(this::write));
@@ -73,13 +73,13 @@ class LogReadersIT extends ApplicationTest {
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (Future<Long> ended : threads.invokeAll(all)) {
-                ended.get();
+                assertThat(ended.get()).as("written or seen").isPositive();
             }
         }
 
         System.out.printf(
                 "%s: %d entries in %d transactions of %d writers (%d timed out), seen by %d reads of %d readers in %d s;"
-                        + " %d looks at the rows found a hole, %d reads had to wait for one%n",
+                        + " %d looks at the rows found a hole, %d reads ended before one%n",
                 version(),
                 head(),
                 commits.sum(),
@@ -91,11 +91,11 @@ class LogReadersIT extends ApplicationTest {
                 holes.sum(),
                 waits.sum());
         assertThat(commits.sum()).isGreaterThan(WRITERS);
-        assertThat(reads.sum()).isGreaterThan(READERS);
         assertThat(readAll()).isEqualTo(head());
-        if (!version().contains("MariaDB")) {
-            assertThat(holes.sum()).as("looks that found a hole").isZero();
-        }
+        // Were numbers not given out and committed in one order, a large part of the looks would find a hole.
+        long tolerated = version().contains("MariaDB") ? commits.sum() / 1_000 : 0;
+        assertThat(holes.sum()).as("looks that found a hole").isLessThanOrEqualTo(tolerated);
+        assertThat(waits.sum()).as("reads that ended before a hole").isLessThanOrEqualTo(tolerated);
     }
 
     private boolean isTime() {

@@ -100,9 +100,12 @@ class RedisOutageIT extends RedisBetweenNodes {
         networks.forEach(CuttableConnection::cut);
         try {
             requireBothHear();
+            await().atMost(SOON).until(() -> there.part(Bus.class).isDeaf()); // it looks more often from now on
+            requireBothHear();
         } finally {
             networks.forEach(CuttableConnection::mend);
         }
+        awaitListening();
     }
 
     /// It hears itself there, so nothing tells it that it is in the wrong place.
