@@ -42,6 +42,7 @@ final class SteadyTalk implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
     private final AtomicInteger sentAgain = new AtomicInteger();
+    private final AtomicInteger refused = new AtomicInteger();
     /// The numbers of the chats, once they are stored. Only the clock's thread adds some.
     private final List<Future<String>> sends = new ArrayList<>();
 
@@ -92,6 +93,7 @@ final class SteadyTalk implements AutoCloseable {
                 }
                 failure = answer + " " + answer.body();
                 assertThat(answer.statusCode()).as(failure).isIn(502, 503, 504);
+                refused.incrementAndGet();
             } catch (IOException lost) {
                 failure = lost.toString();
             }
@@ -99,6 +101,11 @@ final class SteadyTalk implements AutoCloseable {
             sentAgain.incrementAndGet();
             Thread.sleep(ThreadLocalRandom.current().nextLong(300, 1_000));
         }
+    }
+
+    /// How often a server or the proxy refused a chat.
+    int refused() {
+        return refused.get();
     }
 
     /// How often a chat had to be sent again.
@@ -114,7 +121,9 @@ final class SteadyTalk implements AutoCloseable {
         assertThat(clock.awaitTermination(5, TimeUnit.SECONDS)).isTrue();
         var stored = new HashSet<String>();
         for (Future<String> send : sends) {
-            assertThat(stored.add(send.get())).isTrue();
+            assertThat(stored.add(send.get()))
+                    .as("%s is the number of one chat", send.get())
+                    .isTrue();
         }
         return sends.size();
     }

@@ -9,8 +9,9 @@ import java.util.concurrent.CompletableFuture;
 interface Audience extends AutoCloseable {
     /// What they have got.
     ///
-    /// @param count     deliveries over sockets, or answers to polls
-    /// @param p99Millis how late a delivery, or an answer
+    /// @param count       deliveries over sockets, or answers to polls
+    /// @param p99Millis   how late a delivery, or an answer; infinite if so many were lost
+    /// @param worstMillis the same of all; infinite if one was lost
     record Got(long count, double p50Millis, double p99Millis, double worstMillis, long wrong) {}
 
     /// How viewers come to a node.

@@ -16,8 +16,9 @@ import java.util.stream.IntStream;
 
 /// What a second node costs the same audience, once all processes are warm. One node, two with Redis and two without it
 /// run side by side, and are measured in turns, so that the machine's ups and downs meet all of them. Who is not
-/// measured has its viewers connected and hears nothing. One more node has half of the viewers and all of the chats:
-/// what a delivery costs there, it costs each of two nodes, even if they had nothing to do with each other.
+/// measured has its viewers connected and hears nothing. One more node has half of the viewers, and takes all of the
+/// chats: what a delivery costs it beside one node with all viewers is an upper bound of what it costs that fewer
+/// viewers share a chat, as each of two nodes takes half of the chats only.
 ///
 /// System properties: `viewers`, `chatsPerSecond`, `rounds`, `nodeSeconds` (of one measurement), `nodeWarmUpSeconds`
 /// (of sends, and then of viewers), `mysqlPorts` for four servers of [NodeDatabase], and `pinned`: all nodes share one

@@ -1,6 +1,9 @@
 package dev.streamside.testing.process;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -45,14 +48,20 @@ public final class Redis extends RestartableProgram {
 
     /// Runs a command in its inline form, which needs no client.
     ///
+    /// @return the first line of the answer, such as `+OK` or `:2`
     /// @throws IllegalStateException if it is refused
-    public void tell(String command) {
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+    @CanIgnoreReturnValue
+    public String tell(String command) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                var answers =
+                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))) {
             socket.setSoTimeout(1_000);
             socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.US_ASCII));
-            if ("+:".indexOf(socket.getInputStream().read()) < 0) {
-                throw new IllegalStateException("Redis refuses " + command);
+            String answer = answers.readLine();
+            if (answer == null || answer.startsWith("-")) {
+                throw new IllegalStateException(command + ": " + answer);
             }
+            return answer;
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
