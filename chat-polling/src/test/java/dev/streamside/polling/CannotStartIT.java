@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(90)
 class CannotStartIT {
     private static final int TOO_MANY_CONNECTIONS = 1040;
+    /// After more than two seconds: there are four attempts a second.
+    private static final int SILENT_ATTEMPT = 12;
     private static final int ACCESS_DENIED = 1045;
     private static final int UNKNOWN_DATABASE = 1049;
 
@@ -78,10 +81,10 @@ class CannotStartIT {
         try (var _ = new ConnectionLimit(database, 10)) {
             assertThat(failedStart(withTwoSeconds(database)))
                     .containsPattern(
-                            "The database at \\S+ has 1[01] connections left, and this application needs 12\\.")
-                    .contains("Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size");
+                            "The database at \\S+ has too few connections left: 1[01] of the 12 that this application")
+                    .contains("Raise its max_connections");
             assertThat(failedStart(withTwoSeconds(database, "--streamside.cluster.bus=database")))
-                    .contains("and this application needs 15.");
+                    .contains(" of the 15 that this application needs.");
         }
     }
 
@@ -99,15 +102,45 @@ class CannotStartIT {
             settings.addAll(NodeProcess.WITHOUT_LIMITS);
             var start = CompletableFuture.supplyAsync(() -> NodeProcess.start(
                     ChatPollingApplication.class, "waiting-for-connections", ApplicationProcess.QUICK_START, settings));
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() -> Files.exists(log) && Files.readString(log).contains("connections left"));
-            for (Connection other : others) {
-                other.close();
+            try {
+                await().atMost(Duration.ofSeconds(60))
+                        .until(() -> Files.exists(log) && Files.readString(log).contains("too few connections left"));
+            } finally {
+                for (Connection other : others) {
+                    other.close();
+                }
             }
 
-            try (NodeProcess node = start.get(60, TimeUnit.SECONDS)) {
+            try (NodeProcess node = start.get(90, TimeUnit.SECONDS)) {
                 assertThat(node.isAlive()).isTrue();
             }
+        }
+    }
+
+    /// It is waited for connections, and not for an answer, although one did not come in time.
+    @Test
+    void onADatabaseWhoseConnectionsAreAllInUse_andWhichIsSilentOnce() throws Exception {
+        try (var database = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            var attempts = new AtomicInteger();
+            var _ = Thread.ofVirtual().start(() -> {
+                while (!database.isClosed()) {
+                    try (Socket client = database.accept()) {
+                        if (attempts.incrementAndGet() != SILENT_ATTEMPT) {
+                            refuse(client, TOO_MANY_CONNECTIONS, "#08004Too many connections");
+                        }
+                        client.getInputStream().readAllBytes();
+                    } catch (IOException gone) {
+                        // the next one
+                    }
+                }
+            });
+
+            assertThat(failedStart(
+                            "--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/s",
+                            "--streamside.database.start-timeout=2s",
+                            "--streamside.database.exclusive-wait=6s"))
+                    .contains(" has too few connections left: 0 of ");
+            assertThat(attempts.get()).isGreaterThan(SILENT_ATTEMPT);
         }
     }
 
@@ -120,8 +153,9 @@ class CannotStartIT {
             assertThat(failedStart(
                             "--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/s",
                             "--streamside.database.exclusive-wait=2s"))
-                    .contains("The database at 127.0.0.1:" + database.getLocalPort() + " has 0 connections left")
-                    .contains("Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size");
+                    .contains("The database at 127.0.0.1:" + database.getLocalPort()
+                            + " has too few connections left: 0 of ")
+                    .contains("Raise its max_connections");
         }
     }
 
@@ -215,19 +249,23 @@ class CannotStartIT {
     ///
     /// @param said the SQL state, and what is said to people
     private static void refuse(ServerSocket database, int error, String said) {
-        byte[] words = ("\0\0" + said).getBytes(StandardCharsets.US_ASCII);
-        words[0] = (byte) error;
-        words[1] = (byte) (error >> 8);
         while (!database.isClosed()) {
             try (Socket client = database.accept()) {
-                OutputStream out = client.getOutputStream();
-                out.write(new byte[] {(byte) (words.length + 1), 0, 0, 0, (byte) 0xff});
-                out.write(words);
-                out.flush();
+                refuse(client, error, said);
                 client.getInputStream().readAllBytes();
             } catch (IOException gone) {
                 // the next one
             }
         }
+    }
+
+    private static void refuse(Socket client, int error, String said) throws IOException {
+        byte[] words = ("\0\0" + said).getBytes(StandardCharsets.US_ASCII);
+        words[0] = (byte) error;
+        words[1] = (byte) (error >> 8);
+        OutputStream out = client.getOutputStream();
+        out.write(new byte[] {(byte) (words.length + 1), 0, 0, 0, (byte) 0xff});
+        out.write(words);
+        out.flush();
     }
 }

@@ -24,8 +24,7 @@ final class ConnectionsLeft {
     }
 
     /// Counts `connection` as left: it will be closed. [Long#MAX_VALUE] if the server has no limit or does not know:
-    /// what
-    /// speaks MySQL's protocol does not have to.
+    /// what speaks MySQL's protocol does not have to.
     ///
     /// @throws SQLException if the connection is lost
     static long of(Connection connection) throws SQLException {

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,15 +35,15 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
     private static final int ACCESS_DENIED = 1045;
     private static final int DATABASE_DENIED = 1044;
     private static final int UNKNOWN_DATABASE = 1049;
-    /// What the server says. The driver leaves its number out.
+    /// A user's limits: of connections at once, and of any per hour.
+    private static final Set<Integer> USER_HAS_ALL = Set.of(1203, 1226);
+    /// What the server says in English; in another language it counts as silence. The driver leaves its number out.
     private static final String ALL_IN_USE = "Too many connections";
     private static final int DEFAULT_POOL = 10;
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final String ATTEMPT_MILLIS = "1000";
 
     private Environment environment = new StandardEnvironment();
-    /// For connections; said once.
-    private boolean isWaiting;
 
     /// Runs too early for constructor injection.
     @Override
@@ -58,48 +59,64 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
         }
     }
 
-    /// Why the application cannot start now, and for how long from the beginning that may pass.
-    private record Obstacle(CannotStart reason, Duration patience) {}
+    /// Why the application cannot start now.
+    ///
+    /// @param isAnswer whether the database has answered, and only lacks connections
+    private record Obstacle(CannotStart reason, boolean isAnswer) {}
 
+    /// Waits for connections from the beginning on, and for an answer from the last one on: a server that has no
+    /// connections left may miss one now and then.
     private void awaitAnswer(String url) {
+        DatabaseProperties properties = bound("streamside.database", DatabaseProperties.class);
+        int needed = connectionsNeeded();
         Properties settings = settings();
+        Duration forConnections = longest(properties.startTimeout(), properties.exclusiveWait());
         long begun = System.nanoTime();
-        for (Obstacle found = obstacle(url, settings); found != null; found = obstacle(url, settings)) {
-            if (System.nanoTime() - begun > found.patience.toNanos()) {
+        long answered = begun;
+        boolean told = false;
+        for (Obstacle found = obstacle(url, settings, needed, properties.startTimeout());
+                found != null;
+                found = obstacle(url, settings, needed, properties.startTimeout())) {
+            long now = System.nanoTime();
+            if (found.isAnswer) {
+                answered = now;
+                if (!told) {
+                    log.info("{} Waiting for up to {} s.", found.reason.getMessage(), forConnections.toSeconds());
+                    told = true;
+                }
+            }
+            Duration waited = Duration.ofNanos(now - (found.isAnswer ? begun : answered));
+            if (waited.compareTo(found.isAnswer ? forConnections : properties.startTimeout()) > 0) {
                 throw found.reason;
             }
             pause();
         }
     }
 
-    private @Nullable Obstacle obstacle(String url, Properties settings) {
-        DatabaseProperties properties = bound("streamside.database", DatabaseProperties.class);
+    private @Nullable Obstacle obstacle(String url, Properties settings, int needed, Duration startTimeout) {
         try (Connection connection = DriverManager.getConnection(url, settings)) {
             long left = ConnectionsLeft.of(connection);
-            return left < connectionsNeeded() ? tooFewConnections(url, left, properties) : null;
+            return left < needed ? tooFewConnections(url, left, needed) : null;
         } catch (SQLException failure) {
+            String said = String.valueOf(
+                    NestedExceptionUtils.getMostSpecificCause(failure).getMessage());
+            if (said.contains(ALL_IN_USE) || USER_HAS_ALL.contains(failure.getErrorCode())) {
+                return tooFewConnections(url, 0, needed);
+            }
             if (!ConnectionLoss.caused(failure)) {
                 throw refused(url, failure);
             }
-            String said = String.valueOf(
-                    NestedExceptionUtils.getMostSpecificCause(failure).getMessage());
-            return said.contains(ALL_IN_USE)
-                    ? tooFewConnections(url, 0, properties)
-                    : new Obstacle(silent(url, properties.startTimeout(), said), properties.startTimeout());
+            return new Obstacle(silent(url, startTimeout, said), false);
         }
     }
 
-    private Obstacle tooFewConnections(String url, long left, DatabaseProperties properties) {
+    private static Obstacle tooFewConnections(String url, long left, int needed) {
         var reason = new CannotStart(
-                "The database at " + server(url) + " has " + left + " connections left, and this application needs "
-                        + connectionsNeeded() + ".",
-                "Raise its max_connections, or lower spring.datasource.hikari.maximum-pool-size of all nodes.");
-        Duration patience = longest(properties.startTimeout(), properties.exclusiveWait());
-        if (!isWaiting) {
-            log.info("{} Waiting for up to {} s.", reason.getMessage(), patience.toSeconds());
-            isWaiting = true;
-        }
-        return new Obstacle(reason, patience);
+                "The database at " + server(url) + " has too few connections left: " + left + " of the " + needed
+                        + " that this application needs.",
+                "Raise its max_connections, or what its user may have, or lower"
+                        + " spring.datasource.hikari.maximum-pool-size of all nodes.");
+        return new Obstacle(reason, true);
     }
 
     private static Duration longest(Duration some, Duration other) {
