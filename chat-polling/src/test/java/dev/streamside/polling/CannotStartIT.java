@@ -35,6 +35,7 @@ class CannotStartIT {
     private static final int TOO_MANY_CONNECTIONS = 1040;
     /// After more than two seconds: there are four attempts a second.
     private static final int SILENT_ATTEMPT = 12;
+    private static final int USER_HAS_ITS_LIMIT = 1226;
     private static final int ACCESS_DENIED = 1045;
     private static final int UNKNOWN_DATABASE = 1049;
 
@@ -117,7 +118,7 @@ class CannotStartIT {
         }
     }
 
-    /// It is waited for connections, and not for an answer, although one did not come in time.
+    /// An answer that does not come in time does not end the wait for connections.
     @Test
     void onADatabaseWhoseConnectionsAreAllInUse_andWhichIsSilentOnce() throws Exception {
         try (var database = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
@@ -156,6 +157,19 @@ class CannotStartIT {
                     .contains("The database at 127.0.0.1:" + database.getLocalPort()
                             + " has too few connections left: 0 of ")
                     .contains("Raise its max_connections");
+        }
+    }
+
+    @Test
+    void onADatabaseWhoseUserHasAllTheConnectionsThatItMayHave() throws Exception {
+        try (var database = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            var _ = Thread.ofVirtual().start(() -> refuse(database, USER_HAS_ITS_LIMIT, "#42000no more"));
+
+            assertThat(failedStart(
+                            "--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/s",
+                            "--streamside.database.exclusive-wait=2s"))
+                    .contains(" has too few connections left: 0 of ")
+                    .contains("or what its user may have");
         }
     }
 

@@ -35,10 +35,11 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
     private static final int ACCESS_DENIED = 1045;
     private static final int DATABASE_DENIED = 1044;
     private static final int UNKNOWN_DATABASE = 1049;
-    /// A user's limits: of connections at once, and of any per hour.
+    /// The user has as many connections as all users may have, or as its account may.
     private static final Set<Integer> USER_HAS_ALL = Set.of(1203, 1226);
     /// What the server says in English; in another language it counts as silence. The driver leaves its number out.
     private static final String ALL_IN_USE = "Too many connections";
+    /// The pool's own default.
     private static final int DEFAULT_POOL = 10;
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final String ATTEMPT_MILLIS = "1000";
@@ -64,26 +65,28 @@ class DatabaseAtStart implements BeanFactoryPostProcessor, EnvironmentAware {
     /// @param isAnswer whether the database has answered, and only lacks connections
     private record Obstacle(CannotStart reason, boolean isAnswer) {}
 
-    /// Waits for connections from the beginning on, and for an answer from the last one on: a server that has no
-    /// connections left may miss one now and then.
+    /// Returns when the database has answered and has enough connections left. The wait for connections counts from
+    /// the start, the wait for an answer from the last one: a server without connections may not answer every time.
     private void awaitAnswer(String url) {
         DatabaseProperties properties = bound("streamside.database", DatabaseProperties.class);
+        Duration forConnections = longest(properties.startTimeout(), properties.exclusiveWait());
         int needed = connectionsNeeded();
         Properties settings = settings();
-        Duration forConnections = longest(properties.startTimeout(), properties.exclusiveWait());
         long begun = System.nanoTime();
         long answered = begun;
         boolean told = false;
-        for (Obstacle found = obstacle(url, settings, needed, properties.startTimeout());
-                found != null;
-                found = obstacle(url, settings, needed, properties.startTimeout())) {
+        while (true) {
+            Obstacle found = obstacle(url, settings, needed, properties.startTimeout());
+            if (found == null) {
+                return;
+            }
             long now = System.nanoTime();
             if (found.isAnswer) {
                 answered = now;
-                if (!told) {
-                    log.info("{} Waiting for up to {} s.", found.reason.getMessage(), forConnections.toSeconds());
-                    told = true;
-                }
+            }
+            if (found.isAnswer && !told) {
+                log.info("{} Waiting for up to {} s.", found.reason.getMessage(), forConnections.toSeconds());
+                told = true;
             }
             Duration waited = Duration.ofNanos(now - (found.isAnswer ? begun : answered));
             if (waited.compareTo(found.isAnswer ? forConnections : properties.startTimeout()) > 0) {

@@ -120,7 +120,7 @@ class RedisBusIT {
         }
     }
 
-    /// Those of `docs/operations.md`, on any version.
+    /// The rights that `docs/operations.md` lists for every version of Redis.
     @Test
     void aUserOfRedis_needsNoMoreThanTheDocumentedRights() {
         redis.tell("ACL SETUSER streamside on >secret resetchannels &test:* -@all"
