@@ -58,8 +58,6 @@ class GroupCommit {
     private final Clock clock;
     private final LogMetrics metrics;
     private final Set<StreamId> locked = new HashSet<>();
-    /// Until when logs that somebody else holds are tried again, in [System#nanoTime]: all streams of a batch share it.
-    private long busyUntilNanos;
 
     private Instant lastInstant = Instant.EPOCH;
 
@@ -87,20 +85,38 @@ class GroupCommit {
         return outcomes;
     }
 
+    /// Tries the streams in turn, so that the time for those that are busy is not used up by one that is held.
     private void commitEachStream(List<PendingWrite> batch, List<Outcome> outcomes) {
-        busyUntilNanos = System.nanoTime() + BUSY.toNanos();
-        batch.stream()
+        long end = System.nanoTime() + BUSY.toNanos();
+        List<List<PendingWrite>> streams = List.copyOf(batch.stream()
                 .collect(groupingBy(PendingWrite::streamId, LinkedHashMap::new, toList()))
-                .forEach((streamId, ofStream) -> {
-                    commit(ofStream, false, outcomes);
-                    if (outcomes.getLast() instanceof Outcome.Locked) {
-                        if (locked.add(streamId)) {
-                            log.warn("Stream {}: somebody else holds its log; sends to it are refused", streamId);
-                        }
-                    } else {
-                        locked.remove(streamId);
-                    }
-                });
+                .values());
+        while (!streams.isEmpty()) {
+            streams = commitInTurn(streams, System.nanoTime() - end >= 0, outcomes);
+            if (!streams.isEmpty()) {
+                pause();
+            }
+        }
+    }
+
+    /// @param last whether what somebody else holds now counts as held
+    /// @return what is to be tried again
+    private List<List<PendingWrite>> commitInTurn(
+            List<List<PendingWrite>> streams, boolean last, List<Outcome> outcomes) {
+        var again = new ArrayList<List<PendingWrite>>();
+        for (List<PendingWrite> ofStream : streams) {
+            StreamId streamId = ofStream.getFirst().streamId();
+            commit(ofStream, false, outcomes);
+            if (!(outcomes.getLast() instanceof Outcome.Locked held)) {
+                locked.remove(streamId);
+            } else if (!last && !locked.contains(streamId)) {
+                outcomes.removeLast();
+                again.add(held.writes());
+            } else if (locked.add(streamId)) {
+                log.warn("Stream {}: somebody else holds its log; sends to it are refused", streamId);
+            }
+        }
+        return again;
     }
 
     private void commit(List<PendingWrite> batch, boolean wait, List<Outcome> outcomes) {
@@ -123,7 +139,13 @@ class GroupCommit {
             } else {
                 int half = batch.size() / 2;
                 commit(batch.subList(0, half), wait, outcomes);
-                commit(batch.subList(half, batch.size()), wait, outcomes);
+                if (!wait && outcomes.getLast() instanceof Outcome.Locked(List<PendingWrite> writes)) {
+                    outcomes.removeLast();
+                    // What follows must not overtake them.
+                    outcomes.add(new Outcome.Locked(batch.subList(half - writes.size(), batch.size())));
+                } else {
+                    commit(batch.subList(half, batch.size()), wait, outcomes);
+                }
             }
         }
     }
@@ -149,22 +171,17 @@ class GroupCommit {
                 metrics.committed(batch.size(), System.nanoTime() - start);
                 return stored;
             } catch (DataAccessException failure) {
-                if (!isWorthATry(failure, batch, wait, attempt)) {
+                if (errorCode(failure) != DEADLOCK || attempt == DEADLOCK_RETRIES) {
                     throw failure;
                 }
-                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(5_000_000, 50_000_000));
+                pause();
             }
         }
     }
 
-    /// Whether what failed may work in a moment.
-    private boolean isWorthATry(DataAccessException failure, List<PendingWrite> batch, boolean wait, int attempt) {
-        return switch (errorCode(failure)) {
-            case DEADLOCK -> attempt < DEADLOCK_RETRIES;
-            case WAITED_FOR_A_LOCK, WOULD_WAIT_FOR_A_LOCK ->
-                !wait && !locked.contains(batch.getFirst().streamId()) && System.nanoTime() - busyUntilNanos < 0;
-            default -> false;
-        };
+    /// At random, so that two nodes do not meet again.
+    private static void pause() {
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(5_000_000, 50_000_000));
     }
 
     /// In the database's precision, and never earlier than before.
