@@ -70,6 +70,12 @@ class GroupCommit {
     /// @return the outcomes of the whole batch, in the order of each stream
     List<Outcome> commit(List<PendingWrite> batch) {
         var outcomes = new ArrayList<Outcome>();
+        commitAll(batch, outcomes);
+        return outcomes;
+    }
+
+    /// Together, but for logs that are known to be held.
+    private void commitAll(List<PendingWrite> batch, List<Outcome> outcomes) {
         if (locked.isEmpty()) {
             commit(batch, true, outcomes);
         } else {
@@ -82,7 +88,6 @@ class GroupCommit {
             }
             commitEachStream(apart, outcomes);
         }
-        return outcomes;
     }
 
     /// Tries the streams in turn, so that the time for those that are busy is not used up by one that is held.
@@ -99,17 +104,20 @@ class GroupCommit {
         }
     }
 
-    /// @param last whether what somebody else holds now counts as held
+    /// @param last whether this is the last turn: a log that is still locked counts as held. So does one whose try has
+    ///     taken too long for the others: somebody holds not the log, but a chat that is to be deleted
     /// @return what is to be tried again
     private List<List<PendingWrite>> commitInTurn(
             List<List<PendingWrite>> streams, boolean last, List<Outcome> outcomes) {
         var again = new ArrayList<List<PendingWrite>>();
         for (List<PendingWrite> ofStream : streams) {
             StreamId streamId = ofStream.getFirst().streamId();
+            long begun = System.nanoTime();
             commit(ofStream, false, outcomes);
+            boolean isLast = last || System.nanoTime() - begun >= BUSY.toNanos();
             if (!(outcomes.getLast() instanceof Outcome.Locked held)) {
                 locked.remove(streamId);
-            } else if (!last && !locked.contains(streamId)) {
+            } else if (!isLast && !locked.contains(streamId)) {
                 outcomes.removeLast();
                 again.add(held.writes());
             } else if (locked.add(streamId)) {
@@ -137,16 +145,25 @@ class GroupCommit {
             } else if (batch.size() == 1) {
                 outcomes.add(new Outcome.TurnedDown(batch.getFirst(), failure));
             } else {
-                int half = batch.size() / 2;
-                commit(batch.subList(0, half), wait, outcomes);
-                if (!wait && outcomes.getLast() instanceof Outcome.Locked(List<PendingWrite> writes)) {
-                    outcomes.removeLast();
-                    // What follows must not overtake them.
-                    outcomes.add(new Outcome.Locked(batch.subList(half - writes.size(), batch.size())));
-                } else {
-                    commit(batch.subList(half, batch.size()), wait, outcomes);
-                }
+                commitHalves(batch, wait, outcomes);
             }
+        }
+    }
+
+    private void commitHalves(List<PendingWrite> batch, boolean wait, List<Outcome> outcomes) {
+        int half = batch.size() / 2;
+        if (wait) {
+            commitAll(batch.subList(0, half), outcomes);
+            commitAll(batch.subList(half, batch.size()), outcomes); // the first half may have found a log that is held
+            return;
+        }
+        commit(batch.subList(0, half), false, outcomes);
+        if (outcomes.getLast() instanceof Outcome.Locked(List<PendingWrite> writes)) {
+            outcomes.removeLast();
+            // What follows must not overtake them.
+            outcomes.add(new Outcome.Locked(batch.subList(half - writes.size(), batch.size())));
+        } else {
+            commit(batch.subList(half, batch.size()), false, outcomes);
         }
     }
 
@@ -179,7 +196,7 @@ class GroupCommit {
         }
     }
 
-    /// At random, so that two nodes do not meet again.
+    /// For a random time, so that two nodes do not collide again.
     private static void pause() {
         LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(5_000_000, 50_000_000));
     }
