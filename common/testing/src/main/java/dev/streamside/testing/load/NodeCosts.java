@@ -13,15 +13,18 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// What a second node costs the same audience, once all processes are warm. One node, two with Redis and two without it
 /// run side by side, and are measured in turns, so that the machine's ups and downs meet all of them. Who is not
 /// measured has its viewers connected and hears nothing. One more node has half of the viewers, and takes all of the
 /// chats: what a delivery costs it beside one node with all viewers is an upper bound of what it costs that fewer
-/// viewers share a chat, as each of two nodes takes half of the chats only.
+/// viewers share a chat, as each of two nodes takes half of the chats only. Another such node is measured while that
+/// one is equally busy: they share nothing but the machine, so what a delivery costs more is mostly what it costs that
+/// two JVMs take turns on it.
 ///
 /// System properties: `viewers`, `chatsPerSecond`, `rounds`, `nodeSeconds` (of one measurement), `nodeWarmUpSeconds`
-/// (of sends, and then of viewers), `mysqlPorts` for four servers of [NodeDatabase], and `pinned`: all nodes share one
+/// (of sends, and then of viewers), `mysqlPorts` for five servers of [NodeDatabase], and `pinned`: all nodes share one
 /// processor, and what they are measured with has the other.
 /// With more deliveries a second than the pace of writes allows, one node merges what two do not: they cannot be
 /// compared.
@@ -68,6 +71,7 @@ public final class NodeCosts {
         private final Cluster cluster;
         private final Crowd crowd;
         private final int viewers;
+        private final @Nullable Arm beside;
         private final String stream;
         private final SendTimes sendTimes = new SendTimes();
         private final List<Audience> audiences = new ArrayList<>();
@@ -76,11 +80,14 @@ public final class NodeCosts {
         private final List<Figures> oneSided = new ArrayList<>();
 
         /// @param viewers at all of its nodes together
-        private Arm(String name, Cluster cluster, Crowd crowd, int viewers) throws IOException, InterruptedException {
+        /// @param beside  what is as busy while this is measured
+        private Arm(String name, Cluster cluster, Crowd crowd, int viewers, @Nullable Arm beside)
+                throws IOException, InterruptedException {
             this.name = name;
             this.cluster = cluster;
             this.crowd = crowd;
             this.viewers = viewers;
+            this.beside = beside;
             this.stream = Api.member(cluster.nodes().getFirst().base()).liveStream();
             for (NodeProcess node : cluster.nodes()) {
                 int here = viewers / cluster.nodes().size();
@@ -111,6 +118,16 @@ public final class NodeCosts {
 
         /// @param sending at how many of the nodes somebody sends
         private Figures measure(Duration time, int sending) {
+            if (beside == null) {
+                return measureThis(time, sending);
+            }
+            var busy = CompletableFuture.supplyAsync(() -> beside.measure(time, sending), THREADS);
+            Figures figures = measureThis(time, sending);
+            busy.join();
+            return figures;
+        }
+
+        private Figures measureThis(Duration time, int sending) {
             double frames = cluster.frames();
             double found = cluster.found();
             Cluster.Cpu before = cluster.cpu();
@@ -170,20 +187,33 @@ public final class NodeCosts {
         List<String> all = new ArrayList<>(settings);
         all.addAll(List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000"));
         int viewers = crowd.viewers();
-        try (var one = new Arm("one node", new Cluster(main, crowd.name + "-one", 0, 1, "alone", all), crowd, viewers);
+        try (var one = new Arm(
+                        "one node", new Cluster(main, crowd.name + "-one", 0, 1, "alone", all), crowd, viewers, null);
                 var half = new Arm(
                         "one node, half the viewers",
                         new Cluster(main, crowd.name + "-half", 3, 1, "alone", all),
                         crowd,
-                        viewers / 2);
+                        viewers / 2,
+                        null);
+                var beside = new Arm(
+                        "the same beside another",
+                        new Cluster(main, crowd.name + "-beside", 4, 1, "alone", all),
+                        crowd,
+                        viewers / 2,
+                        half);
                 var redis = new Arm(
-                        "two, Redis", new Cluster(main, crowd.name + "-redis", 1, 2, "redis", all), crowd, viewers);
+                        "two, Redis",
+                        new Cluster(main, crowd.name + "-redis", 1, 2, "redis", all),
+                        crowd,
+                        viewers,
+                        null);
                 var without = new Arm(
                         "two, no Redis",
                         new Cluster(main, crowd.name + "-two", 2, 2, "database", all),
                         crowd,
-                        viewers)) {
-            List<Arm> arms = List.of(one, half, redis, without);
+                        viewers,
+                        null)) {
+            List<Arm> arms = List.of(one, half, beside, redis, without);
             if (Cluster.PINNED) {
                 arms.forEach(arm -> arm.cluster.pin());
             }
