@@ -3,6 +3,7 @@ package dev.streamside.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.lab.study.FolderTree;
+import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,13 +33,27 @@ class PictureCommandTest {
     void theAnswerOfAStudy_isDrawn_withoutAnEmptyEnd(String study) throws IOException {
         FolderTree.copy(RESULTS.resolve(study), folder);
 
-        assertThat(draw()).as(errors.toString()).isZero();
+        BufferedImage picture = drawn();
 
-        BufferedImage picture = Objects.requireNonNull(
-                ImageIO.read(folder.resolve("picture.png").toFile()));
         assertThat(picture.getWidth()).isEqualTo(1000);
         assertThat(picture.getHeight()).isBetween(200, 1500);
         assertThat(colours(picture)).as("colours").isGreaterThan(10);
+    }
+
+    /// In virtual-threads both are long.
+    @EnabledIf("hasBrowser")
+    @Test
+    void theNamesOfVariants_andTheVerdicts_leaveRoomForTheDots() throws IOException {
+        FolderTree.copy(RESULTS.resolve("virtual-threads"), folder);
+
+        BufferedImage picture = drawn();
+
+        var dots = IntStream.range(0, picture.getWidth())
+                .filter(column -> hasBlue(picture, column))
+                .summaryStatistics();
+        assertThat(dots.getMax() - dots.getMin())
+                .as("from the leftmost dot to the rightmost")
+                .isGreaterThan(100);
     }
 
     @Test
@@ -57,11 +72,22 @@ class PictureCommandTest {
         }
     }
 
+    private BufferedImage drawn() throws IOException {
+        assertThat(draw()).as(errors.toString()).isZero();
+        return Objects.requireNonNull(ImageIO.read(folder.resolve("picture.png").toFile()));
+    }
+
     private int draw() {
         return Lab.commandLine()
                 .setOut(new PrintWriter(new StringWriter()))
                 .setErr(new PrintWriter(errors))
                 .execute("picture", folder.toString());
+    }
+
+    private static boolean hasBlue(BufferedImage picture, int column) {
+        return IntStream.range(0, picture.getHeight())
+                .mapToObj(row -> new Color(picture.getRGB(column, row)))
+                .anyMatch(colour -> colour.getBlue() > colour.getRed() + 80);
     }
 
     private static long colours(BufferedImage picture) {
