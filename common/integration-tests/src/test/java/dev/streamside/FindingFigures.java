@@ -82,7 +82,9 @@ final class FindingFigures {
                             "context switches per request",
                             "send | ",
                             "counts and heartbeat | ")),
-            entry("virtual-threads.md", List.of("polls answered per s", "platform threads, most")),
+            entry(
+                    "virtual-threads.md",
+                    List.of("polls answered per s", "new chats p99, ms", "5 blocks of", "counts and heartbeat | ")),
             entry(
                     "heap-and-gc.md",
                     List.of("longest GC pause, ms", "GC pauses in total, s", "new chats p99, ms", "5 blocks of")),
