@@ -13,7 +13,8 @@ import org.springframework.stereotype.Component;
 @Component
 class ExampleSecrets implements BeanFactoryPostProcessor, EnvironmentAware, Ordered {
     private static final String ALLOWED = "streamside.example-secrets";
-    private static final List<String> SECRETS = List.of("spring.datasource.password", "streamside.viewer.secret");
+    private static final List<String> SECRETS =
+            List.of("spring.datasource.password", "streamside.viewer.secret", "streamside.cluster.secret");
 
     private Environment environment = new StandardEnvironment();
 

@@ -16,7 +16,7 @@ import org.springframework.mock.env.MockEnvironment;
 
 class ExampleSecretsTest {
     @ParameterizedTest
-    @ValueSource(strings = {"spring.datasource.password", "streamside.viewer.secret"})
+    @ValueSource(strings = {"spring.datasource.password", "streamside.viewer.secret", "streamside.cluster.secret"})
     void aSecretOfTheExample_isRefused_exceptForADemonstration(String name) {
         var environment = new MockEnvironment().withProperty(name, "example-of-everybody");
 
@@ -42,7 +42,7 @@ class ExampleSecretsTest {
                 .filter(line -> line.matches("[A-Z_]+(PASSWORD|SECRET)=.*"))
                 .toList();
 
-        assertThat(secrets).hasSize(5).allMatch(line -> line.contains("=example-"));
+        assertThat(secrets).hasSize(6).allMatch(line -> line.contains("=example-"));
     }
 
     private static void start(MockEnvironment environment) {
