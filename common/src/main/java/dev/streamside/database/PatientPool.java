@@ -14,10 +14,13 @@ import org.springframework.stereotype.Component;
 
 /// Makes the pool wait for an answered ping before it opens connections. Hikari alone retries at growing intervals, so
 /// after a long outage there would be no connection for up to five more seconds. Nor does the pool keep connections
-/// to a [ReadOnlyServer]: the first write that it refuses empties all pools.
+/// to a [ReadOnlyServer]: the first write that it refuses empties all pools. The server ends connections that have been
+/// silent, as those of a machine that has vanished: they count, and may have locked something.
 @Component
 class PatientPool implements BeanPostProcessor {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    /// Nobody waits for what an application has locked that is alone, but the one that replaces it.
+    private static final Duration SILENCE_WHEN_ALONE = Duration.ofMinutes(1);
 
     private final ObjectProvider<DatabaseState> state;
     private final ObjectProvider<ClusterProperties> cluster;
@@ -32,7 +35,11 @@ class PatientPool implements BeanPostProcessor {
     public Object postProcessAfterInitialization(Object bean, String name) {
         if (bean instanceof HikariDataSource pool) {
             readOnly.watch(pool);
-            pool.setDataSource(new Connections(pool, cluster.getObject().isAlone()));
+            boolean alone = cluster.getObject().isAlone();
+            if (alone) { // the quiet pool of a node opens new connections instead
+                pool.setKeepaliveTime(SILENCE_WHEN_ALONE.dividedBy(2).toMillis());
+            }
+            pool.setDataSource(new Connections(pool, alone));
         }
         return bean;
     }
@@ -46,7 +53,7 @@ class PatientPool implements BeanPostProcessor {
             return new DriverDataSource(
                     pool.getJdbcUrl(),
                     pool.getDriverClassName(),
-                    alone ? pool.getDataSourceProperties() : UnpooledDatabase.endedInSilence(pool),
+                    UnpooledDatabase.endedInSilence(pool, alone ? SILENCE_WHEN_ALONE : UnpooledDatabase.SILENCE),
                     pool.getUsername(),
                     pool.getPassword());
         }
