@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.process.NeedsPrograms;
+import dev.streamside.testing.process.Program;
 import dev.streamside.testing.process.Redis;
 import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.RedisClient;
@@ -11,6 +12,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.protocol.CommandType;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +23,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /// One bus, which beats when the test says so, and hears what it publishes itself.
 @NeedsPrograms("redis-server")
@@ -136,6 +139,35 @@ class RedisBusIT {
         } finally {
             bus.destroy();
         }
+    }
+
+    /// As `docs/operations.md` says.
+    @Test
+    void overTls_aServerIsHeard_onceTheJvmTrustsItsCertificate(@TempDir Path folder) throws Exception {
+        var certificate = new ServerCertificate(folder);
+        int port = Program.freePort();
+        redis.tell("CONFIG SET tls-auth-clients no");
+        redis.tell("CONFIG SET tls-cert-file " + certificate.certificate());
+        redis.tell("CONFIG SET tls-key-file " + certificate.key());
+        redis.tell("CONFIG SET tls-port " + port);
+        List<String> uris = List.of("rediss://127.0.0.1:" + port);
+
+        RedisBus doubtful = bus(uris);
+        try {
+            await().pollInterval(SECOND).until(() -> isDeafAfterABeat(doubtful));
+        } finally {
+            doubtful.destroy();
+        }
+
+        certificate.whileTrusted(() -> {
+            RedisBus trusting = bus(uris);
+            try {
+                trusting.follow(Set.of("first"));
+                awaitHearing(trusting, "first");
+            } finally {
+                trusting.destroy();
+            }
+        });
     }
 
     private static boolean isDeafAfterABeat(RedisBus bus) {
