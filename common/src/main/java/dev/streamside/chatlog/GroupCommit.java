@@ -19,6 +19,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -35,7 +36,7 @@ class GroupCommit {
     private static final Logger log = LoggerFactory.getLogger(GroupCommit.class);
     private static final int DEADLOCK_RETRIES = 2;
     /// A node that stores chats holds a log for some milliseconds.
-    private static final Duration BUSY = Duration.ofMillis(300);
+    static final Duration BUSY = Duration.ofMillis(300);
     private static final int DEADLOCK = 1213;
     private static final int WAITED_FOR_A_LOCK = 1205;
     private static final int WOULD_WAIT_FOR_A_LOCK = 3572;
@@ -57,14 +58,22 @@ class GroupCommit {
     private final LogTransaction transaction;
     private final Clock clock;
     private final LogMetrics metrics;
+    private final Duration busy;
     private final Set<StreamId> locked = new HashSet<>();
 
     private Instant lastInstant = Instant.EPOCH;
 
+    @Autowired
     GroupCommit(LogTransaction transaction, Clock clock, LogMetrics metrics) {
+        this(transaction, clock, metrics, BUSY);
+    }
+
+    /// @param busy how long a log may be locked without being held
+    GroupCommit(LogTransaction transaction, Clock clock, LogMetrics metrics, Duration busy) {
         this.transaction = transaction;
         this.clock = clock;
         this.metrics = metrics;
+        this.busy = busy;
     }
 
     /// @return the outcomes of the whole batch, in the order of each stream
@@ -92,7 +101,7 @@ class GroupCommit {
 
     /// Tries the streams in turn, so that the time for those that are busy is not used up by one that is held.
     private void commitEachStream(List<PendingWrite> batch, List<Outcome> outcomes) {
-        long end = System.nanoTime() + BUSY.toNanos();
+        long end = System.nanoTime() + busy.toNanos();
         List<List<PendingWrite>> streams = List.copyOf(batch.stream()
                 .collect(groupingBy(PendingWrite::streamId, LinkedHashMap::new, toList()))
                 .values());
@@ -114,7 +123,7 @@ class GroupCommit {
             StreamId streamId = ofStream.getFirst().streamId();
             long begun = System.nanoTime();
             commit(ofStream, false, outcomes);
-            boolean isLast = last || System.nanoTime() - begun >= BUSY.toNanos();
+            boolean isLast = last || System.nanoTime() - begun >= busy.toNanos();
             if (!(outcomes.getLast() instanceof Outcome.Locked held)) {
                 locked.remove(streamId);
             } else if (!isLast && !locked.contains(streamId)) {

@@ -115,11 +115,11 @@ abstract class CommitterByHand {
     }
 
     LogCommitter committer(Publisher publisher) {
-        return committer(transaction, publisher);
+        return committer(transaction, publisher, GroupCommit.BUSY);
     }
 
-    LogCommitter committer(LogTransaction commit, Publisher publisher) {
-        var commits = new GroupCommit(commit, Clock.systemUTC(), metrics);
+    LogCommitter committer(LogTransaction commit, Publisher publisher, Duration busy) {
+        var commits = new GroupCommit(commit, Clock.systemUTC(), metrics, busy);
         return new LogCommitter(queue, commits, commit, publisher, streams, database, loss);
     }
 

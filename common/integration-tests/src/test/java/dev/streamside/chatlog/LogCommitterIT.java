@@ -26,6 +26,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /// What a batch stores, and how its senders are answered.
 class LogCommitterIT extends CommitterByHand {
+    /// For a machine that is busy.
+    private static final Duration LONG = Duration.ofSeconds(3);
+
     @Autowired
     private TransactionTemplate transactions;
 
@@ -138,7 +141,7 @@ class LogCommitterIT extends CommitterByHand {
         try (Connection suspended = holding(held);
                 Connection storing = holding(stream)) {
             var tries = new AtomicInteger();
-            committer = committerThatTries((to, wait) -> {
+            committer = committerThatTries(LONG, (to, wait) -> {
                 if (!wait && to.contains(stream.id()) && tries.incrementAndGet() == 2) {
                     storing.rollback();
                 }
@@ -162,7 +165,7 @@ class LogCommitterIT extends CommitterByHand {
         try (Connection suspended = dataSource.getConnection()) {
             lock(suspended, "select text from chat_log where seq = 2 and stream_id = " + stream.id());
             var tries = new AtomicInteger();
-            committer = committerThatTries((to, wait) -> {
+            committer = committerThatTries(GroupCommit.BUSY, (to, wait) -> {
                 if (!wait && to.contains(stream.id())) {
                     tries.incrementAndGet();
                 }
@@ -184,7 +187,7 @@ class LogCommitterIT extends CommitterByHand {
         try (Connection storing = holding(stream)) {
             var tries = new AtomicInteger();
             // It is busy while the whole batch waits for it, and when the first half is tried.
-            committer = committerThatTries((_, wait) -> {
+            committer = committerThatTries(LONG, (_, wait) -> {
                 if (!wait && tries.incrementAndGet() == 2) {
                     lock(storing, stream);
                 } else if (!wait) {
@@ -208,7 +211,7 @@ class LogCommitterIT extends CommitterByHand {
         StreamView held = fixtures.liveStream();
         try (Connection suspended = dataSource.getConnection()) {
             var waits = new AtomicInteger();
-            committer = committerThatTries((to, wait) -> {
+            committer = committerThatTries(LONG, (to, wait) -> {
                 if (wait && to.contains(held.id()) && waits.incrementAndGet() == 2) {
                     lock(suspended, held);
                 }
@@ -232,7 +235,7 @@ class LogCommitterIT extends CommitterByHand {
         void begins(Set<StreamId> to, boolean wait) throws SQLException;
     }
 
-    private LogCommitter committerThatTries(Try each) {
+    private LogCommitter committerThatTries(Duration busy, Try each) {
         var heads = new StreamHeads(jdbc, looks, metrics) {
             @Override
             Map<StreamId, Long> takeNumbers(Map<StreamId, Integer> counts, boolean wait) {
@@ -246,7 +249,8 @@ class LogCommitterIT extends CommitterByHand {
         };
         return committer(
                 new LogTransaction(transactions, entries, chats, kinds, heads, timelines, moderation),
-                new Publisher(timelines, encoder, streams, bus));
+                new Publisher(timelines, encoder, streams, bus),
+                busy);
     }
 
     private Connection holding(StreamView view) throws SQLException {
