@@ -1,5 +1,7 @@
 package dev.streamside.polling;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.streamside.testing.Api;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
@@ -15,8 +17,7 @@ final class PollingWatch extends HttpWatch {
     private PollingWatch(Api who, String streamId, @Nullable String after, String more) {
         super(who, streamId);
         this.more = more;
-        this.cursor = takeFirst(who.poll(streamId, after == null ? "" : "?overflow=page&after=" + after)
-                        .text())
+        this.cursor = takeFirst(poll(after == null ? "" : "?overflow=page&after=" + after))
                 .get("cursor")
                 .asString();
     }
@@ -32,11 +33,19 @@ final class PollingWatch extends HttpWatch {
 
     @Override
     void read() {
-        cursor = take(who.poll(streamId, "?overflow=page&after=" + cursor + more)
-                        .text())
+        cursor = take(poll("?overflow=page&after=" + cursor + more))
                 .get("cursor")
                 .asString();
         LockSupport.parkNanos(INTERVAL.toNanos());
+    }
+
+    /// As the client does, which asks again when it is told to: a node that is behind, and busy, may say so.
+    private String poll(String query) {
+        return await().atMost(PATIENCE)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(INTERVAL)
+                .until(() -> who.poll(streamId, query), answer -> !answer.code().equals("TRY_LATER"))
+                .text();
     }
 
     /// Between two polls nobody is connected.
