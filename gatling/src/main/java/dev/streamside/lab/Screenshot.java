@@ -26,8 +26,10 @@ final class Screenshot {
     /// More than any picture needs. What stays empty is cut off.
     private static final int MOST_HEIGHT = 3000;
     private static final int MARGIN = 24;
-    /// The edges of letters have hundreds. Without most of them, a file is half as large and looks the same.
-    private static final int MOST_COLOURS = 64;
+    /// The edges of letters have hundreds. Without most of them, a file is a third as large and looks the same.
+    private static final int MOST_COLOURS = 16;
+    /// For each point, which is one of so many colours.
+    private static final int BITS = 4;
 
     private Screenshot() {}
 
@@ -85,8 +87,8 @@ final class Screenshot {
         int height = picture.getHeight();
         int[] pixels = picture.getRGB(0, 0, width, height, null, 0, width);
         int[] colours = mostUsed(pixels);
-        var model = new IndexColorModel(8, colours.length, colours, 0, false, -1, DataBuffer.TYPE_BYTE);
-        var few = new BufferedImage(width, height, BufferedImage.TYPE_BYTE_INDEXED, model);
+        var model = new IndexColorModel(BITS, colours.length, colours, 0, false, -1, DataBuffer.TYPE_BYTE);
+        var few = new BufferedImage(width, height, BufferedImage.TYPE_BYTE_BINARY, model);
         few.setRGB(0, 0, width, height, pixels, 0, width);
         return few;
     }
