@@ -1,4 +1,4 @@
-/// The web server: connectors, open files, the management port, and how it stops.
+/// The web server: connectors, open files, the carriers of virtual threads, the management port, and how it stops.
 @NullMarked
 package dev.streamside.server;
 

@@ -1,0 +1,81 @@
+package dev.streamside.server;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import jdk.management.VirtualThreadSchedulerMXBean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/// Adds carriers when all of them are blocked, so that virtual threads go on.
+///
+/// Up to JDK 25, a virtual thread that waits while a class is loaded or initialized keeps its carrier (JDK-8369238).
+/// There are as many carriers as processors. When those who keep them all wait for a lock that belongs to a virtual
+/// thread without a carrier, none ever runs again: a node that has just started, and whose first requests load many
+/// classes at once, answers nobody. The jar in which Spring Boot packs others makes that likely
+/// (spring-projects/spring-boot#51463).
+@Component
+class CarrierWatchdog implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(CarrierWatchdog.class);
+
+    private static final Duration PERIOD = Duration.ofMillis(500);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration CALM = Duration.ofSeconds(10);
+    /// Of a processor: a process that uses less is not busy, but blocked.
+    private static final double IDLE = 0.25;
+    /// The most that the JDK allows, unless `jdk.virtualThreadScheduler.maxPoolSize` says something else.
+    private static final int MOST_CARRIERS = 256;
+
+    private static final VirtualThreadSchedulerMXBean SCHEDULER =
+            ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
+    private static final OperatingSystemMXBean SYSTEM =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private static final int USUAL_CARRIERS = SCHEDULER.getParallelism();
+
+    private final Thread thread =
+            Thread.ofPlatform().daemon().name("carrier-watchdog").start(this::watch);
+
+    private void watch() {
+        long blockedNanos = System.nanoTime();
+        try {
+            while (true) {
+                if (areBlocked()) {
+                    addCarriers();
+                    blockedNanos = System.nanoTime();
+                } else if (System.nanoTime() - blockedNanos > CALM.toNanos()
+                        && SCHEDULER.getParallelism() != USUAL_CARRIERS) {
+                    SCHEDULER.setParallelism(USUAL_CARRIERS);
+                }
+                Thread.sleep(PERIOD);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // closed
+        }
+    }
+
+    /// Where carriers are busy, more of them would not help. The second wait is for a process that has been suspended
+    /// during the first.
+    private static boolean areBlocked() throws InterruptedException {
+        long before = SYSTEM.getProcessCpuTime();
+        Thread probe = Thread.startVirtualThread(() -> {});
+        boolean runs = probe.join(PATIENCE) || probe.join(PERIOD);
+        return !runs && SYSTEM.getProcessCpuTime() - before < IDLE * PATIENCE.toNanos();
+    }
+
+    private static void addCarriers() {
+        int carriers = SCHEDULER.getParallelism();
+        int more = Math.min(2 * carriers, MOST_CARRIERS);
+        log.warn(
+                "No virtual thread has run for {} ms: all {} carriers are blocked. Now there may be {}",
+                PATIENCE.toMillis(),
+                carriers,
+                more);
+        SCHEDULER.setParallelism(more);
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}
