@@ -63,16 +63,16 @@ class Demo implements ApplicationRunner, SmartLifecycle {
     public void start() {
         running = embedded.getIfAvailable() != null || environment.containsProperty("demo");
         if (running && data.isDatabaseEmpty()) {
-            awaitFirstAnswer();
+            patiently(() -> members.find(DemoData.STREAMER));
             data.fill();
         }
     }
 
-    /// The first query on a slow machine may take longer than a request may wait.
-    private void awaitFirstAnswer() {
+    /// On a slow machine, the first queries may take longer than a request may wait.
+    private static <E extends Exception> void patiently(Step<E> step) throws E {
         for (int attempt = 1; ; attempt++) {
             try {
-                members.find(DemoData.STREAMER);
+                step.take();
                 return;
             } catch (QueryTimeoutException | Refusal slow) {
                 if (attempt == MOST_ATTEMPTS) {
@@ -83,11 +83,19 @@ class Demo implements ApplicationRunner, SmartLifecycle {
         }
     }
 
+    private interface Step<E extends Exception> {
+        void take() throws E;
+    }
+
     @Override
     public void run(ApplicationArguments arguments) throws InterruptedException {
-        if (!running) {
-            return;
+        if (running) {
+            patiently(this::begin);
         }
+    }
+
+    /// May be tried again: it makes only what is missing.
+    private void begin() throws InterruptedException {
         Optional<MemberProfile> streamer = members.find(DemoData.STREAMER);
         List<MemberProfile> bots = DemoData.AUDIENCE.stream()
                 .flatMap(name -> members.find(name).stream())
