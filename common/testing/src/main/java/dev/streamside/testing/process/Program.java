@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.core.ConditionTimeoutException;
@@ -29,6 +30,8 @@ public final class Program implements AutoCloseable {
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(40);
     /// Linux counts processor time in hundredths of a second.
     private static final double TICKS_PER_SECOND = 100;
+    private static final int FIRST_PORT = 21_000;
+    private static final int LAST_PORT = 32_767;
 
     private final Process process;
     private final Path log;
@@ -105,11 +108,22 @@ public final class Program implements AutoCloseable {
                 .findFirst();
     }
 
+    /// A port on which nobody listens, of those that the system does not give to whoever asks for any (on Linux, 32768
+    /// and above): a program that takes some time to start could find such a one taken, even by its own database.
     public static int freePort() {
-        try (var probe = new ServerSocket(0)) {
-            return probe.getLocalPort();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+        return ThreadLocalRandom.current()
+                .ints(FIRST_PORT, LAST_PORT + 1)
+                .limit(100)
+                .filter(Program::isFree)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("No free port among a hundred"));
+    }
+
+    private static boolean isFree(int port) {
+        try (var probe = new ServerSocket(port)) {
+            return probe.isBound();
+        } catch (IOException taken) {
+            return false;
         }
     }
 
