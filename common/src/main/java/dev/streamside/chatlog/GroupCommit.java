@@ -19,7 +19,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -35,8 +34,10 @@ import org.springframework.stereotype.Component;
 class GroupCommit {
     private static final Logger log = LoggerFactory.getLogger(GroupCommit.class);
     private static final int DEADLOCK_RETRIES = 2;
-    /// A node that stores chats holds a log for some milliseconds.
-    static final Duration BUSY = Duration.ofMillis(300);
+    /// With the pauses between them, some 250 ms. A node that stores chats holds a log for some milliseconds.
+    private static final int TURNS = 10;
+    /// A try that took so long has waited for a lock: the server gives up after a second.
+    private static final Duration WAITED = Duration.ofMillis(900);
     private static final int DEADLOCK = 1213;
     private static final int WAITED_FOR_A_LOCK = 1205;
     private static final int WOULD_WAIT_FOR_A_LOCK = 3572;
@@ -58,22 +59,14 @@ class GroupCommit {
     private final LogTransaction transaction;
     private final Clock clock;
     private final LogMetrics metrics;
-    private final Duration busy;
     private final Set<StreamId> locked = new HashSet<>();
 
     private Instant lastInstant = Instant.EPOCH;
 
-    @Autowired
     GroupCommit(LogTransaction transaction, Clock clock, LogMetrics metrics) {
-        this(transaction, clock, metrics, BUSY);
-    }
-
-    /// @param busy how long a log may be locked without being held
-    GroupCommit(LogTransaction transaction, Clock clock, LogMetrics metrics, Duration busy) {
         this.transaction = transaction;
         this.clock = clock;
         this.metrics = metrics;
-        this.busy = busy;
     }
 
     /// @return the outcomes of the whole batch, in the order of each stream
@@ -101,20 +94,20 @@ class GroupCommit {
 
     /// Tries the streams in turn, so that the time for those that are busy is not used up by one that is held.
     private void commitEachStream(List<PendingWrite> batch, List<Outcome> outcomes) {
-        long end = System.nanoTime() + busy.toNanos();
         List<List<PendingWrite>> streams = List.copyOf(batch.stream()
                 .collect(groupingBy(PendingWrite::streamId, LinkedHashMap::new, toList()))
                 .values());
-        while (!streams.isEmpty()) {
-            streams = commitInTurn(streams, System.nanoTime() - end >= 0, outcomes);
-            if (!streams.isEmpty()) {
+        for (int turn = 1; !streams.isEmpty(); turn++) {
+            if (turn > 1) {
                 pause();
             }
+            streams = commitInTurn(streams, turn == TURNS, outcomes);
         }
     }
 
-    /// @param last whether this is the last turn: a log that is still locked counts as held. So does one whose try has
-    ///     taken too long for the others: somebody holds not the log, but a chat that is to be deleted
+    /// A log that is locked in the last turn counts as held. So does one whose try has waited all the same: somebody
+    /// holds not the log but a chat that is to be deleted, and each try would keep the other streams waiting.
+    ///
     /// @return what is to be tried again
     private List<List<PendingWrite>> commitInTurn(
             List<List<PendingWrite>> streams, boolean last, List<Outcome> outcomes) {
@@ -123,10 +116,10 @@ class GroupCommit {
             StreamId streamId = ofStream.getFirst().streamId();
             long begun = System.nanoTime();
             commit(ofStream, false, outcomes);
-            boolean isLast = last || System.nanoTime() - begun >= busy.toNanos();
+            boolean waited = System.nanoTime() - begun >= WAITED.toNanos();
             if (!(outcomes.getLast() instanceof Outcome.Locked held)) {
                 locked.remove(streamId);
-            } else if (!isLast && !locked.contains(streamId)) {
+            } else if (!last && !waited && !locked.contains(streamId)) {
                 outcomes.removeLast();
                 again.add(held.writes());
             } else if (locked.add(streamId)) {

@@ -115,11 +115,11 @@ abstract class CommitterByHand {
     }
 
     LogCommitter committer(Publisher publisher) {
-        return committer(transaction, publisher, GroupCommit.BUSY);
+        return committer(transaction, publisher);
     }
 
-    LogCommitter committer(LogTransaction commit, Publisher publisher, Duration busy) {
-        var commits = new GroupCommit(commit, Clock.systemUTC(), metrics, busy);
+    LogCommitter committer(LogTransaction commit, Publisher publisher) {
+        var commits = new GroupCommit(commit, Clock.systemUTC(), metrics);
         return new LogCommitter(queue, commits, commit, publisher, streams, database, loss);
     }
 

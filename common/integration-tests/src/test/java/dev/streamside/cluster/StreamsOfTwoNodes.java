@@ -27,7 +27,7 @@ import org.springframework.scheduling.config.ScheduledTask;
 /// Streams, who watches them, and what is kept of them.
 abstract class StreamsOfTwoNodes extends TwoNodes {
     private static final Duration AFTER_A_REFUSAL = Duration.ofMillis(5);
-    private static final Duration HELD = Duration.ofSeconds(5);
+    private static final Duration HELD = Duration.ofSeconds(8);
     /// Half of what somebody waits for a lock.
     private static final Duration SLOW = Duration.ofMillis(500);
 
@@ -165,9 +165,8 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
         }
     }
 
-    /// Only the first may wait for the other stream's lock; a few more may be slow or refused on a busy machine.
+    /// Only the first may wait for the other stream's lock. Two more may be slow, or refused, on a busy machine.
     private static void requireQuickSends(Api sender, String to) {
-        int sent = 0;
         int slow = 0;
         long begun = System.nanoTime();
         for (long now = begun; now - begun < HELD.toNanos(); now = System.nanoTime()) {
@@ -177,10 +176,9 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
             if (refused || System.nanoTime() - now > SLOW.toNanos()) {
                 slow++;
             }
-            sent++;
             LockSupport.parkNanos(AFTER_A_REFUSAL.toNanos());
         }
-        assertThat(slow).isLessThan(sent / 5);
+        assertThat(slow).isLessThanOrEqualTo(3);
     }
 
     @Test
