@@ -6,6 +6,7 @@ import dev.streamside.cluster.ClusterProperties;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Properties;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -19,7 +20,7 @@ import org.springframework.stereotype.Component;
 @Component
 class PatientPool implements BeanPostProcessor {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
-    /// Nobody waits for what an application has locked that is alone, but the one that replaces it.
+    /// Longer than for a node: only the application that replaces this one waits for what it had locked.
     private static final Duration SILENCE_WHEN_ALONE = Duration.ofMinutes(1);
 
     private final ObjectProvider<DatabaseState> state;
@@ -53,9 +54,19 @@ class PatientPool implements BeanPostProcessor {
             return new DriverDataSource(
                     pool.getJdbcUrl(),
                     pool.getDriverClassName(),
-                    UnpooledDatabase.endedInSilence(pool, alone ? SILENCE_WHEN_ALONE : UnpooledDatabase.SILENCE),
+                    endedInSilence(pool, alone ? SILENCE_WHEN_ALONE : UnpooledDatabase.SILENCE),
                     pool.getUsername(),
                     pool.getPassword());
+        }
+
+        /// The pool's own settings, for connections that the server ends when they have been silent for so long, with
+        /// what they have locked.
+        private static Properties endedInSilence(HikariDataSource pool, Duration silence) {
+            var settings = new Properties();
+            settings.putAll(pool.getDataSourceProperties());
+            settings.merge(
+                    "sessionVariables", "wait_timeout=" + silence.toSeconds(), (ours, more) -> ours + "," + more);
+            return settings;
         }
 
         @Override

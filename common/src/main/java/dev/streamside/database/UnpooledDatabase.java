@@ -14,15 +14,6 @@ final class UnpooledDatabase {
 
     private UnpooledDatabase() {}
 
-    /// The pool's own settings, for connections that the server ends when they have been silent for so long, with what
-    /// they have locked.
-    static Properties endedInSilence(HikariDataSource pool, Duration silence) {
-        var settings = new Properties();
-        settings.putAll(pool.getDataSourceProperties());
-        settings.merge("sessionVariables", "wait_timeout=" + silence.toSeconds(), (ours, more) -> ours + "," + more);
-        return settings;
-    }
-
     static DataSource of(HikariDataSource pool) {
         var settings = new Properties();
         settings.putAll(pool.getDataSourceProperties());
