@@ -80,7 +80,11 @@ public final class NodeCosts {
         private final List<Figures> oneSided = new ArrayList<>();
 
         /// @param viewers at all of its nodes together
-        /// @param beside  what is as busy while this is measured
+        private Arm(String name, Cluster cluster, Crowd crowd, int viewers) throws IOException, InterruptedException {
+            this(name, cluster, crowd, viewers, null);
+        }
+
+        /// @param beside what is equally busy while this is measured; null for nothing
         private Arm(String name, Cluster cluster, Crowd crowd, int viewers, @Nullable Arm beside)
                 throws IOException, InterruptedException {
             this.name = name;
@@ -187,14 +191,12 @@ public final class NodeCosts {
         List<String> all = new ArrayList<>(settings);
         all.addAll(List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000"));
         int viewers = crowd.viewers();
-        try (var one = new Arm(
-                        "one node", new Cluster(main, crowd.name + "-one", 0, 1, "alone", all), crowd, viewers, null);
+        try (var one = new Arm("one node", new Cluster(main, crowd.name + "-one", 0, 1, "alone", all), crowd, viewers);
                 var half = new Arm(
                         "one node, half the viewers",
                         new Cluster(main, crowd.name + "-half", 3, 1, "alone", all),
                         crowd,
-                        viewers / 2,
-                        null);
+                        viewers / 2);
                 var beside = new Arm(
                         "the same beside another",
                         new Cluster(main, crowd.name + "-beside", 4, 1, "alone", all),
@@ -202,17 +204,12 @@ public final class NodeCosts {
                         viewers / 2,
                         half);
                 var redis = new Arm(
-                        "two, Redis",
-                        new Cluster(main, crowd.name + "-redis", 1, 2, "redis", all),
-                        crowd,
-                        viewers,
-                        null);
+                        "two, Redis", new Cluster(main, crowd.name + "-redis", 1, 2, "redis", all), crowd, viewers);
                 var without = new Arm(
                         "two, no Redis",
                         new Cluster(main, crowd.name + "-two", 2, 2, "database", all),
                         crowd,
-                        viewers,
-                        null)) {
+                        viewers)) {
             List<Arm> arms = List.of(one, half, beside, redis, without);
             if (Cluster.PINNED) {
                 arms.forEach(arm -> arm.cluster.pin());
