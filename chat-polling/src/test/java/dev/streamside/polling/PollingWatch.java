@@ -12,23 +12,30 @@ final class PollingWatch extends HttpWatch {
     private static final Duration INTERVAL = Duration.ofMillis(10);
 
     private final String more;
+    private final boolean asksAgain;
     private String cursor;
 
-    private PollingWatch(Api who, String streamId, @Nullable String after, String more) {
+    private PollingWatch(Api who, String streamId, @Nullable String after, String more, boolean asksAgain) {
         super(who, streamId);
         this.more = more;
+        this.asksAgain = asksAgain;
         this.cursor = takeFirst(poll(after == null ? "" : "?overflow=page&after=" + after))
                 .get("cursor")
                 .asString();
     }
 
     PollingWatch(Api who, String streamId, @Nullable String after) {
-        this(who, streamId, after, "");
+        this(who, streamId, after, "", false);
     }
 
     /// By polls that wait.
     static PollingWatch waiting(Api who, String streamId, @Nullable String after) {
-        return new PollingWatch(who, streamId, after, "&wait=5");
+        return new PollingWatch(who, streamId, after, "&wait=5", false);
+    }
+
+    /// Asks again when it is told to, as the client does: a node that is behind, and busy, may say so.
+    static PollingWatch askingAgain(Api who, String streamId, @Nullable String after) {
+        return new PollingWatch(who, streamId, after, "", true);
     }
 
     @Override
@@ -39,8 +46,10 @@ final class PollingWatch extends HttpWatch {
         LockSupport.parkNanos(INTERVAL.toNanos());
     }
 
-    /// As the client does, which asks again when it is told to: a node that is behind, and busy, may say so.
     private String poll(String query) {
+        if (!asksAgain) {
+            return who.poll(streamId, query).text();
+        }
         return await().atMost(PATIENCE)
                 .pollDelay(Duration.ZERO)
                 .pollInterval(INTERVAL)

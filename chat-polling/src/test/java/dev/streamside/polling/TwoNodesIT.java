@@ -4,6 +4,6 @@ import dev.streamside.testing.TwoNodesContract;
 
 class TwoNodesIT extends TwoNodesContract {
     TwoNodesIT() {
-        super(ChatPollingApplication.class, PollingWatch::new);
+        super(ChatPollingApplication.class, PollingWatch::askingAgain);
     }
 }
