@@ -16,7 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
 
 /// Takes pictures of reports with the machine's own Chromium, without a window.
 final class Screenshot {
@@ -26,9 +30,8 @@ final class Screenshot {
     /// More than any picture needs. What stays empty is cut off.
     private static final int MOST_HEIGHT = 3000;
     private static final int MARGIN = 24;
-    /// The edges of letters have hundreds. Without most of them, a file is a third as large and looks the same.
-    private static final int MOST_COLOURS = 16;
-    /// For each point, which is one of so many colours.
+    /// For the colour of each point. The edges of letters have hundreds; without most of them, a picture looks the
+    /// same.
     private static final int BITS = 4;
 
     private Screenshot() {}
@@ -41,7 +44,7 @@ final class Screenshot {
             Path page = Files.writeString(work.resolve("page.html"), HtmlReport.of(report));
             Path whole = work.resolve("whole.png");
             photograph(page, whole, work);
-            ImageIO.write(withFewColours(withoutTheEmptyEnd(ImageIO.read(whole.toFile()))), "png", file.toFile());
+            write(withFewColours(withoutTheEmptyEnd(ImageIO.read(whole.toFile()))), file);
         } finally {
             FolderTree.delete(work);
         }
@@ -81,6 +84,21 @@ final class Screenshot {
                 == 1;
     }
 
+    /// As small as a PNG can be: a study may have little in the repository.
+    private static void write(BufferedImage picture, Path file) throws IOException {
+        ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
+        ImageWriteParam smallest = writer.getDefaultWriteParam();
+        smallest.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+        smallest.setCompressionQuality(0);
+        Files.deleteIfExists(file); // an image stream does not shorten a file
+        try (ImageOutputStream output = ImageIO.createImageOutputStream(file.toFile())) {
+            writer.setOutput(output);
+            writer.write(null, new IIOImage(picture, null, null), smallest);
+        } finally {
+            writer.dispose();
+        }
+    }
+
     /// With those that are used most, and the nearest of them in place of each other one.
     private static BufferedImage withFewColours(BufferedImage picture) {
         int width = picture.getWidth();
@@ -100,7 +118,7 @@ final class Screenshot {
                 .entrySet()
                 .stream()
                 .sorted(Map.Entry.<Integer, Long>comparingByValue().reversed())
-                .limit(MOST_COLOURS)
+                .limit(1 << BITS)
                 .mapToInt(Map.Entry::getKey)
                 .toArray();
     }
