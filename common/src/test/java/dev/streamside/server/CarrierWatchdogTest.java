@@ -30,6 +30,7 @@ class CarrierWatchdogTest {
                 assertThat(thread.join(Duration.ofSeconds(30))).isTrue();
             }
             assertThat(Slow.wasReleased).isTrue();
+            assertThat(scheduler.getParallelism()).isGreaterThan(carriers);
             await().atMost(Duration.ofSeconds(30)).until(() -> scheduler.getParallelism() == carriers);
         }
     }
