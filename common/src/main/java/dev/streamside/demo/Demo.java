@@ -4,6 +4,7 @@ import dev.streamside.mariadb.EmbeddedDatabase;
 import dev.streamside.member.MemberProfile;
 import dev.streamside.member.Members;
 import dev.streamside.member.Sessions;
+import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
 import dev.streamside.stream.StreamStatus;
 import dev.streamside.stream.StreamView;
@@ -74,9 +75,10 @@ class Demo implements ApplicationRunner, SmartLifecycle {
             try {
                 step.take();
                 return;
-            } catch (QueryTimeoutException | Refusal slow) {
-                if (attempt == MOST_ATTEMPTS) {
-                    throw slow;
+            } catch (QueryTimeoutException | Refusal failure) {
+                boolean isSlow = !(failure instanceof Refusal refusal) || refusal.code() == ProblemCode.TRY_LATER;
+                if (!isSlow || attempt == MOST_ATTEMPTS) {
+                    throw failure;
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
             }
@@ -94,7 +96,7 @@ class Demo implements ApplicationRunner, SmartLifecycle {
         }
     }
 
-    /// May be tried again: it makes only what is missing.
+    /// May be tried again as a whole, which leaves at worst one planned stream too many.
     private void begin() throws InterruptedException {
         Optional<MemberProfile> streamer = members.find(DemoData.STREAMER);
         List<MemberProfile> bots = DemoData.AUDIENCE.stream()
