@@ -67,17 +67,18 @@ class CommitQueue {
     }
 
     /// Takes the next batch, waiting up to `timeout` for its first write. Writes that have waited too long are
-    /// refused.
+    /// refused, and others take their places.
     ///
     /// @return empty if no write has to be stored
     List<PendingWrite> take(Duration timeout) throws InterruptedException {
         var batch = new ArrayList<PendingWrite>();
-        PendingWrite first = waiting.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        while (first != null) {
-            batch.add(first);
-            waiting.drainTo(batch, properties.maxBatchSize() - 1);
+        int most = properties.maxBatchSize();
+        PendingWrite next = waiting.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        while (next != null) {
+            batch.add(next);
+            waiting.drainTo(batch, most - batch.size());
             refuseExpired(batch);
-            first = batch.isEmpty() ? waiting.poll() : null;
+            next = batch.size() < most ? waiting.poll() : null;
         }
         taken = batch;
         return batch;

@@ -91,6 +91,22 @@ class CommitQueueIT extends CommitterByHand {
     }
 
     @Test
+    void whatWaitedTooLong_takesNoPlaceInABatch() throws Exception {
+        drive(1_000, Duration.ofSeconds(1));
+        offerMany("old", 400);
+        Thread.sleep(1_100);
+        offerMany("new", 300);
+
+        assertThat(queue.take(Duration.ZERO)).hasSize(300);
+    }
+
+    private void offerMany(String text, int count) {
+        for (int i = 0; i < count; i++) {
+            offer(chat(stream, text, text + i));
+        }
+    }
+
+    @Test
     void whileTheDatabaseIsAway_oneWriteTries_andTheOthersAreRefusedAtOnce() throws Exception {
         database.failed(new SQLTransientConnectionException("away"));
         try {
