@@ -34,9 +34,10 @@ import org.springframework.stereotype.Component;
 class GroupCommit {
     private static final Logger log = LoggerFactory.getLogger(GroupCommit.class);
     private static final int DEADLOCK_RETRIES = 2;
-    /// With the pauses between them, some 250 ms. A node that stores chats holds a log for some milliseconds.
-    private static final int TURNS = 10;
-    /// A try that took so long has waited for a lock: the server gives up after a second.
+    /// For all turns together, but there are two at least. A node that stores chats holds a log for some milliseconds.
+    private static final Duration BUSY = Duration.ofMillis(300);
+    /// A try that took so long has waited for a lock: the server gives up after a second. MariaDB reports the same
+    /// error for a try that has not waited.
     private static final Duration WAITED = Duration.ofMillis(900);
     private static final int DEADLOCK = 1213;
     private static final int WAITED_FOR_A_LOCK = 1205;
@@ -97,11 +98,11 @@ class GroupCommit {
         List<List<PendingWrite>> streams = List.copyOf(batch.stream()
                 .collect(groupingBy(PendingWrite::streamId, LinkedHashMap::new, toList()))
                 .values());
-        for (int turn = 1; !streams.isEmpty(); turn++) {
-            if (turn > 1) {
-                pause();
-            }
-            streams = commitInTurn(streams, turn == TURNS, outcomes);
+        long end = System.nanoTime() + BUSY.toNanos();
+        streams = commitInTurn(streams, false, outcomes);
+        while (!streams.isEmpty()) {
+            pause();
+            streams = commitInTurn(streams, System.nanoTime() - end >= 0, outcomes);
         }
     }
 

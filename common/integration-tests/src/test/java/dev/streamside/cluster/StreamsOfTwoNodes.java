@@ -165,7 +165,8 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
         }
     }
 
-    /// Only the first may wait for the other stream's lock. Two more may be slow, or refused, on a busy machine.
+    /// Only the first may wait for the other stream's lock. If each did, there would be seven. Some more may be slow
+    /// or refused, on a busy machine.
     private static void requireQuickSends(Api sender, String to) {
         int slow = 0;
         long begun = System.nanoTime();
@@ -178,7 +179,7 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
             }
             LockSupport.parkNanos(AFTER_A_REFUSAL.toNanos());
         }
-        assertThat(slow).isLessThanOrEqualTo(3);
+        assertThat(slow).isLessThanOrEqualTo(5);
     }
 
     @Test
