@@ -21,6 +21,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.core.ConditionTimeoutException;
 import org.awaitility.core.TerminalFailureException;
@@ -30,8 +32,12 @@ public final class Program implements AutoCloseable {
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(40);
     /// Linux counts processor time in hundredths of a second.
     private static final double TICKS_PER_SECOND = 100;
+    /// Above those of [dev.streamside.testing.cluster.LocalCluster].
     private static final int FIRST_PORT = 21_000;
-    private static final int LAST_PORT = 32_767;
+    private static final int PORTS = 11_000;
+    /// Begins anywhere, as other test processes run at the same time.
+    private static final AtomicInteger nextPort =
+            new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
 
     private final Process process;
     private final Path log;
@@ -108,11 +114,11 @@ public final class Program implements AutoCloseable {
                 .findFirst();
     }
 
-    /// A port on which nobody listens, of those that the system does not give to whoever asks for any (on Linux, 32768
-    /// and above): a program that takes some time to start could find such a one taken, even by its own database.
+    /// A port on which nobody listens, each time another one. The system gives it to nobody who asks for any port (on
+    /// Linux, those are 32768 and above). One of those could be taken while a program starts, even by its database.
     public static int freePort() {
-        return ThreadLocalRandom.current()
-                .ints(FIRST_PORT, LAST_PORT + 1)
+        return IntStream.generate(nextPort::getAndIncrement)
+                .map(port -> FIRST_PORT + port % PORTS)
                 .limit(100)
                 .filter(Program::isFree)
                 .findFirst()
