@@ -84,7 +84,7 @@ final class Screenshot {
                 == 1;
     }
 
-    /// As small as a PNG can be: a study may have little in the repository.
+    /// As small as a PNG can be: a study may take little space in the repository.
     private static void write(BufferedImage picture, Path file) throws IOException {
         ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
         ImageWriteParam smallest = writer.getDefaultWriteParam();
