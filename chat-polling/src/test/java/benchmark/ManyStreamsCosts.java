@@ -36,6 +36,8 @@ final class ManyStreamsCosts {
     /// Until everybody has come.
     private static final Duration ARRIVAL = Duration.ofSeconds(8);
     private static final Duration TIME = Duration.ofSeconds(4L * Integer.getInteger("seconds", 5));
+    /// Nodes go on looking: timelines stay in memory for half an hour.
+    private static final Duration QUIET = Duration.ofSeconds(10);
 
     private static final List<String> SETTINGS =
             List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000");
@@ -58,14 +60,29 @@ final class ManyStreamsCosts {
     }
 
     /// @param cpuSeconds without the compiler's
-    private record Used(double cpuSeconds, double checks, double checkSeconds, double found) {
+    /// @param bytes      of memory, at the moment
+    private record Used(double cpuSeconds, double bytes, double checks, double checkSeconds, double found) {
         static Used by(NodeProcess node) {
             Scrape scrape = Scrape.of(node.management());
             return new Used(
                     Program.cpuSeconds(node.pid()) - Program.compilerCpuSeconds(node.pid()),
+                    Program.residentBytes(node.pid()),
                     scrape.sum("streamside_timelines_check_seconds_count"),
                     scrape.sum("streamside_timelines_check_seconds_sum"),
                     scrape.sum("streamside_timelines_found_entries_total"));
+        }
+
+        Used until(Used later) {
+            return new Used(
+                    later.cpuSeconds - cpuSeconds,
+                    later.bytes,
+                    later.checks - checks,
+                    later.checkSeconds - checkSeconds,
+                    later.found - found);
+        }
+
+        double millisEach() {
+            return checkSeconds / checks * 1e3;
         }
     }
 
@@ -106,32 +123,42 @@ final class ManyStreamsCosts {
                     talk(second, speakers.getLast(), streams, time));
             TimeUnit.NANOSECONDS.sleep(ARRIVAL.toNanos());
             List<NodeProcess> nodes = List.of(first, second);
-            List<Used> before = nodes.stream().map(Used::by).toList();
+            List<Used> before = used(nodes);
             TestDatabase.StatementCounts asked = database.statements();
             TimeUnit.NANOSECONDS.sleep(TIME.minusSeconds(2).toNanos());
+            List<Used> after = used(nodes);
             double seconds = TIME.minusSeconds(2).toSeconds();
             double selects = database.statements().since(asked).of("select") / seconds / nodes.size();
-            for (int i = 0; i < nodes.size(); i++) {
-                print(bus, nodes.get(i), before.get(i), seconds, selects);
-            }
             loads.forEach(load -> Rounds.warn(load.join()));
+            List<Used> left = used(nodes);
+            TimeUnit.NANOSECONDS.sleep(QUIET.toNanos());
+            List<Used> end = used(nodes);
+            for (int i = 0; i < nodes.size(); i++) {
+                Used busy = before.get(i).until(after.get(i));
+                print(bus, busy, seconds, selects, left.get(i).until(end.get(i)));
+            }
         }
     }
 
-    private void print(String bus, NodeProcess node, Used before, double seconds, double selects) {
-        Used after = Used.by(node);
-        double checks = after.checks - before.checks;
+    /// @param selects a second
+    /// @param quiet   what was used when all viewers had left
+    private void print(String bus, Used used, double seconds, double selects, Used quiet) {
         table.line()
                 .with("bus", bus)
                 .with("streams", STREAMS)
                 .with("viewers at this node", VIEWERS / 2)
-                .with("CPU % of a core", (after.cpuSeconds - before.cpuSeconds) / seconds * 100)
-                .with("memory MB", Program.residentBytes(node.pid()) / 1e6)
-                .with("head checks/s", checks / seconds)
-                .with("ms each", (after.checkSeconds - before.checkSeconds) / checks * 1e3)
+                .with("CPU % of a core", used.cpuSeconds / seconds * 100)
+                .with("memory MB", used.bytes / 1e6)
+                .with("head checks/s", used.checks / seconds)
+                .with("ms each", used.millisEach())
+                .with("and when all have left", quiet.millisEach())
                 .with("queries/s of each node", selects)
-                .with("entries found/s", (after.found - before.found) / seconds)
+                .with("entries found/s", used.found / seconds)
                 .print();
+    }
+
+    private static List<Used> used(List<NodeProcess> nodes) {
+        return nodes.stream().map(Used::by).toList();
     }
 
     private static CompletableFuture<HttpLoad.Result> warmUp(NodeProcess node, IntFunction<byte[]> requests) {
