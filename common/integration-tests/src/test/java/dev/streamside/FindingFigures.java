@@ -73,7 +73,7 @@ final class FindingFigures {
                             "longest GC pause, ms",
                             "heap after a collection, least, MiB")),
             entry("quota.md", List.of("application CPU, % of a core", "new chats p99, ms", "send p99, ms", "start, s")),
-            entry("server-knobs.md", List.of("polls answered per s", "new chats p99, ms", "counts and heartbeat | ")),
+            entry("server-knobs.md", List.of("polls answered per s", "new chats p99, ms", "new chats | ")),
             entry(
                     "threads-and-pool.md",
                     List.of(
