@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Members with an open socket at one node, who sign out at another or are banned there.
-@NeedsPrograms("redis-server")
+@NeedsPrograms(Redis.PROGRAM)
 @Timeout(60)
 class SignOutElsewhereIT {
     /// A second until the node looks at what has changed elsewhere, a second until it looks at its sockets, and time

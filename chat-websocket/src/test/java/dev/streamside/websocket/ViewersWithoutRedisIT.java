@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// Viewers with open sockets at two nodes, which look at the database as often as usual, while Redis between them is
 /// killed and frozen.
-@NeedsPrograms("redis-server")
+@NeedsPrograms(Redis.PROGRAM)
 @Timeout(120)
 class ViewersWithoutRedisIT {
     private static final int CHATS = 10;

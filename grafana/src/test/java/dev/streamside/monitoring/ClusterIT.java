@@ -27,7 +27,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /// People watch and talk through a proxy, by polls and by sockets, while nodes, Redis and the proxy fail. Each chat is
 /// stored once, and everybody sees all of them, in their order.
-@NeedsPrograms({"nginx", "redis-server"})
+@NeedsPrograms({"nginx", Redis.PROGRAM})
 @DisabledOnOs(value = OS.MAC, disabledReason = "it has one loopback address only")
 @Timeout(900)
 class ClusterIT {

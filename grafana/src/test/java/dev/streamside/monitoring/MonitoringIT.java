@@ -34,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// Both applications run as their images run them, under a small load, with the exporters and a Prometheus that
 /// has the shipped configuration: every question of every dashboard gets an answer. They are nodes of one database,
 /// with Redis between them.
-@NeedsPrograms({"redis-server", "prometheus", "promtool", "prometheus-mysqld-exporter", "prometheus-node-exporter"})
+@NeedsPrograms({Redis.PROGRAM, "prometheus", "promtool", "prometheus-mysqld-exporter", "prometheus-node-exporter"})
 @Timeout(300)
 class MonitoringIT {
     private static final List<String> MODULES = List.of("chat-polling", "chat-websocket");

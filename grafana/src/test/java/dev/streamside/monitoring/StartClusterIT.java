@@ -8,6 +8,7 @@ import dev.streamside.testing.cluster.LocalCluster;
 import dev.streamside.testing.cluster.StartCluster;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.Program;
+import dev.streamside.testing.process.Redis;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.WebSocket;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.springframework.util.FileSystemUtils;
 
 /// What `./mvnw -Pcluster` starts. Here, because no other module has both applications.
-@NeedsPrograms({"nginx", "redis-server"})
+@NeedsPrograms({"nginx", Redis.PROGRAM})
 @Timeout(420)
 class StartClusterIT {
     /// A node may take a minute and a half to start, on a busy machine.

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// One bus, which beats when the test says so, and hears what it publishes itself.
-@NeedsPrograms("redis-server")
+@NeedsPrograms(Redis.PROGRAM)
 @Timeout(60)
 class RedisBusIT {
     /// Between the beats of a node.

@@ -25,7 +25,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /// An update is under way: a node of one build and a node of another, which encodes entries in another way.
-@NeedsPrograms("redis-server")
+@NeedsPrograms(Redis.PROGRAM)
 @ExtendWith(OutputCaptureExtension.class)
 @Timeout(120)
 class OtherBuildIT {

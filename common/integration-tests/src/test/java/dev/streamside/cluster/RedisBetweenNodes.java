@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// Two nodes with two Redis servers between them, each of which carries some of the streams. They make chats arrive
 /// sooner, and nothing depends on them.
-@NeedsPrograms("redis-server")
+@NeedsPrograms(Redis.PROGRAM)
 @Timeout(120)
 abstract class RedisBetweenNodes {
     static final Duration SOON = Duration.ofSeconds(10);

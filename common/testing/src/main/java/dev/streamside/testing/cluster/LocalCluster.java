@@ -45,7 +45,7 @@ public final class LocalCluster implements AutoCloseable {
     /// @param port     of nginx; the nodes have the next four
     /// @param settings of the nodes, with the address of their database: `--name=value`
     public static LocalCluster start(Path folder, int port, List<String> settings) throws IOException {
-        Redis redis = Program.find("redis-server").isPresent() ? new Redis(folder) : null;
+        Redis redis = Program.find(Redis.PROGRAM).isPresent() ? new Redis(folder) : null;
         boolean hasNginx = Program.find("nginx").isPresent();
         var all = new ArrayList<>(settings);
         if (redis == null) {

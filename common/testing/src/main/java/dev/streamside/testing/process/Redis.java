@@ -12,8 +12,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// A Redis server that stores nothing. It can be killed, suspended and started again at the same address.
+/// A Redis or Valkey server that stores nothing. It can be killed, suspended and started again at the same address.
 public final class Redis extends RestartableProgram {
+    /// Where it is, as in [Program#find]. The variable chooses one of several.
+    public static final String PROGRAM = "REDIS_SERVER|redis-server|valkey-server";
+
     private final int port;
 
     public Redis() {
@@ -30,10 +33,12 @@ public final class Redis extends RestartableProgram {
     }
 
     private static Program launch(Path logs, int port) {
+        Path program = Program.find(PROGRAM)
+                .orElseThrow(() -> new IllegalStateException("Install redis-server or valkey-server"));
         Program started = Program.start(
                 "redis",
                 logs,
-                List.of("redis-server", "--port", Integer.toString(port), "--save", "", "--appendonly", "no"));
+                List.of(program.toString(), "--port", Integer.toString(port), "--save", "", "--appendonly", "no"));
         started.awaitReady(Duration.ofSeconds(10), () -> Program.isListening(port));
         return started;
     }
