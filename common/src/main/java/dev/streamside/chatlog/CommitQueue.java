@@ -77,16 +77,16 @@ class CommitQueue {
         while (next != null) {
             batch.add(next);
             waiting.drainTo(batch, most - batch.size());
-            refuseExpired(batch);
-            next = batch.size() < most ? waiting.poll() : null;
+            next = refuseExpired(batch) ? waiting.poll() : null;
         }
         taken = batch;
         return batch;
     }
 
-    private void refuseExpired(List<PendingWrite> batch) {
+    /// @return whether there were any
+    private boolean refuseExpired(List<PendingWrite> batch) {
         long tooOld = System.nanoTime() - properties.maxWait().toNanos();
-        batch.removeIf(pending -> {
+        return batch.removeIf(pending -> {
             boolean expired = pending.offeredNanos() - tooOld < 0;
             if (expired) {
                 refuse(pending, Settled.EXPIRED);

@@ -1,6 +1,7 @@
 package dev.streamside.chatlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.streamside.stream.StreamView;
 import io.micrometer.core.instrument.Counter;
@@ -94,7 +95,7 @@ class CommitQueueIT extends CommitterByHand {
     void whatWaitedTooLong_takesNoPlaceInABatch() throws Exception {
         drive(1_000, Duration.ofSeconds(1));
         offerMany("old", 400);
-        Thread.sleep(1_100);
+        await().until(() -> queue.oldestNanos() > 2_000_000_000);
         offerMany("new", 300);
 
         assertThat(queue.take(Duration.ZERO)).hasSize(300);
