@@ -10,12 +10,11 @@ import org.springframework.stereotype.Component;
 
 /// Adds carriers when all of them are blocked, so that virtual threads go on.
 ///
-/// A virtual thread that waits while a class is loaded keeps its carrier, and there are as many carriers as processors.
-/// When those who keep them all wait for a lock that belongs to a virtual thread without a carrier, none ever runs
-/// again:
-/// a node that has just started, and whose first requests load many classes at once, answers nobody. The jar in which
-/// Spring Boot packs others makes that likely (spring-projects/spring-boot#51463). JDK 26 helps only those who wait for
-/// a class to be initialized (JDK-8369238).
+/// A virtual thread that waits while a class is loaded keeps its carrier, and there are as many carriers as
+/// processors. If all carriers are kept by threads that wait for a lock, and that lock belongs to a virtual thread
+/// without a carrier, none ever runs again. A node whose first requests load many classes at once then answers
+/// nobody. The jar in which Spring Boot packs others makes that likely (spring-projects/spring-boot#51463). JDK 26
+/// frees only the carriers of threads that wait for a class to be initialized (JDK-8369238).
 @Component
 class CarrierWatchdog implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(CarrierWatchdog.class);

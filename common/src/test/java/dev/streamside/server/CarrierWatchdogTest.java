@@ -35,7 +35,7 @@ class CarrierWatchdogTest {
         }
     }
 
-    /// Whoever asks for it while it is initialized waits on a carrier.
+    /// A virtual thread that needs this class while another one initializes it waits, and keeps its carrier.
     private static final class Slow {
         static final boolean wasReleased = await();
 
