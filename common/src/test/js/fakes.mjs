@@ -156,6 +156,10 @@ export class FakeSocket {
   readyState = FakeSocket.CONNECTING;
   written = [];
   closedWith = null;
+  /** How often the client has asked whether anybody is there. */
+  pings = 0;
+  /** Whether everything that the server says is swallowed. */
+  mute = false;
 
   constructor(address, protocol) {
     this.url = new URL(address);
@@ -164,7 +168,15 @@ export class FakeSocket {
 
   send(text) {
     if (this.readyState === FakeSocket.CONNECTING) throw new DOMException('not yet', 'InvalidStateError');
-    if (this.readyState === FakeSocket.OPEN) this.written.push(JSON.parse(text));
+    if (this.readyState !== FakeSocket.OPEN) return;
+    const frame = JSON.parse(text);
+    if (frame.type === 'ping') this.#answerPing();
+    else this.written.push(frame);
+  }
+
+  #answerPing() {
+    this.pings++;
+    setImmediate(() => this.say({ type: 'pong' }));
   }
 
   close(code) {
@@ -184,7 +196,7 @@ export class FakeSocket {
 
   say(...frames) {
     for (const frame of frames) {
-      if (this.readyState === FakeSocket.OPEN) this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
+      if (this.readyState === FakeSocket.OPEN && !this.mute) this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
     }
   }
 

@@ -166,6 +166,48 @@ describe('back to the socket', () => {
     assert.ok(events('state').every(({ state }) => state !== 'reconnecting'));
   });
 
+  test('an open socket that a network swallows is replaced by polls at once, until another has lasted for a minute', async () => {
+    const { clock, server, sockets, shown, events } = await joined(chats(1, 2), BOTH);
+    server.onPoll(poll(chats(3, 3)));
+    sockets[0].mute = true;
+
+    await clock.advance(35_000);
+    assert.deepEqual(shown(), numbers(1, 3));
+    await clock.advance(1_000);
+    sockets[1].accept(hello([]));
+    await clock.advance(59_000);
+    const before = server.polls().length;
+    await clock.advance(11_000);
+    const after = server.polls().length;
+    await clock.advance(60_000);
+
+    assert.ok(before >= 14, `${before}`);
+    assert.equal(server.polls().length, after);
+    assert.ok(events('state').every(({ state }) => state !== 'reconnecting'));
+  });
+
+  test('where each socket is swallowed once it is open, polls go on', async () => {
+    const { chat, clock, server, sockets } = await polling();
+
+    let fewest = Infinity;
+    for (let minute = 0; minute < 60; minute++) {
+      const before = server.polls().length;
+      for (let second = 0; second < 60; second++) {
+        if (sockets.at(-1).readyState === 0) {
+          sockets.at(-1).accept(hello([]));
+          sockets.at(-1).mute = true;
+        }
+        await clock.advance(1_000);
+      }
+      fewest = Math.min(fewest, server.polls().length - before);
+    }
+
+    // The first may be trusted after ten seconds, which leaves half a minute without polls.
+    assert.ok(fewest >= 6, `${fewest}`);
+    assert.ok(server.polls().length > 60 * 14);
+    assert.equal(chat.state, 'connected');
+  });
+
   test('waking tries it at once', async () => {
     const { chat, clock, sockets } = await polling();
     for (let second = 0; second < 200; second++) {

@@ -294,6 +294,42 @@ describe('outages of the socket', () => {
     assert.equal(events('state').at(-1).state, 'connected');
   });
 
+  test('a quiet server is asked whether it is there, and the socket stays if it is', async () => {
+    const { clock, sockets } = await joined(chats(1, 2));
+
+    await clock.advance(24_000);
+    assert.equal(sockets[0].pings, 0);
+    await clock.advance(102_000);
+
+    assert.equal(sockets[0].pings, 5);
+    assert.equal(sockets.length, 1);
+  });
+
+  test('a server that speaks is not asked', async () => {
+    const { clock, sockets } = await joined(chats(1, 2));
+
+    for (let seq = 3; seq < 9; seq++) {
+      await clock.advance(20_000);
+      sockets[0].say(entriesFrame(chats(seq, seq)));
+    }
+
+    assert.equal(sockets[0].pings, 0);
+  });
+
+  test('an open socket that a network swallows is given up for the next, which continues at the cursor', async () => {
+    const { clock, sockets, shown, events } = await joined(chats(1, 2));
+    sockets[0].mute = true;
+    sockets[0].say(entriesFrame(chats(3, 3)));
+
+    await clock.advance(36_000);
+    sockets[1].accept(hello(chats(3, 4)));
+
+    assert.equal(sockets[0].closedWith, 1000);
+    assert.equal(sockets[1].url.search, '?after=2');
+    assert.deepEqual(shown(), numbers(1, 4));
+    assert.equal(events('state').find(({ state }) => state === 'reconnecting').problem.code, 'TIMEOUT');
+  });
+
   test('nothing is opened after stop', async () => {
     const { chat, clock, sockets } = await joined([]);
 

@@ -85,6 +85,8 @@ export class FallbackTransport {
     this.#connected = change.state === 'connected';
     if (this.#connected && this.#polling) {
       this.#timer = this.#clock.setTimeout(() => this.#trustSocket(), STABLE_MILLIS);
+    } else if (!this.#connected && change.problem?.code === 'TIMEOUT') {
+      this.#poll(); // nothing has come for long enough
     } else if (!this.#connected && !this.#polling) {
       this.#timer = this.#clock.setTimeout(() => this.#poll(), PATIENCE_MILLIS);
     }
@@ -113,7 +115,7 @@ export class FallbackTransport {
 
   #trustSocket() {
     if (!this.#socket.isStable) {
-      // It has been replaced meanwhile, for another identity: the new one has to last, too.
+      // It has been replaced meanwhile, for another identity, and the new one has to last, too. Or it has to last for longer.
       this.#timer = this.#clock.setTimeout(() => this.#trustSocket(), STABLE_MILLIS);
       return;
     }

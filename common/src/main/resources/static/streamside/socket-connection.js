@@ -1,4 +1,5 @@
 /** One socket, from the attempt to open it until it ends. After that, nothing more comes from it. */
+import { jittered } from './backoff.js';
 import { disconnectOf, outage } from './disconnect.js';
 
 const HELLO_TIMEOUT_MILLIS = 10_000;
@@ -6,6 +7,9 @@ const HELLO_TIMEOUT_MILLIS = 10_000;
 export const STABLE_MILLIS = 10_000;
 /** A connection that has been silent for this long may be dead without knowing it. */
 const SILENT_MILLIS = 15_000;
+/** After about this long without a frame, the client asks whether the server is still there. */
+const QUIET_MILLIS = 25_000;
+const PONG_TIMEOUT_MILLIS = 10_000;
 const NORMAL_CLOSE = 1000;
 const ABNORMAL_CLOSE = 1006;
 
@@ -32,6 +36,12 @@ export class SocketConnection {
   /** Whether the socket was ever open. */
   opened = false;
 
+  /** Whether it was given up because the server could not be heard any more. */
+  wentSilent = false;
+
+  /** Whether the server has been asked whether it is there, and has not said anything since. */
+  isAsking = false;
+
   /**
    * Who the server says the viewer is, null for a guest; undefined until it has said so.
    *
@@ -56,6 +66,7 @@ export class SocketConnection {
       this.#lastFrameAt = clock.now();
       try {
         onFrame(JSON.parse(data));
+        this.isAsking = false;
       } catch (error) {
         this.#fail('BAD_ANSWER', String(error));
       }
@@ -71,6 +82,32 @@ export class SocketConnection {
     this.#clock.clearTimeout(this.#timer);
     this.#openSince = this.#clock.now();
     this.member = member;
+    if (!this.#over) this.#watch();
+  }
+
+  /**
+   * Browsers do not show the pings of the protocol. So a network that swallows everything would look like a stream in which nobody
+   * speaks. All viewers of that stream hear the same, so they ask at random moments.
+   */
+  #watch() {
+    const heardAt = this.#lastFrameAt;
+    const quietMillis = jittered(QUIET_MILLIS, this.#clock.random);
+    const check = () => (this.#lastFrameAt === heardAt ? this.#ask() : this.#watch());
+    // A clock that was set back must not make this a long wait.
+    this.#timer = this.#clock.setTimeout(check, Math.min(quietMillis, heardAt + quietMillis - this.#clock.now()));
+  }
+
+  #ask() {
+    const askedAt = this.#clock.now();
+    this.isAsking = true;
+    this.send({ type: 'ping' });
+    this.#timer = this.#clock.setTimeout(() => {
+      if (!this.isAsking) return this.#watch();
+      // A device that has slept meanwhile has not listened.
+      if (this.#clock.now() - askedAt > 2 * PONG_TIMEOUT_MILLIS) return this.#ask();
+      this.wentSilent = true;
+      this.#fail('TIMEOUT');
+    }, PONG_TIMEOUT_MILLIS);
   }
 
   get isUp() {
@@ -81,8 +118,9 @@ export class SocketConnection {
     return this.isUp && this.#clock.now() - this.#lastFrameAt >= SILENT_MILLIS;
   }
 
-  get wasStable() {
-    return this.#openSince !== null && this.#clock.now() - this.#openSince >= STABLE_MILLIS;
+  /** @param {number} millis */
+  hasLasted(millis) {
+    return this.#openSince !== null && this.#clock.now() - this.#openSince >= millis;
   }
 
   /** @param {object} frame */

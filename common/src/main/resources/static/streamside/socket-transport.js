@@ -8,11 +8,13 @@ import { jittered } from './backoff.js';
 import { outage } from './disconnect.js';
 import { StreamsideProblem, asProblem } from './problem.js';
 import { MIN_GAP_MILLIS, RetrySchedule } from './retry-schedule.js';
-import { SocketConnection } from './socket-connection.js';
+import { STABLE_MILLIS, SocketConnection } from './socket-connection.js';
 import { SocketSend } from './socket-send.js';
 
 const MAX_HOLE_RETRIES = 3;
 const AT_ONCE_WINDOW_MILLIS = 500;
+/** Once a network has swallowed an open socket, another must last this long to be trusted: by then even a quiet server has had to answer a ping. */
+const PROVEN_MILLIS = 60_000;
 
 /** @typedef {import('./types.js').Transport} Transport */
 
@@ -30,6 +32,7 @@ export class SocketTransport {
   /** Tokens on their way: an answer to an older one says nothing about the newest. */
   #signIns = 0;
   #complete = false;
+  #stableMillis = STABLE_MILLIS;
   #holes = 0;
   #stopped = false;
 
@@ -67,7 +70,7 @@ export class SocketTransport {
 
   /** Whether the socket that is open now has lasted. */
   get isStable() {
-    return Boolean(this.#connection?.isUp && this.#connection.wasStable);
+    return Boolean(this.#connection?.isUp && this.#connection.hasLasted(this.#stableMillis));
   }
 
   /** Fails the attempt to send a chat that waits for a connection or an answer, so that it can be sent another way. */
@@ -130,7 +133,8 @@ export class SocketTransport {
     const end = await connection.ended;
     this.#sending?.interrupted();
     if (this.#stopped) return 0;
-    if (connection.wasStable) this.#schedule.succeeded();
+    if (connection.wentSilent) this.#stableMillis = PROVEN_MILLIS;
+    if (connection.hasLasted(this.#stableMillis)) this.#schedule.succeeded();
     if ('reopenMillis' in end) return end.reopenMillis;
     return this.#planReturn(connection.opened ? end : await this.#findRefusal(query));
   }
@@ -191,7 +195,7 @@ export class SocketTransport {
       case 'sent': return this.#sending?.sent(frame);
       case 'signed-in': return this.#onSignedIn(connection, frame);
       case 'signed-out': return this.#onSignedOut();
-      case 'error': return frame.frame === 'sign-in' ? this.#onSignInRefused(frame) : this.#sending?.refused(frame);
+      case 'error': return this.#onError(connection, frame);
       default: // A newer server may send more than we understand.
     }
   }
@@ -232,6 +236,16 @@ export class SocketTransport {
 
   #onSignedOut() {
     if (this.#signIns === 0) this.#handlers.signInNeeded();
+  }
+
+  /**
+   * @param {SocketConnection} connection
+   * @param {any} frame
+   */
+  #onError(connection, frame) {
+    if (frame.frame === 'sign-in') this.#onSignInRefused(frame);
+    // A server of an older version does not know pings. What it says of one must not be taken for the refusal of a chat.
+    else if (frame.clientMessageId !== undefined || !connection.isAsking) this.#sending?.refused(frame);
   }
 
   /** @param {{code: string, detail?: string, retryAfterMillis?: number}} frame */

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
     @JsonSubTypes.Type(name = "chat", value = ClientFrame.Chat.class),
     @JsonSubTypes.Type(name = "reaction", value = ClientFrame.React.class),
-    @JsonSubTypes.Type(name = "sign-in", value = ClientFrame.SignIn.class)
+    @JsonSubTypes.Type(name = "sign-in", value = ClientFrame.SignIn.class),
+    @JsonSubTypes.Type(name = "ping", value = ClientFrame.Ping.class)
 })
 sealed interface ClientFrame {
     record Chat(
@@ -21,4 +22,7 @@ sealed interface ClientFrame {
     record React(@Nullable Reaction reaction) implements ClientFrame {}
 
     record SignIn(@Nullable String token) implements ClientFrame {}
+
+    /// Asks whether the server is there. Browsers do not show pages the pings of the protocol.
+    record Ping() implements ClientFrame {}
 }

@@ -77,6 +77,7 @@ class MemberFrames {
             case ClientFrame.SignIn signIn -> signIns.signIn(viewer, signIn.token());
             case ClientFrame.Chat chat -> send(chat, viewer);
             case ClientFrame.React react -> react(react, viewer);
+            case ClientFrame.Ping _ -> new ServerFrame.Pong();
         };
     }
 

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(name = "counts", value = ServerFrame.Counts.class),
     @JsonSubTypes.Type(name = "ban", value = ServerFrame.Ban.class),
     @JsonSubTypes.Type(name = "signed-in", value = ServerFrame.SignedIn.class),
-    @JsonSubTypes.Type(name = "signed-out", value = ServerFrame.SignedOut.class)
+    @JsonSubTypes.Type(name = "signed-out", value = ServerFrame.SignedOut.class),
+    @JsonSubTypes.Type(name = "pong", value = ServerFrame.Pong.class)
 })
 sealed interface ServerFrame {
     /// A chat is stored and shown.
@@ -64,6 +65,9 @@ sealed interface ServerFrame {
 
     /// The token of the socket's member has expired or been recalled. From now on its viewer is a guest.
     record SignedOut() implements ServerFrame {}
+
+    /// The answer to a ping of the client.
+    record Pong() implements ServerFrame {}
 
     /// What is shown beside the stream.
     record Counts(long viewers, long likes, long dislikes) implements ServerFrame {

@@ -17,6 +17,7 @@ final class RandomFrames {
             "{\"type\":\"chat\",\"text\":\"" + "가".repeat(200) + "\"}",
             "{\"type\":\"reaction\",\"reaction\":\"LIKE\"}",
             "{\"type\":\"reaction\",\"reaction\":\"LOVE\"}",
+            "{\"type\":\"ping\"}",
             "{\"type\":\"nothing\"}",
             "[".repeat(3_000),
             "{\"a\":" + "9".repeat(2_000) + "}",

@@ -120,7 +120,7 @@ final class SocketWatch implements Watch, WebSocket.Listener {
         return closed.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
     }
 
-    /// The next `sent` or `error`.
+    /// The next frame that answers one of the client's, such as `sent` or `error`.
     ///
     /// @throws Gone when the connection ended without one
     JsonNode answer() {

@@ -15,6 +15,10 @@ export class SocketConnection {
     ended: Promise<import("./disconnect.js").Disconnect | Reopen>;
     /** Whether the socket was ever open. */
     opened: boolean;
+    /** Whether it was given up because the server could not be heard any more. */
+    wentSilent: boolean;
+    /** Whether the server has been asked whether it is there, and has not said anything since. */
+    isAsking: boolean;
     /**
      * Who the server says the viewer is, null for a guest; undefined until it has said so.
      *
@@ -33,7 +37,8 @@ export class SocketConnection {
     } | null): void;
     get isUp(): boolean;
     get isSilent(): boolean;
-    get wasStable(): boolean;
+    /** @param {number} millis */
+    hasLasted(millis: number): boolean;
     /** @param {object} frame */
     send(frame: object): void;
     /**

@@ -1,0 +1,18 @@
+package dev.streamside.websocket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.ApplicationTest;
+import org.junit.jupiter.api.Test;
+
+/// A page that wants to know whether a network has swallowed its socket.
+class PingIT extends ApplicationTest {
+    @Test
+    void aGuestWhoAsksWhetherTheServerIsThere_isAnswered() {
+        try (SocketWatch socket = SocketWatch.open(guest(), member().liveStream(), null)) {
+            socket.sendFrame("{\"type\":\"ping\"}");
+
+            assertThat(socket.answer().get("type").asString()).isEqualTo("pong");
+        }
+    }
+}
