@@ -5,10 +5,16 @@ import java.util.Set;
 /// Carries messages between nodes. It may lose, double and reorder them, and has no memory; never delays its caller.
 /// Thread-safe.
 public interface Bus {
-    /// Is told what arrives, by one thread for each channel, which must not be kept waiting.
+    /// Is told what happens on its channels. The threads that tell it must not be kept waiting.
     interface Listener {
+        /// Called by one thread for each channel.
+        ///
         /// @param message perhaps one of this node's own
         void arrived(String channel, byte[] message);
+
+        /// The channel is heard from now on, for the first time or again. What was sent before may have been missed.
+        /// Called by any thread.
+        default void heard(String channel) {}
     }
 
     /// Sets who is told of the channels that are followed.

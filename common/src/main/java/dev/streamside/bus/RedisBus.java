@@ -40,7 +40,7 @@ public final class RedisBus implements Bus, DisposableBean {
         this.stripes = IntStream.range(0, STRIPES).mapToObj(this::stripe).toList();
         for (String uri : uris) {
             servers.add(new RedisServer(
-                    uri, prefix + ":node:" + Long.toUnsignedString(node, 36), signature, this::arrived, metrics));
+                    uri, prefix + ":node:" + Long.toUnsignedString(node, 36), signature, new Incoming(), metrics));
         }
         Gauge.builder("streamside.bus.deaf", this, bus -> bus.isDeaf() ? 1 : 0)
                 .description("1 while this node hears nothing from others and reads everything from the database.")
@@ -58,11 +58,25 @@ public final class RedisBus implements Bus, DisposableBean {
                 (task, full) -> metrics.overflowed());
     }
 
-    private void arrived(String channel, byte[] message) {
-        metrics.received();
-        String name = channel.substring(prefix.length());
-        stripes.get(Math.floorMod(channel.hashCode(), STRIPES))
-                .execute(() -> always.getOrDefault(name, listener).arrived(name, message));
+    /// Passes on what a server says of its channels, which have the prefix, to whoever listens to each.
+    private final class Incoming implements Listener {
+        @Override
+        public void arrived(String channel, byte[] message) {
+            metrics.received();
+            String name = channel.substring(prefix.length());
+            stripes.get(Math.floorMod(channel.hashCode(), STRIPES))
+                    .execute(() -> listenerOf(name).arrived(name, message));
+        }
+
+        @Override
+        public void heard(String channel) {
+            String name = channel.substring(prefix.length());
+            listenerOf(name).heard(name);
+        }
+    }
+
+    private Listener listenerOf(String name) {
+        return always.getOrDefault(name, listener);
     }
 
     @Override

@@ -16,9 +16,9 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,9 +44,10 @@ final class RedisServer implements AutoCloseable {
     private final String address;
     private final String ownChannel;
     private final MessageSignature signature;
-    private final BiConsumer<String, byte[]> arrived;
+    private final Bus.Listener listener;
     private final BusMetrics metrics;
     private final AtomicInteger unanswered = new AtomicInteger();
+    private final AtomicBoolean warned = new AtomicBoolean();
     /// Guards what follows, except what is volatile. Held while connecting.
     private final ReentrantLock connecting = new ReentrantLock();
     private volatile Set<String> wanted;
@@ -61,12 +62,8 @@ final class RedisServer implements AutoCloseable {
     private boolean wasSilent;
 
     /// @param ownChannel on which nobody but this node listens
-    RedisServer(
-            String uri,
-            String ownChannel,
-            MessageSignature signature,
-            BiConsumer<String, byte[]> arrived,
-            BusMetrics metrics) {
+    /// @param listener   is told of all other channels
+    RedisServer(String uri, String ownChannel, MessageSignature signature, Bus.Listener listener, BusMetrics metrics) {
         RedisURI parsed = RedisURI.create(uri);
         parsed.setTimeout(COMMAND_TIMEOUT);
         this.client = RedisClient.create(parsed);
@@ -82,7 +79,7 @@ final class RedisServer implements AutoCloseable {
         this.ownChannel = ownChannel;
         this.wanted = Set.of(ownChannel);
         this.signature = signature;
-        this.arrived = arrived;
+        this.listener = listener;
         this.metrics = metrics;
     }
 
@@ -157,12 +154,15 @@ final class RedisServer implements AutoCloseable {
             fresh.addListener(new RedisPubSubAdapter<String, byte[]>() {
                 @Override
                 public void message(String channel, byte[] signed) {
-                    heard(channel, signature.verify(channel, signed));
+                    arrived(channel, signature.verify(channel, signed));
                 }
 
                 @Override
                 public void subscribed(String channel, long count) {
                     confirmed.add(channel);
+                    if (!channel.equals(ownChannel)) {
+                        listener.heard(channel);
+                    }
                 }
 
                 @Override
@@ -182,13 +182,19 @@ final class RedisServer implements AutoCloseable {
     }
 
     /// @param message null for one that is not from a node
-    private void heard(String channel, byte @Nullable [] message) {
+    private void arrived(String channel, byte @Nullable [] message) {
         if (message == null) {
             metrics.rejected();
+            if (warned.compareAndSet(false, true)) { // who can publish must not be able to fill the log
+                log.warn(
+                        "Redis at {}: a message without the signature of this installation is dropped. Either not all"
+                                + " nodes have the same streamside.cluster.secret, or somebody else publishes. This is said once",
+                        address);
+            }
         } else if (channel.equals(ownChannel)) {
             heardNanos = System.nanoTime();
         } else {
-            arrived.accept(channel, message);
+            listener.arrived(channel, message);
         }
     }
 

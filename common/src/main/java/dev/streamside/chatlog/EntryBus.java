@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
 /// Passes committed entries on to the nodes that read their streams, and shows those that arrive. What gets lost on
 /// the way leaves a hole before the next entry, or is found by the [HeadCheck].
 @Component
-class EntryBus {
+class EntryBus implements Bus.Listener {
     private static final Logger log = LoggerFactory.getLogger(EntryBus.class);
     private static final int MAX_BYTES = 64 * 1_024;
     /// Messages of two nodes overtake each other now and then. What is missing for longer is read from the database.
@@ -40,6 +40,7 @@ class EntryBus {
     private final Nodes nodes;
     private final Timelines timelines;
     private final Bulkhead bulkhead;
+    private final NextCheck nextCheck;
     /// The newest number that was heard of, of each stream that lacks something before it.
     private final Map<StreamId, Long> holes = new ConcurrentHashMap<>();
     private final EarlyMessages early = new EarlyMessages();
@@ -48,12 +49,13 @@ class EntryBus {
     private final Executor later = CompletableFuture.delayedExecutor(
             HOLE_PATIENCE_MILLIS, TimeUnit.MILLISECONDS, Executors.newVirtualThreadPerTaskExecutor());
 
-    EntryBus(Bus bus, Nodes nodes, Timelines timelines, Bulkhead bulkhead) {
+    EntryBus(Bus bus, Nodes nodes, Timelines timelines, Bulkhead bulkhead, NextCheck nextCheck) {
         this.bus = bus;
         this.nodes = nodes;
         this.timelines = timelines;
         this.bulkhead = bulkhead;
-        bus.listen(this::arrived);
+        this.nextCheck = nextCheck;
+        bus.listen(this);
     }
 
     /// Listens to the streams that are read here.
@@ -95,7 +97,8 @@ class EntryBus {
         bus.publish(streamId.toString(), EntryMessages.write(new EntryMessages.Entries(nodes.self(), epoch, entries)));
     }
 
-    private void arrived(String channel, byte[] bytes) {
+    @Override
+    public void arrived(String channel, byte[] bytes) {
         StreamId streamId = StreamId.of(channel);
         try {
             EntryMessages.Entries message = EntryMessages.read(bytes);
@@ -105,6 +108,12 @@ class EntryBus {
         } catch (RuntimeException failure) {
             cannotBeUsed(streamId, failure);
         }
+    }
+
+    /// What was stored between the reading of a timeline and now has not been heard, and only a look finds it.
+    @Override
+    public void heard(String channel) {
+        nextCheck.bringForward();
     }
 
     private void cannotBeUsed(StreamId streamId, RuntimeException failure) {

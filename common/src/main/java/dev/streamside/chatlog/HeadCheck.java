@@ -94,7 +94,7 @@ class HeadCheck {
     /// What is heard need not be looked for, except now and then: nobody promises that it comes.
     private void checkIfDue() {
         bus.follow(timelines.followed().keySet());
-        if (bus.isDeaf() || nextCheck.isAwaited() || System.nanoTime() - lastNanos >= WHILE_HEARING.toNanos()) {
+        if (bus.isDeaf() || nextCheck.isWanted() || System.nanoTime() - lastNanos >= WHILE_HEARING.toNanos()) {
             duration.record((Runnable) this::check);
         }
     }
@@ -116,6 +116,7 @@ class HeadCheck {
             }
             requireAnswers(differing.size(), failed.values());
         } catch (RuntimeException failure) {
+            nextCheck.bringForward();
             done.completeExceptionally(failure); // unless it is complete
             throw failure;
         }
@@ -126,7 +127,10 @@ class HeadCheck {
     private void requireAnswers(int differing, Collection<Throwable> failures) {
         if (failures.stream().noneMatch(Outage::caused)) {
             lastNanos = System.nanoTime();
-        } else if (failures.size() == differing) {
+            return;
+        }
+        nextCheck.bringForward();
+        if (failures.size() == differing) {
             throw new TransientDataAccessResourceException("No answer for any of " + differing + " streams");
         }
     }

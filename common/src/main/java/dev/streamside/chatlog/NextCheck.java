@@ -14,14 +14,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.stereotype.Component;
 
 /// Lets readers wait for the next [HeadCheck], which costs no query, however many do. After it, what this node lacks is
-/// not in the database either.
+/// not in the database either. It comes earlier if somebody waits, or knows of something to find.
 @Component
 class NextCheck {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final Duration longestWait;
     private final boolean alone;
-    private volatile boolean awaited;
+    private volatile boolean wanted;
     private final AtomicReference<CompletableFuture<Set<StreamId>>> next =
             new AtomicReference<>(new CompletableFuture<>());
 
@@ -39,7 +39,7 @@ class NextCheck {
         }
         try {
             CompletableFuture<Set<StreamId>> check = next.get();
-            awaited = true;
+            bringForward();
             Set<StreamId> failed = check.get(longestWait.toMillis(), TimeUnit.MILLISECONDS);
             if (failed.contains(streamId)) {
                 throw noAnswer();
@@ -56,16 +56,21 @@ class NextCheck {
         return Refusal.until(ProblemCode.TRY_LATER, "The database does not answer; try again.", Duration.ofSeconds(2));
     }
 
-    /// Whether somebody waits.
-    boolean isAwaited() {
-        return awaited;
+    /// Asks for a check with the next run, even if none is due. Returns at once; safe for any thread.
+    void bringForward() {
+        wanted = true;
+    }
+
+    /// Whether somebody has asked for one since the last began.
+    boolean isWanted() {
+        return wanted;
     }
 
     /// Begins a check.
     ///
     /// @return to be completed at its end, with the streams for which it has failed
     CompletableFuture<Set<StreamId>> begin() {
-        awaited = false; // first: who comes now waits for the check after this one
+        wanted = false; // first: who comes now waits for the check after this one
         return next.getAndSet(new CompletableFuture<>());
     }
 }

@@ -25,7 +25,7 @@ public class ChangeAnnouncements {
     /// @param anyway between two looks at most while it does: nobody promises that an announcement comes
     public void look(String name, Duration pause, Duration anyway, Runnable look) {
         var announced = new Announced(anyway, look);
-        bus.listen(name, (_, _) -> announced.pending = true);
+        bus.listen(name, announced);
         tasks.add(name, pause, announced::lookIfDue);
     }
 
@@ -36,7 +36,7 @@ public class ChangeAnnouncements {
         bus.publish(name, NOTHING_MORE);
     }
 
-    private final class Announced {
+    private final class Announced implements Bus.Listener {
         private final long anywayNanos;
         private final Runnable look;
         private volatile boolean pending = true; // nobody has looked yet
@@ -45,6 +45,16 @@ public class ChangeAnnouncements {
         private Announced(Duration anyway, Runnable look) {
             this.anywayNanos = anyway.toNanos();
             this.look = look;
+        }
+
+        @Override
+        public void arrived(String channel, byte[] message) {
+            pending = true;
+        }
+
+        @Override
+        public void heard(String channel) {
+            pending = true;
         }
 
         private void lookIfDue() {

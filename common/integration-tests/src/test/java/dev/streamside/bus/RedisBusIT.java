@@ -33,6 +33,8 @@ class RedisBusIT {
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final Redis redis = new Redis();
+    /// The channels of messages that have arrived.
+    private final Set<String> arrived = ConcurrentHashMap.newKeySet();
     private final Set<String> heard = ConcurrentHashMap.newKeySet();
 
     @AfterEach
@@ -62,6 +64,31 @@ class RedisBusIT {
         } finally {
             bus.destroy();
         }
+    }
+
+    /// What was sent before, nobody has heard here, and somebody has to look for it.
+    @Test
+    void aChannelIsSaidToBeHeard_onceRedisHasConfirmedIt_andAgainAfterRedisWasAway() {
+        RedisBus bus = bus(List.of(redis.uri()));
+        try {
+            bus.listen("always", listener());
+            bus.follow(Set.of("first"));
+            awaitBothHeard(bus);
+            redis.kill();
+            redis.startAgain();
+            heard.clear(); // only a beat connects again
+
+            awaitBothHeard(bus);
+        } finally {
+            bus.destroy();
+        }
+    }
+
+    private void awaitBothHeard(RedisBus bus) {
+        await().untilAsserted(() -> {
+            bus.beat();
+            assertThat(heard).containsExactlyInAnyOrder("always", "first");
+        });
     }
 
     /// Otherwise a node would be sent a stream that nobody watches there, for as long as the connection lives.
@@ -177,15 +204,29 @@ class RedisBusIT {
 
     private RedisBus bus(List<String> uris) {
         var bus = new RedisBus(uris, "test", 4_711, "", new SimpleMeterRegistry());
-        bus.listen((channel, message) -> heard.add(channel));
+        bus.listen(listener());
         return bus;
+    }
+
+    private Bus.Listener listener() {
+        return new Bus.Listener() {
+            @Override
+            public void arrived(String channel, byte[] message) {
+                arrived.add(channel);
+            }
+
+            @Override
+            public void heard(String channel) {
+                heard.add(channel);
+            }
+        };
     }
 
     private void awaitHearing(RedisBus bus, String channel) {
         await().until(() -> {
             bus.beat();
             bus.publish(channel, new byte[1]);
-            return heard.contains(channel);
+            return arrived.contains(channel);
         });
     }
 

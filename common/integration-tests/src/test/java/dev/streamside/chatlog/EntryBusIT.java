@@ -24,11 +24,14 @@ class EntryBusIT extends CommitterByHand {
     @Autowired
     private Bulkhead bulkhead;
 
+    @Autowired
+    private NextCheck nextCheck;
+
     private final OneWay wire = new OneWay();
 
     @BeforeEach
     void listen() {
-        var _ = new EntryBus(wire, nodes, timelines, bulkhead);
+        var _ = new EntryBus(wire, nodes, timelines, bulkhead, nextCheck);
     }
 
     @Test
@@ -66,6 +69,16 @@ class EntryBusIT extends CommitterByHand {
         assertThat(shown()).hasSize(1);
     }
 
+    @Test
+    void aChannelThatIsHeardFromNowOn_bringsTheNextLookForward() {
+        var _ = nextCheck.begin();
+        assertThat(nextCheck.isWanted()).isFalse();
+
+        wire.startHearing(stream.id().toString());
+
+        assertThat(nextCheck.isWanted()).isTrue();
+    }
+
     private List<Entry> storeElsewhere(String text) {
         long head = stored().getLast();
         var write = new PendingWrite(chat(stream, text, text), System.nanoTime());
@@ -93,6 +106,10 @@ class EntryBusIT extends CommitterByHand {
 
         void deliver(String channel, byte[] message) {
             Objects.requireNonNull(listener).arrived(channel, message);
+        }
+
+        void startHearing(String channel) {
+            Objects.requireNonNull(listener).heard(channel);
         }
 
         @Override

@@ -27,7 +27,17 @@ final class OtherBuild implements Bus {
 
     @Override
     public void listen(Listener listener) {
-        bus.listen((channel, message) -> listener.arrived(channel, translated(message)));
+        bus.listen(new Listener() {
+            @Override
+            public void arrived(String channel, byte[] message) {
+                listener.arrived(channel, translated(message));
+            }
+
+            @Override
+            public void heard(String channel) {
+                listener.heard(channel);
+            }
+        });
     }
 
     @Override
