@@ -5,12 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Scrape;
-import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.cluster.LocalCluster;
+import dev.streamside.testing.cluster.ReplicatedDatabase;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.NodeProcess;
 import dev.streamside.testing.process.Redis;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,8 +24,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// People watch and talk through a proxy, by polls and by sockets, while nodes, Redis and the proxy fail. Each chat is
-/// stored once, and everybody sees all of them, in their order.
+/// People watch and talk through a proxy, by polls and by sockets, while nodes, Redis, the database and the proxy fail.
+/// Each chat is stored once, and everybody sees all of them, in their order.
 @NeedsPrograms({"nginx", Redis.PROGRAM})
 @DisabledOnOs(value = OS.MAC, disabledReason = "it has one loopback address only")
 @Timeout(900)
@@ -35,6 +34,7 @@ class ClusterIT {
     private static final int VIEWERS = Integer.getInteger("cluster.viewers", 40);
     private static final double MOST_OF_THEM = 0.95;
 
+    private static ReplicatedDatabase database;
     private static LocalCluster cluster;
 
     private String stream;
@@ -42,8 +42,9 @@ class ClusterIT {
     private SteadyTalk talk;
 
     @BeforeAll
-    static void startCluster() throws IOException {
-        var settings = new ArrayList<>(new TestDatabase().settings());
+    static void startCluster() throws Exception {
+        database = new ReplicatedDatabase();
+        var settings = new ArrayList<>(database.settings());
         settings.addAll(NodeProcess.WITHOUT_LIMITS);
         settings.add("--streamside.websocket.per-address=100000");
         settings.add("--streamside.viewer.guests-per-address=100000");
@@ -58,6 +59,9 @@ class ClusterIT {
     static void stopCluster() {
         if (cluster != null) {
             cluster.close();
+        }
+        if (database != null) {
+            database.close();
         }
     }
 
@@ -180,5 +184,42 @@ class ClusterIT {
             followers.awaitTalk(1);
         }
         requireAllSeenOnce();
+    }
+
+    /// Chats are refused meanwhile, and sent again by their clients.
+    @Test
+    void aDatabaseThatIsSuspended_killed_readOnly_orReplacedByItsReplica_losesNothing() throws Exception {
+        awaitSendsAtEveryNode();
+        database.suspendPrimary();
+        try {
+            awaitRefusals();
+        } finally {
+            database.resumePrimary();
+        }
+        awaitSendsAtEveryNode();
+        database.killPrimary();
+        awaitRefusals();
+        database.startPrimaryAgain();
+        awaitSendsAtEveryNode();
+
+        database.replicate();
+        database.stopWriting();
+        awaitRefusals();
+        database.switchOver();
+        awaitSendsAtEveryNode();
+
+        database.replicate();
+        followers.awaitTalk(2); // the replica has what was acknowledged before the primary began to wait for it
+        database.killPrimary();
+        awaitRefusals();
+        database.failOver();
+        awaitSendsAtEveryNode();
+
+        requireAllSeenOnce();
+    }
+
+    private void awaitRefusals() {
+        int before = talk.refused();
+        await().atMost(Duration.ofSeconds(30)).until(() -> talk.refused() > before + SteadyTalk.PER_SECOND);
     }
 }

@@ -8,6 +8,7 @@ import dev.streamside.id.Cursor;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
 import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.cluster.ReplicatedDatabase;
 import dev.streamside.timeline.Slice;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;

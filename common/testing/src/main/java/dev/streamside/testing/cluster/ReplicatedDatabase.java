@@ -1,4 +1,4 @@
-package dev.streamside.cluster;
+package dev.streamside.testing.cluster;
 
 import dev.streamside.testing.CuttableConnection;
 import dev.streamside.testing.TestDatabase;
@@ -20,9 +20,9 @@ import org.springframework.util.FileSystemUtils;
 
 /// A primary that answers a commit when its replica has it, too, as `docs/operations.md` asks for: two MariaDB servers
 /// with semi-synchronous replication. Applications find the primary behind an address that does not change.
-final class ReplicatedDatabase implements AutoCloseable {
+public final class ReplicatedDatabase implements AutoCloseable {
     /// May do less than `root`, who could write to a read-only server.
-    static final String USER = "application";
+    public static final String USER = "application";
 
     private static final String SCHEMA = "streamside";
     private static final Path FOLDER = Path.of("target", "failover").toAbsolutePath();
@@ -104,7 +104,7 @@ final class ReplicatedDatabase implements AutoCloseable {
     private Server primary;
     private Server replica;
 
-    ReplicatedDatabase() throws IOException, SQLException {
+    public ReplicatedDatabase() throws IOException, SQLException {
         FileSystemUtils.deleteRecursively(FOLDER);
         Files.createDirectories(FOLDER);
         Files.writeString(FOLDER.resolve("users.sql"), USERS);
@@ -136,7 +136,7 @@ final class ReplicatedDatabase implements AutoCloseable {
     }
 
     /// Gives the primary a replica, and returns when that has everything.
-    void replicate() throws IOException, SQLException {
+    public void replicate() throws IOException, SQLException {
         replica = start();
         replica.execute(
                 "change master to master_host = '127.0.0.1', master_port = " + primary.port
@@ -152,13 +152,21 @@ final class ReplicatedDatabase implements AutoCloseable {
     }
 
     private static void awaitPosition(Server server, String position) throws SQLException {
-        if (!server.ask("select master_gtid_wait('" + position + "', 10) as failed", "failed")
+        if (!server.ask("select master_gtid_wait('" + position + "', 60) as failed", "failed")
                 .equals("0")) {
             throw new IllegalStateException("not reached: " + position);
         }
     }
 
-    String jdbcUrl() {
+    /// Makes an application that is started with these use this database: `--name=value`.
+    public List<String> settings() {
+        return List.of(
+                "--spring.datasource.url=" + jdbcUrl(),
+                "--spring.datasource.username=" + USER,
+                "--spring.datasource.password=");
+    }
+
+    public String jdbcUrl() {
         return url(address.port(), SCHEMA);
     }
 
@@ -167,33 +175,42 @@ final class ReplicatedDatabase implements AutoCloseable {
     }
 
     /// Makes the primary read-only. Connections to it stay open.
-    void stopWriting() throws SQLException {
+    public void stopWriting() throws SQLException {
         primary.execute("set global read_only = on");
     }
 
     /// Makes the replica the primary after [#stopWriting]. The one before goes on, read-only.
-    void switchOver() throws SQLException {
+    public void switchOver() throws SQLException {
         promote(primary.ask("select @@gtid_binlog_pos as position", "position"));
     }
 
     /// `kill -9` of the primary.
-    void killPrimary() {
+    public void killPrimary() {
         primary.kill();
     }
 
+    /// Stops the clock of the primary, which keeps its connections.
+    public void suspendPrimary() {
+        primary.suspend();
+    }
+
+    public void resumePrimary() {
+        primary.resume();
+    }
+
     /// The same one, on the files that it has left.
-    void startPrimaryAgain() {
+    public void startPrimaryAgain() {
         primary.startAgain();
     }
 
     /// From now on the replica gets nothing more, and the primary answers commits all the same.
-    void stopReplicating() throws SQLException {
+    public void stopReplicating() throws SQLException {
         primary.execute("set global rpl_semi_sync_master_enabled = off");
         replica.execute("stop slave io_thread");
     }
 
     /// Copies the files of the primary, which is down meanwhile. From then on it does not wait for its replica.
-    void backUp() throws IOException {
+    public void backUp() throws IOException {
         primary.kill();
         Files.delete(primary.data.resolve(primary.port + ".sock")); // no file that can be copied
         replaceFiles(BACKUP, primary.data);
@@ -201,14 +218,14 @@ final class ReplicatedDatabase implements AutoCloseable {
     }
 
     /// Kills the primary, and starts it on the files of the backup.
-    void restore() throws IOException {
+    public void restore() throws IOException {
         primary.kill();
         replaceFiles(primary.data, BACKUP);
         primary.startAgain();
     }
 
     /// Runs a statement past the applications.
-    void run(String statement) throws SQLException {
+    public void run(String statement) throws SQLException {
         primary.execute("use " + SCHEMA, statement);
     }
 
@@ -218,7 +235,7 @@ final class ReplicatedDatabase implements AutoCloseable {
     }
 
     /// Makes the replica the primary after [#killPrimary].
-    void failOver() throws SQLException {
+    public void failOver() throws SQLException {
         promote(replica.ask("show slave status", "Gtid_IO_Pos"));
     }
 
