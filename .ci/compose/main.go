@@ -1,5 +1,6 @@
 // Reads docker-compose.yml as Docker Compose does, without Docker, and checks the project's rules: ports are published on loopback
-// only, tags are pinned, limits are set, no password has a default, and nothing starts with the example's passwords.
+// only, tags are pinned, limits are set, no two services build the same tag, nginx and Prometheus name only services that exist, no
+// password has a default, and nothing starts with the example's passwords.
 package main
 
 import (
@@ -7,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/compose-spec/compose-go/v2/cli"
@@ -40,9 +43,19 @@ func main() {
 
 	project, err := load(file, example)
 	exitOn(err)
+	builders := map[string]string{}
 	for _, service := range project.Services {
 		check(service)
+		if service.Build != nil && service.Image != "" {
+			if other, found := builders[service.Image]; found {
+				complain("%s and %s build the same tag: %s", other, service.Name, service.Image)
+			}
+			builders[service.Image] = service.Name
+		}
 	}
+	folder := filepath.Dir(file)
+	checkNames(project, filepath.Join(folder, "docs/proxies/nginx-cluster.conf"), regexp.MustCompile(`(?m)^\s*server ([a-z0-9-]+):\d+`))
+	checkNames(project, filepath.Join(folder, "grafana/prometheus/prometheus.yml"), regexp.MustCompile(`([a-z0-9-]+):\d+[,\]]`))
 	guard := project.Services["secrets"]
 	if run(guard, nil) {
 		complain("it starts with the secrets of the example")
@@ -105,7 +118,8 @@ func check(service types.ServiceConfig) {
 			complain("%s publishes %s beyond this machine", service.Name, port.Published)
 		}
 	}
-	if _, tag, found := strings.Cut(service.Image, ":"); !found || tag == "latest" {
+	_, tag, found := strings.Cut(service.Image, ":")
+	if isUntaggedBuild := service.Build != nil && service.Image == ""; !isUntaggedBuild && (!found || tag == "latest") {
 		complain("%s has no pinned tag: %s", service.Name, service.Image)
 	}
 	if service.Deploy == nil || service.Deploy.Resources.Limits == nil || service.Deploy.Resources.Limits.MemoryBytes == 0 ||
@@ -121,14 +135,40 @@ func check(service types.ServiceConfig) {
 			complain("%s starts before %s is ready", service.Name, name)
 		}
 	}
-	if module := service.Name; strings.HasPrefix(module, "chat-") {
+	if module := moduleOf(service.Name); module != "" {
 		if service.Build == nil || service.Build.Args["MODULE"] == nil || *service.Build.Args["MODULE"] != module {
-			complain("%s is not built from the module of its name", module)
+			complain("%s is not built from %s", service.Name, module)
 		}
 	}
-	if service.Name == "mysql" || strings.HasPrefix(service.Name, "chat-") {
+	if service.Name == "mysql" || service.Name == "valkey" || service.Build != nil {
 		if service.HealthCheck == nil || len(service.HealthCheck.Test) == 0 {
 			complain("%s has no health check", service.Name)
+		}
+	}
+}
+
+// The module of an application that runs alone, or of a numbered node; "" for anything else.
+func moduleOf(service string) string {
+	if strings.HasPrefix(service, "chat-") {
+		return service
+	}
+	if kind, number, found := strings.Cut(service, "-"); found && strings.Trim(number, "0123456789") == "" {
+		return "chat-" + kind
+	}
+	return ""
+}
+
+// Whether every name that a file has is that of a service.
+func checkNames(project *types.Project, file string, pattern *regexp.Regexp) {
+	content, err := os.ReadFile(file)
+	exitOn(err)
+	names := pattern.FindAllStringSubmatch(string(content), -1)
+	if len(names) == 0 {
+		complain("%s names no service", file)
+	}
+	for _, name := range names {
+		if _, found := project.Services[name[1]]; !found {
+			complain("%s names a service that does not exist: %s", file, name[1])
 		}
 	}
 }
