@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -68,7 +69,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Also write the outcomes of the assertions as JUnit XML.")
+            description = "Also write the outcomes of the assertions, and of --fail-if, as JUnit XML.")
     private @Nullable Path junit;
 
     @Option(
@@ -93,18 +94,23 @@ final class CompareCommand implements Callable<Integer> {
         RunGroup other = RunGroup.read(labels == null ? name(second) : labels.getLast(), folders(second), window);
         Report report = new Comparison(List.of(one, other)).report();
 
+        Reports.write(report, output, command.commandLine());
+        List<Rule.Outcome> outcomes =
+                rules.stream().map(rule -> rule.check(one, other)).toList();
         if (junit != null) {
             Path folder = junit.toAbsolutePath().getParent();
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            Files.writeString(junit, JUnitXml.of(List.of(one, other)));
+            Files.writeString(junit, JUnitXml.of(List.of(one, other), outcomes));
         }
-        Reports.write(report, output, command.commandLine());
-        List<String> broken =
-                rules.stream().flatMap(rule -> rule.broken(one, other).stream()).toList();
-        broken.forEach(command.commandLine().getErr()::println);
-        return broken.isEmpty() ? 0 : WORSE;
+        List<Rule.Outcome> problems =
+                outcomes.stream().filter(rule -> rule.problem() != null).toList();
+        problems.forEach(rule -> command.commandLine().getErr().println(rule.problem()));
+        if (problems.stream().anyMatch(rule -> !rule.isChecked())) {
+            return ExitCode.SOFTWARE;
+        }
+        return problems.isEmpty() ? ExitCode.OK : WORSE;
     }
 
     private static List<Path> folders(String group) {

@@ -72,6 +72,55 @@ class CompareCommandTest {
     }
 
     @Test
+    void rules_becomeJUnitXml_beforeTheBuildFails() {
+        Path junit = folder.resolve("rules.xml");
+        for (List<Path> order : List.of(List.of(older, newer), List.of(newer, older))) {
+            int status = lab(
+                    "compare",
+                    order.getFirst(),
+                    order.getLast(),
+                    "--labels",
+                    "old,new",
+                    "--output",
+                    folder,
+                    "--junit",
+                    junit,
+                    "--fail-if",
+                    "max of \"All requests\" is 0% worse",
+                    "--fail-if",
+                    "failures of \"plain\" is 1% worse");
+
+            assertThat(junit)
+                    .content()
+                    .contains("name=\"new against old\" tests=\"2\" failures=\"" + (status == 0 ? 0 : 1) + "\"")
+                    .contains("name=\"failures of &quot;plain&quot; is 1% worse\"></testcase>");
+            if (status != 0) {
+                assertThat(junit).content().contains("<failure message=\"All requests: max worse by");
+            }
+        }
+    }
+
+    @Test
+    void aRuleOfARowThatIsMissing_isAnErrorInJUnitXml_andInTheExitStatus() {
+        Path junit = folder.resolve("rules.xml");
+
+        assertThat(lab(
+                        "compare",
+                        older,
+                        newer,
+                        "--output",
+                        folder,
+                        "--junit",
+                        junit,
+                        "--fail-if",
+                        "p95 of \"sned\" is 10% worse"))
+                .isEqualTo(1);
+
+        assertThat(junit).content().contains("errors=\"1\"", "<error message=\"No row &quot;sned&quot; in both");
+        assertThat(err.toString()).contains("No row \"sned\" in both");
+    }
+
+    @Test
     void aRunThatEndsEarly_isAnErrorInJUnitXml_howeverGoodItsAssertions() throws IOException {
         Path broken = Files.createDirectories(folder.resolve("broken"));
         byte[] log = Files.readAllBytes(older.resolve("simulation.log"));

@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.lab.gatlinglog.RecordedRun;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LabJarIT {
     private static final Path JAR = Path.of("target/lab.jar").toAbsolutePath();
     private static final long SMALL_BYTES = 10_000_000;
+    private static final int JAVA_21 = 65;
 
     @TempDir
     private Path folder;
@@ -96,6 +98,24 @@ class LabJarIT {
                     .allSatisfy(group -> assertThat(licences).contains("| " + group));
             assertThat(jar.stream().map(JarEntry::getName))
                     .contains("META-INF/LICENSE", "META-INF/NOTICE", "META-INF/STREAMSIDE-LICENSE");
+        }
+    }
+
+    /// As `compare/README.md` says.
+    @Test
+    void itsClasses_areThoseOfJava21_orOlder() throws IOException {
+        try (var jar = new JarFile(JAR.toFile())) {
+            List<JarEntry> classes = jar.stream()
+                    .filter(entry -> entry.getName().endsWith(".class"))
+                    .filter(entry -> !entry.getName().startsWith("META-INF/versions/"))
+                    .toList();
+            assertThat(classes).isNotEmpty();
+            for (JarEntry entry : classes) {
+                try (var in = new DataInputStream(jar.getInputStream(entry))) {
+                    in.skipNBytes(6);
+                    assertThat(in.readUnsignedShort()).as(entry.getName()).isLessThanOrEqualTo(JAVA_21);
+                }
+            }
         }
     }
 

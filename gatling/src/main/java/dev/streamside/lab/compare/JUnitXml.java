@@ -9,11 +9,13 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
-/// The outcomes of each run's assertions as JUnit XML, which build servers show. Gatling wrote it until 3.13.
+/// The outcomes of each run's assertions, and of rules, as JUnit XML, which build servers show. Gatling itself wrote
+/// the assertions' until 3.13.
 public final class JUnitXml {
     private JUnitXml() {}
 
-    public static String of(List<RunGroup> groups) {
+    /// @param rules for the last group, compared with the first
+    public static String of(List<RunGroup> groups, List<Rule.Outcome> rules) {
         try {
             var text = new StringWriter();
             XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
@@ -24,12 +26,39 @@ public final class JUnitXml {
                     write(xml, group, run);
                 }
             }
+            if (!rules.isEmpty()) {
+                write(
+                        xml,
+                        groups.getLast().label() + " against "
+                                + groups.getFirst().label(),
+                        rules);
+            }
             xml.writeEndElement();
             xml.writeEndDocument();
             return text.toString();
         } catch (XMLStreamException failure) {
             throw new IllegalStateException(failure);
         }
+    }
+
+    private static void write(XMLStreamWriter xml, String name, List<Rule.Outcome> rules) throws XMLStreamException {
+        xml.writeStartElement("testsuite");
+        xml.writeAttribute("name", name);
+        xml.writeAttribute("tests", Integer.toString(rules.size()));
+        xml.writeAttribute(
+                "failures",
+                Long.toString(rules.stream()
+                        .filter(rule -> rule.isChecked() && rule.problem() != null)
+                        .count()));
+        xml.writeAttribute(
+                "errors",
+                Long.toString(rules.stream().filter(rule -> !rule.isChecked()).count()));
+        for (Rule.Outcome rule : rules) {
+            String problem = rule.problem();
+            String kind = rule.isChecked() ? "failure" : "error";
+            writeCase(xml, name, rule.rule(), problem == null ? null : kind, problem == null ? "" : problem);
+        }
+        xml.writeEndElement();
     }
 
     private static void write(XMLStreamWriter xml, RunGroup group, Run run) throws XMLStreamException {
@@ -45,19 +74,25 @@ public final class JUnitXml {
         xml.writeAttribute("time", Long.toString(run.seconds()));
         xml.writeAttribute("timestamp", run.header().start().toString());
         if (!run.isComplete()) {
-            writeCase(xml, run, "the run was complete", "error", "its log ends early");
+            writeCase(xml, run.header().simulation(), "the run was complete", "error", "its log ends early");
         }
         for (Assertions.Outcome outcome : outcomes) {
-            writeCase(xml, run, outcome.text(), outcome.holds() ? null : "failure", "actual: " + outcome.actual());
+            writeCase(
+                    xml,
+                    run.header().simulation(),
+                    outcome.text(),
+                    outcome.holds() ? null : "failure",
+                    "actual: " + outcome.actual());
         }
         xml.writeEndElement();
     }
 
     /// @param problem the kind of problem; null if there is none
-    private static void writeCase(XMLStreamWriter xml, Run run, String name, @Nullable String problem, String message)
+    private static void writeCase(
+            XMLStreamWriter xml, String className, String name, @Nullable String problem, String message)
             throws XMLStreamException {
         xml.writeStartElement("testcase");
-        xml.writeAttribute("classname", run.header().simulation());
+        xml.writeAttribute("classname", className);
         xml.writeAttribute("name", name);
         if (problem != null) {
             xml.writeEmptyElement(problem);

@@ -52,10 +52,24 @@ public final class Rule {
                 .orElse(null);
     }
 
-    /// How `second` is worse than allowed; empty if it is not.
+    /// What came of a rule.
     ///
-    /// @throws IllegalArgumentException if one of them lacks the row
-    public Optional<String> broken(RunGroup first, RunGroup second) {
+    /// @param isChecked false if there was nothing to check, as one of the two lacks the row
+    /// @param problem how it is broken, or why it was not checked; null if it holds
+    public record Outcome(
+            String rule, boolean isChecked, @Nullable String problem) {}
+
+    /// Whether `second` is worse than allowed.
+    public Outcome check(RunGroup first, RunGroup second) {
+        try {
+            return new Outcome(text, true, broken(first, second).orElse(null));
+        } catch (IllegalArgumentException missing) {
+            return new Outcome(text, false, missing.getMessage());
+        }
+    }
+
+    /// How `second` is worse than allowed; empty if it is not.
+    Optional<String> broken(RunGroup first, RunGroup second) {
         RowName name = name(first, second);
         double[] one = values(name, first);
         double[] other = values(name, second);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.ZipException;
 
 /// The measurements of one run.
 ///
@@ -36,6 +37,8 @@ public record Run(
             var collector = new RunCollector(window);
             boolean isComplete = log.forEach(collector);
             return collector.run(folder, log.header(), isComplete);
+        } catch (ZipException damage) {
+            throw UnreadableLogException.damaged(folder, String.valueOf(damage.getMessage()));
         }
     }
 

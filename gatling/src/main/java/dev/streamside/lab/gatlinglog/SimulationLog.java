@@ -1,6 +1,7 @@
 package dev.streamside.lab.gatlinglog;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -25,6 +26,9 @@ public sealed interface SimulationLog extends AutoCloseable permits BinaryLog, T
         InputStream in = new BufferedInputStream(read(file), BUFFER_BYTES);
         try {
             return TextLog.isText(in) ? new TextLog(file, in) : new BinaryLog(file, in);
+        } catch (EOFException cut) {
+            in.close();
+            throw UnreadableLogException.withoutRun(file);
         } catch (IOException | RuntimeException failure) {
             in.close();
             throw failure;

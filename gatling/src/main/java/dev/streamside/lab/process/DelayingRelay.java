@@ -85,7 +85,7 @@ public final class DelayingRelay implements AutoCloseable {
             InputStream in = client.getInputStream();
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
                 byte[] sent = Arrays.copyOf(buffer, count);
-                var _ = arrivals.schedule(() -> arrive(sent, server), delayNanos, TimeUnit.NANOSECONDS);
+                var unused = arrivals.schedule(() -> arrive(sent, server), delayNanos, TimeUnit.NANOSECONDS);
             }
         } catch (IOException ended) {
             // by either side

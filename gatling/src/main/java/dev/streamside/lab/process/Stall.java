@@ -23,14 +23,14 @@ public final class Stall implements AutoCloseable {
     public Stall(long pid, Duration after, Duration length) {
         this.pid = pid;
         this.length = length;
-        var _ = clock.schedule(this::begin, after.toMillis(), TimeUnit.MILLISECONDS);
+        var unused = clock.schedule(this::begin, after.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     // Synchronised with `close`, after which nothing may stop the process again.
     private synchronized void begin() {
         if (!clock.isShutdown()) {
             signal("STOP");
-            var _ = clock.schedule(this::end, length.toMillis(), TimeUnit.MILLISECONDS);
+            var unused = clock.schedule(this::end, length.toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 

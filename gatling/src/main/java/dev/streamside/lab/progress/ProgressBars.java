@@ -1,6 +1,5 @@
 package dev.streamside.lab.progress;
 
-import java.io.Console;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -8,6 +7,7 @@ import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import picocli.CommandLine.Help.Ansi;
 
 /// Progress bars on the error stream: redrawn in place on a terminal, elsewhere a new line every half minute.
 public final class ProgressBars {
@@ -31,14 +31,10 @@ public final class ProgressBars {
     private static ProgressBarBuilder builder(long whole) {
         ProgressBarBuilder builder =
                 ProgressBar.builder().setStyle(ProgressBarStyle.ASCII).setInitialMax(whole);
-        if (!isTerminal()) {
+        if (!Ansi.AUTO.enabled()) { // not a terminal
             builder.setUpdateIntervalMillis(LINE_INTERVAL_MILLIS)
                     .setConsumer(new DelegatingProgressBarConsumer(System.err::println, LINE_LENGTH));
         }
         return builder;
-    }
-
-    private static boolean isTerminal() {
-        return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
     }
 }

@@ -15,12 +15,14 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SimulationLogTest {
@@ -91,20 +93,68 @@ class SimulationLogTest {
         }
     }
 
-    @Test
-    void aCompressedLog_isReadAsItIs() throws IOException {
-        Path recorded = RecordedRun.unpack("3.15.1", folder);
+    @ParameterizedTest
+    @ValueSource(strings = {"3.12.0", "3.15.1"})
+    void aCompressedLog_isReadAsItIs(String version) throws IOException {
+        Path recorded = RecordedRun.unpack(version, folder);
         Run plain = Run.read(recorded, Window.WHOLE_RUN);
-        Path log = recorded.resolve("simulation.log");
-        try (var compressed = new GZIPOutputStream(Files.newOutputStream(recorded.resolve("simulation.log.gz")))) {
-            Files.copy(log, compressed);
-        }
-        Files.delete(log);
+        compress(recorded);
 
         Run run = Run.read(recorded, Window.WHOLE_RUN);
         assertThat(run.isComplete()).isTrue();
         assertThat(run.total().all().count()).isEqualTo(plain.total().all().count());
         assertThat(run.header().start()).isEqualTo(plain.header().start());
+    }
+
+    private static Path compress(Path recorded) throws IOException {
+        Path log = recorded.resolve("simulation.log");
+        Path compressed = recorded.resolve("simulation.log.gz");
+        try (var out = new GZIPOutputStream(Files.newOutputStream(compressed))) {
+            Files.copy(log, out);
+        }
+        Files.delete(log);
+        return compressed;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3.12.0", "3.15.1"})
+    void aCompressedLogThatIsCut_isReadUpToTheCut_andSaysSo(String version) throws IOException {
+        Path log = compress(RecordedRun.unpack(version, folder));
+        byte[] whole = Files.readAllBytes(log);
+        Files.write(log, Arrays.copyOf(whole, whole.length / 2));
+
+        Run run = Run.read(log, Window.WHOLE_RUN);
+        assertThat(run.isComplete()).isFalse();
+        assertThat(run.total().all().count()).isBetween(1L, 439L);
+
+        Files.write(log, Arrays.copyOf(whole, 12));
+        assertThatThrownBy(() -> Run.read(log, Window.WHOLE_RUN))
+                .isInstanceOf(UnreadableLogException.class)
+                .hasMessageContaining("ends before the run begins");
+    }
+
+    /// Most changed bytes still make a valid figure, and nothing in a log could show it. The rest must be refused in
+    /// one clear sentence.
+    @ParameterizedTest
+    @CsvSource({"3.12.0, false", "3.15.1, false", "3.12.0, true", "3.15.1, true"})
+    void aLogWithAnyByteChanged_isRead_orRefused(String version, boolean isCompressed) throws IOException {
+        Path recorded = RecordedRun.unpack(version, folder);
+        Path log = isCompressed ? compress(recorded) : recorded.resolve(SimulationLog.FILE_NAME);
+        byte[] whole = Files.readAllBytes(log);
+        var random = new Random(4_711);
+        int refused = 0;
+        for (int i = 0; i < 1_000; i++) {
+            byte[] damaged = whole.clone();
+            damaged[random.nextInt(damaged.length)] ^= (byte) random.nextInt(1, 256);
+            Files.write(log, damaged);
+            try {
+                Run.read(log, Window.WHOLE_RUN);
+            } catch (UnreadableLogException said) {
+                assertThat(said).hasMessageContaining(log.toString());
+                refused++;
+            }
+        }
+        assertThat(refused).isPositive();
     }
 
     @Test
@@ -214,6 +264,10 @@ class SimulationLogTest {
         assertThatThrownBy(() -> SimulationLog.open(log))
                 .isInstanceOf(UnreadableLogException.class)
                 .hasMessageContaining("damaged");
+        Files.write(log, new byte[0]);
+        assertThatThrownBy(() -> SimulationLog.open(log))
+                .isInstanceOf(UnreadableLogException.class)
+                .hasMessageContaining("not a Gatling log");
         assertThatThrownBy(() -> SimulationLog.open(folder.resolve("nowhere")))
                 .isInstanceOf(UnreadableLogException.class)
                 .hasMessageContaining("There is no");

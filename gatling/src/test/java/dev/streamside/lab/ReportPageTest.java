@@ -1,0 +1,114 @@
+package dev.streamside.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.lab.process.LoggedProcess;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Reports can be read by day and by night, on paper and on a phone.
+class ReportPageTest {
+    private static final int PHONE = 390;
+    private static final Pattern THEME = Pattern.compile(":root \\{(.*?)}", Pattern.DOTALL);
+    private static final Pattern COLOUR = Pattern.compile("--(\\w+): #([0-9a-f]{3,6})");
+    private static final Pattern WIDTH = Pattern.compile("<title>(\\d+)</title>");
+    private static final String FRAME = """
+            <!doctype html><title>none</title>
+            <iframe src="%s" style="width: %dpx; height: 800px; border: 0"
+              onload="document.title = this.contentDocument.documentElement.scrollWidth"></iframe>
+            """;
+
+    @TempDir
+    private Path folder;
+
+    /// The limits are those of WCAG 2.2 for text (1.4.3) and for graphics (1.4.11).
+    @Test
+    void textAndLines_standOutFromTheirBackground_inLight_inDark_andInPrint() throws IOException {
+        List<Map<String, String>> themes = THEME.matcher(page())
+                .results()
+                .map(theme -> colours(theme.group(1)))
+                .toList();
+        assertThat(themes).hasSize(3).allSatisfy(theme -> {
+            String card = Objects.requireNonNull(theme.get("card"));
+            assertThat(Stream.of("ink", "soft", "good", "bad").map(theme::get))
+                    .allSatisfy(
+                            text -> assertThat(contrast(text, card)).as(text).isGreaterThanOrEqualTo(4.5));
+            assertThat(Stream.of("c0", "c1", "c2", "c3", "c4", "c5").map(theme::get))
+                    .allSatisfy(
+                            line -> assertThat(contrast(line, card)).as(line).isGreaterThanOrEqualTo(3));
+        });
+    }
+
+    private static String page() throws IOException {
+        try (var in = ReportPageTest.class.getResourceAsStream("report/report.html")) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static Map<String, String> colours(String theme) {
+        return COLOUR.matcher(theme)
+                .results()
+                .collect(Collectors.toMap(found -> found.group(1), found -> found.group(2)));
+    }
+
+    private static double contrast(String one, String other) {
+        double first = luminance(one);
+        double second = luminance(other);
+        return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+    }
+
+    /// Relative luminance, as WCAG defines it.
+    private static double luminance(String colour) {
+        String full = colour.length() == 3 ? colour.replaceAll("(.)", "$1$1") : colour;
+        double[] weights = {0.2126, 0.7152, 0.0722};
+        double sum = 0;
+        for (int i = 0; i < weights.length; i++) {
+            double value = Integer.parseInt(full.substring(2 * i, 2 * i + 2), 16) / 255.0;
+            sum += weights[i] * (value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4));
+        }
+        return sum;
+    }
+
+    /// With a map, with ratios, with charts over time, and with long names of variants.
+    @EnabledIf("dev.streamside.lab.PictureCommandTest#hasBrowser")
+    @ParameterizedTest
+    @ValueSource(strings = {"break-even", "transports", "behind", "server-knobs"})
+    void onAPhone_nothingIsWiderThanTheScreen(String study) throws Exception {
+        Files.copy(Path.of("../docs/results", study, "report.html"), folder.resolve("report.html"));
+        Path frame = Files.writeString(folder.resolve("frame.html"), FRAME.formatted("report.html", PHONE));
+        Path log = folder.resolve("browser.log");
+        List<String> command = List.of(
+                Screenshot.BROWSER,
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--allow-file-access-from-files",
+                "--user-data-dir=" + folder.resolve("profile"),
+                "--dump-dom",
+                frame.toUri().toString());
+        try (var browser = LoggedProcess.start("browser", log, command)) {
+            assertThat(browser.waitFor(Duration.ofMinutes(1)))
+                    .as(browser.lastLines())
+                    .isTrue();
+        }
+
+        Matcher width = WIDTH.matcher(Files.readString(log));
+        assertThat(width.find()).as(Files.readString(log)).isTrue();
+        assertThat(Integer.parseInt(width.group(1))).isLessThanOrEqualTo(PHONE);
+    }
+}
