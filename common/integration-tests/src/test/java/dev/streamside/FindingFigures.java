@@ -23,7 +23,10 @@ final class FindingFigures {
                             "chats answered per s",
                             "application CPU, s per viewer-hour",
                             "written, kB per viewer-hour",
-                            "platform threads, most")),
+                            "platform threads, most",
+                            "heap peak, MiB",
+                            "heap after a collection, least, MiB",
+                            "direct buffers peak, MiB")),
             entry(
                     "break-even.md",
                     List.of(

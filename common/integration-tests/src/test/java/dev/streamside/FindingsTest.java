@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Checkout;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -72,6 +75,29 @@ class FindingsTest {
         assertThat(stayed.find()).isTrue();
         assertThat(seconds("shortestStay").min()).hasValue(Integer.parseInt(stayed.group(1)));
         assertThat(seconds("longestStay").max()).hasValue(Integer.parseInt(stayed.group(2)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({ENGLISH + ", from (\\d+) to (\\d+) %", KOREAN + ", (\\d+) %에서 (\\d+) %"})
+    void whatTheCompilerTakesBesides_isItsLeastAndItsMostOfAllVariants(String file, String words) throws IOException {
+        String findings = Files.readString(Checkout.file(file));
+        Matcher said = Pattern.compile(words).matcher(findings.substring(findings.indexOf("\n## ")));
+        assertThat(said.find()).isTrue();
+        List<Long> shares = FindingFigures.pages().stream()
+                .flatMap(page -> compilerShares(PublishedData.of(page)))
+                .sorted()
+                .toList();
+        assertThat(shares.getFirst()).isEqualTo(Long.parseLong(said.group(1)));
+        assertThat(shares.getLast()).isEqualTo(Long.parseLong(said.group(2)));
+    }
+
+    /// In percent of what the rest of the application takes.
+    private static Stream<Long> compilerShares(PublishedData data) {
+        Map<String, BigDecimal> compiler = data.medians("compiler CPU, s per viewer-hour");
+        Map<String, BigDecimal> rest = data.medians("application CPU, s per viewer-hour");
+        return compiler.entrySet().stream()
+                .flatMap(taken -> Stream.ofNullable(rest.get(taken.getKey()))
+                        .map(used -> Math.round(100 * taken.getValue().doubleValue() / used.doubleValue())));
     }
 
     private static IntStream seconds(String setting) {

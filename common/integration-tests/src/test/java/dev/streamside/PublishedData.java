@@ -3,11 +3,14 @@ package dev.streamside;
 import dev.streamside.testing.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -55,6 +58,26 @@ record PublishedData(List<Row> rows) {
             throw new IllegalArgumentException("No row begins with: " + beginning);
         }
         return found;
+    }
+
+    /// The median of a figure, by variant: some figures have a row for each variant, and others a column. Empty if the
+    /// page is not that of a study with an audience.
+    Map<String, BigDecimal> medians(String figure) {
+        var medians = new HashMap<String, BigDecimal>();
+        for (Row row : rows) {
+            if (row.begins(figure + " |") && row.columns().contains("Variant")) {
+                row.figures("median")
+                        .findFirst()
+                        .ifPresent(median -> medians.put(row.cells().get(1), median.value()));
+            } else if (row.begins(figure + " |")) {
+                row.columns().stream()
+                        .skip(1)
+                        .forEach(variant -> row.figures(variant)
+                                .findFirst()
+                                .ifPresent(median -> medians.put(variant, median.value())));
+            }
+        }
+        return medians;
     }
 
     List<Figure> figures() {
