@@ -11,8 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 ///                  database. `database`: each looks for itself. `redis`: as `database`, and entries are also sent to
 ///                  the others. All nodes must have the same
 /// @param check     how often a node looks, except with `alone`: 10 ms to 1 s. Viewers get what was sent elsewhere
-///                  later by half of it on average. With `redis`, only while Redis is not heard; otherwise once a
-///                  second
+///                  later by half of it on average. With `redis`, only while Redis is not heard, and once after a
+///                  stream begins to be heard; otherwise once a second
 /// @param name      begins the channels of `redis`, so that installations can share a server
 /// @param redisUrls Redis or Valkey servers, `redis://` or `rediss://`, the same on all nodes. Each stream belongs to
 ///                  one
