@@ -83,8 +83,7 @@ final class FindingFigures {
                             "polls answered per s",
                             "new chats p99, ms",
                             "context switches per request",
-                            "send | ",
-                            "counts and heartbeat | ")),
+                            "application CPU per request, µs")),
             entry(
                     "virtual-threads.md",
                     List.of("polls answered per s", "new chats p99, ms", "5 blocks of", "counts and heartbeat | ")),
