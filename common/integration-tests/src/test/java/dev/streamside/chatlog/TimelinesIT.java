@@ -134,10 +134,7 @@ class TimelinesIT extends CommitterByHand {
         timelines.forget(stream.id());
         try (var others = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 50; i++) { // until the bulkhead interrupts them
-                others.execute(() -> bulkhead.call(() -> {
-                    await(new CountDownLatch(1));
-                    return "";
-                }));
+                others.execute(this::keepThePlaceOfAQuery);
             }
             Awaitility.await()
                     .until(() -> registryOfApplication
@@ -153,6 +150,17 @@ class TimelinesIT extends CommitterByHand {
             committer.commitPending(Duration.ZERO);
             return seen.contains(2L);
         });
+    }
+
+    private void keepThePlaceOfAQuery() {
+        try {
+            bulkhead.call(() -> {
+                await(new CountDownLatch(1));
+                return "";
+            });
+        } catch (RuntimeException _) {
+            // it has waited for too long, or was interrupted
+        }
     }
 
     @Test

@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -35,6 +37,8 @@ public final class Api {
     private static final AtomicInteger COUNTER = new AtomicInteger();
     private static final String PASSWORD = "correct horse battery";
     static final String OPERATOR = "the-operator";
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PAUSE = Duration.ofMillis(500);
 
     /// The one other site whose pages may use the server.
     public static final String PARTNER = "https://partner.example";
@@ -91,15 +95,26 @@ public final class Api {
 
     public static Api member(URI base, String username, String displayName) {
         var body = Map.of("username", username, "password", PASSWORD, "displayName", displayName);
-        Answer signedUp = guest(base).post("/api/v1/members", body);
+        Answer signedUp = untilPossible(() -> guest(base).post("/api/v1/members", body));
         if (signedUp.status() != 201) {
             throw new IllegalStateException(signedUp.toString());
         }
         var member = new Api(base, signedUp.json());
-        if (member.signIn(username, PASSWORD).status() != 200) {
+        if (untilPossible(() -> member.signIn(username, PASSWORD)).status() != 200) {
             throw new IllegalStateException("cannot sign in: " + username);
         }
         return member;
+    }
+
+    /// As clients do: a server that has just started, on a machine that is busy, may not be able to answer in time.
+    private static Answer untilPossible(Supplier<Answer> request) {
+        Answer answer = request.get();
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (answer.code().equals("TRY_LATER") && System.nanoTime() - deadline < 0) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            answer = request.get();
+        }
+        return answer;
     }
 
     /// The same person at another address of this machine, such as `127.0.0.2`.
