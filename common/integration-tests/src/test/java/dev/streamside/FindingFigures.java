@@ -77,6 +77,7 @@ final class FindingFigures {
                             "heap after a collection, least, MiB")),
             entry("quota.md", List.of("application CPU, % of a core", "new chats p99, ms", "send p99, ms", "start, s")),
             entry("server-knobs.md", List.of("polls answered per s", "new chats p99, ms", "new chats | ")),
+            entry("threads-and-compiler.md", List.of("polls answered per s", "context switches per request")),
             entry(
                     "threads-and-pool.md",
                     List.of(
