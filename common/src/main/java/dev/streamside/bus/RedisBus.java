@@ -58,7 +58,7 @@ public final class RedisBus implements Bus, DisposableBean {
                 (task, full) -> metrics.overflowed());
     }
 
-    /// Passes on what a server says of its channels, which have the prefix, to whoever listens to each.
+    /// Tells each channel's listener what its server reports, under the name without the prefix.
     private final class Incoming implements Listener {
         @Override
         public void arrived(String channel, byte[] message) {

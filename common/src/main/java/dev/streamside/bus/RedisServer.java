@@ -243,11 +243,11 @@ final class RedisServer implements AutoCloseable {
         if (before != null) {
             var _ = before.closeAsync();
         }
-        StatefulRedisPubSubConnection<String, byte[]> heard = listening;
+        StatefulRedisPubSubConnection<String, byte[]> listened = listening;
         listening = null;
         subscribed = Set.of();
-        if (heard != null) {
-            var _ = heard.closeAsync();
+        if (listened != null) {
+            var _ = listened.closeAsync();
         }
     }
 

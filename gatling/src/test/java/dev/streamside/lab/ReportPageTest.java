@@ -2,12 +2,17 @@ package dev.streamside.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.lab.gatlinglog.RecordedRun;
 import dev.streamside.lab.process.LoggedProcess;
+import dev.streamside.lab.study.FolderTree;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -84,12 +89,34 @@ class ReportPageTest {
         return sum;
     }
 
-    /// With a map, with ratios, with charts over time, and with long names of variants.
+    /// With a map, with ratios, and with long names of variants.
     @EnabledIf("dev.streamside.lab.PictureCommandTest#hasBrowser")
     @ParameterizedTest
-    @ValueSource(strings = {"break-even", "transports", "behind", "server-knobs"})
-    void onAPhone_nothingIsWiderThanTheScreen(String study) throws Exception {
-        Files.copy(Path.of("../docs/results", study, "report.html"), folder.resolve("report.html"));
+    @ValueSource(strings = {"break-even", "transports", "server-knobs"})
+    void theReportOfAStudy_isNoWiderThanAPhone(String study) throws Exception {
+        FolderTree.copy(Path.of("../docs/results", study), folder);
+        assertThat(lab("report", folder)).isZero();
+
+        assertThat(widthOnAPhone()).isLessThanOrEqualTo(PHONE);
+    }
+
+    @EnabledIf("dev.streamside.lab.PictureCommandTest#hasBrowser")
+    @Test
+    void aComparison_withItsCharts_isNoWiderThanAPhone() throws Exception {
+        Path older = RecordedRun.unpack("3.13.5", folder);
+        Path newer = RecordedRun.unpack("3.15.1", folder);
+        assertThat(lab("compare", older, newer, "--output", folder)).isZero();
+
+        assertThat(widthOnAPhone()).isLessThanOrEqualTo(PHONE);
+    }
+
+    private static int lab(Object... arguments) {
+        return Lab.commandLine()
+                .setOut(new PrintWriter(new StringWriter()))
+                .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+    }
+
+    private int widthOnAPhone() throws IOException, InterruptedException {
         Path frame = Files.writeString(folder.resolve("frame.html"), FRAME.formatted("report.html", PHONE));
         Path log = folder.resolve("browser.log");
         List<String> command = List.of(
@@ -106,9 +133,8 @@ class ReportPageTest {
                     .as(browser.lastLines())
                     .isTrue();
         }
-
         Matcher width = WIDTH.matcher(Files.readString(log));
         assertThat(width.find()).as(Files.readString(log)).isTrue();
-        assertThat(Integer.parseInt(width.group(1))).isLessThanOrEqualTo(PHONE);
+        return Integer.parseInt(width.group(1));
     }
 }
