@@ -27,14 +27,14 @@ import org.slf4j.LoggerFactory;
 ///
 /// A connection can look well and bring nothing, for instance to a server that was demoted. So a node speaks to
 /// itself: if it has not heard its own beat for three seconds, it is deaf, whatever the connection says, and connects
-/// anew. A connection that was cut is replaced with the next beat, too, and not by Lettuce: so nothing that was
-/// confirmed to one is believed of another.
+/// anew. Without a connection it is deaf at once. One that was cut is replaced with the next beat, too, and not by
+/// Lettuce: so nothing that was confirmed to one is believed of another.
 final class RedisServer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(RedisServer.class);
     private static final RedisCodec<String, byte[]> CODEC = RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE);
     private static final Duration CONNECT_TIMEOUT = Duration.ofMillis(500);
     private static final Duration COMMAND_TIMEOUT = Duration.ofMillis(200);
-    private static final Duration DEAF_AFTER = Duration.ofSeconds(3);
+    private static final Duration SILENT_AFTER = Duration.ofSeconds(3);
     /// So many are published before a connection is given up: the first may come before Redis has the subscription.
     private static final int MIN_BEATS = 2;
     /// Publications without an answer. Beyond that, messages are dropped: their entries are found in the database.
@@ -54,7 +54,7 @@ final class RedisServer implements AutoCloseable {
     /// What Redis has confirmed to the connection that listens.
     private Set<String> subscribed = Set.of();
     private volatile @Nullable StatefulRedisConnection<String, byte[]> publishing;
-    private @Nullable StatefulRedisPubSubConnection<String, byte[]> listening;
+    private volatile @Nullable StatefulRedisPubSubConnection<String, byte[]> listening;
     /// How many were published since both connections were opened.
     private int beats;
     private volatile long heardNanos = System.nanoTime();
@@ -83,8 +83,18 @@ final class RedisServer implements AutoCloseable {
         this.metrics = metrics;
     }
 
+    /// Whether nothing can be heard: there is no connection, or it has brought nothing for three seconds.
     boolean isDeaf() {
-        return System.nanoTime() - heardNanos >= DEAF_AFTER.toNanos();
+        return !isListening() || isSilent();
+    }
+
+    private boolean isListening() {
+        StatefulRedisPubSubConnection<String, byte[]> connection = listening;
+        return connection != null && connection.isOpen();
+    }
+
+    private boolean isSilent() {
+        return System.nanoTime() - heardNanos >= SILENT_AFTER.toNanos();
     }
 
     void publish(String channel, byte[] message) {
@@ -116,9 +126,9 @@ final class RedisServer implements AutoCloseable {
     void beat() {
         connecting.lock();
         try {
-            boolean deaf = isDeaf();
-            reportSilence(deaf);
-            if (!isConnected() || (deaf && beats >= MIN_BEATS)) {
+            boolean silent = isSilent();
+            report(silent);
+            if (!isConnected() || (silent && beats >= MIN_BEATS)) {
                 connect();
             }
             subscribe();
@@ -130,19 +140,19 @@ final class RedisServer implements AutoCloseable {
     }
 
     /// Nothing can be heard before the first beat, which may come late on a slow machine.
-    private void reportSilence(boolean deaf) {
+    private void report(boolean silent) {
         if (firstBeatNanos == null) {
             firstBeatNanos = System.nanoTime();
         }
-        boolean silent = deaf && System.nanoTime() - firstBeatNanos >= DEAF_AFTER.toNanos();
-        if (silent != wasSilent) {
-            wasSilent = silent;
-            log.warn("Redis at {} is {}", address, silent ? "silent: everything is read from the database" : "heard");
+        boolean known = silent && System.nanoTime() - firstBeatNanos >= SILENT_AFTER.toNanos();
+        if (known != wasSilent) {
+            wasSilent = known;
+            log.warn("Redis at {} is {}", address, known ? "silent: everything is read from the database" : "heard");
         }
     }
 
     private boolean isConnected() {
-        return publishing != null && publishing.isOpen() && listening != null && listening.isOpen();
+        return publishing != null && publishing.isOpen() && isListening();
     }
 
     private void connect() {

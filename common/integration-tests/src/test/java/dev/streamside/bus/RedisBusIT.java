@@ -91,6 +91,23 @@ class RedisBusIT {
         });
     }
 
+    /// Silence is only taken for deafness after three seconds.
+    @Test
+    void aNodeWhoseConnectionIsCut_isDeafAtOnce() {
+        RedisBus bus = bus(List.of(redis.uri()));
+        try {
+            bus.follow(Set.of("first"));
+            awaitHearing(bus, "first");
+            assertThat(bus.isDeaf()).isFalse();
+
+            redis.tell("CLIENT KILL TYPE pubsub");
+
+            await().atMost(SECOND).until(bus::isDeaf);
+        } finally {
+            bus.destroy();
+        }
+    }
+
     /// Otherwise a node would be sent a stream that nobody watches there, for as long as the connection lives.
     @Test
     void aChannelThatRedisHasNotLetGo_isTakenBackAgain() {
