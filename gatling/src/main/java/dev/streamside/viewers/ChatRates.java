@@ -39,12 +39,16 @@ public record ChatRates(List<Double> perSecond) {
         return perSecond.stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
-    /// Before the first step, its rate; after the last one, that one's.
+    /// Before the first step, the highest rate: what runs for the first time costs more, and would be charged to
+    /// whichever step comes first. After the last one, its rate.
     ///
     /// @param sinceFirst the time since the beginning of the first step; may be negative
     /// @param step       how long a step lasts
     double at(Duration sinceFirst, Duration step) {
-        long index = Math.floorDiv(sinceFirst.toMillis(), step.toMillis());
-        return perSecond.get((int) Math.clamp(index, 0, perSecond.size() - 1));
+        if (sinceFirst.isNegative()) {
+            return most();
+        }
+        long index = sinceFirst.toMillis() / step.toMillis();
+        return perSecond.get((int) Math.min(index, perSecond.size() - 1));
     }
 }

@@ -12,8 +12,8 @@ class ChatRatesTest {
     private final ChatRates rates = ChatRates.parse("8, 0.5,32");
 
     @Test
-    void eachStep_hasItsRate_andWhatIsBeforeOrAfterThem_thatOfTheNearest() {
-        assertThat(rates.at(Duration.ofSeconds(-5), STEP)).isEqualTo(8);
+    void eachStep_hasItsRate_beforeThemItIsTheHighest_andAfterThemThatOfTheLast() {
+        assertThat(rates.at(Duration.ofSeconds(-5), STEP)).isEqualTo(32);
         assertThat(rates.at(Duration.ZERO, STEP)).isEqualTo(8);
         assertThat(rates.at(Duration.ofMillis(9_999), STEP)).isEqualTo(8);
         assertThat(rates.at(STEP, STEP)).isEqualTo(0.5);
