@@ -52,6 +52,17 @@ class FindingsTest {
 
     @ParameterizedTest
     @MethodSource("findings")
+    void whatIsClaimed_isWhatTheStudySaysWasPublished(Finding finding) throws IOException {
+        if (Figure.in(finding.claim).isEmpty()) {
+            return;
+        }
+        String study = Files.readString(Checkout.file("gatling/experiments/" + finding.page.replace(".md", ".yml")));
+        List<Figure> claimed = Figure.in(study.substring(study.indexOf("\npublished: ")));
+        assertThat(Figure.in(finding.claim)).as(finding.page).isSubsetOf(claimed);
+    }
+
+    @ParameterizedTest
+    @MethodSource("findings")
     void whatWeRan_isInTheData(Finding finding) {
         List<Figure> published = PublishedData.of(finding.page).figures();
         assertThat(Figure.in(finding.ran)).as(finding.page).allMatch(figure -> figure.isIn(published), "is published");
@@ -115,7 +126,7 @@ class FindingsTest {
     private static Stream<Finding> findings(String file) throws IOException {
         return Files.readString(Checkout.file(file))
                 .lines()
-                .dropWhile(line -> !line.startsWith("|---"))
+                .dropWhile(line -> !line.equals("|---|---|---|---|"))
                 .skip(1)
                 .takeWhile(line -> line.startsWith("|"))
                 .map(Finding::of);

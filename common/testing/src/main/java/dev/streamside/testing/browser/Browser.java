@@ -145,12 +145,12 @@ final class Browser implements AutoCloseable {
         command("Emulation.setCPUThrottlingRate", Map.of("rate", times));
     }
 
-    /// Pages that are opened from now on wait only a tenth of what is longer than 15 seconds: the minutes after which
+    /// Pages that are opened from now on wait only a tenth of what is longer than 12 seconds: the minutes after which
     /// something is tried again.
     void hasten() {
         command("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
                 const setTimer = window.setTimeout.bind(window);
-                window.setTimeout = (task, millis, ...more) => setTimer(task, millis > 15_000 ? millis / 10 : millis, ...more);
+                window.setTimeout = (task, millis, ...more) => setTimer(task, millis > 12_000 ? millis / 10 : millis, ...more);
                 """));
     }
 

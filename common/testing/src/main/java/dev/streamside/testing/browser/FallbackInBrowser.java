@@ -26,6 +26,9 @@ public abstract class FallbackInBrowser {
     /// The longest until a socket is tried again after a few failures, and has lasted, for a page in a hurry.
     private static final Duration TRIED_AGAIN = Duration.ofSeconds(60);
 
+    /// The longest until a socket is given up from which nothing comes, not even an answer to a ping.
+    private static final Duration GIVEN_UP = Duration.ofSeconds(60);
+
     private final URI polling;
     private final URI websocket;
 
@@ -77,6 +80,11 @@ public abstract class FallbackInBrowser {
             owner.send(stream, "and over nothing else");
             said.add("and over nothing else");
             await().atMost(SOON).untilAsserted(() -> assertThat(viewer.texts()).isEqualTo(said));
+
+            network.become(Habit.MUTE);
+            owner.send(stream, "into a socket that is open and mute");
+            said.add("into a socket that is open and mute");
+            await().atMost(GIVEN_UP).untilAsserted(() -> assertThat(viewer.texts()).isEqualTo(said));
             assertThat(viewer.browser().evaluate("return window.notReloaded")).isEqualTo(true);
         }
     }

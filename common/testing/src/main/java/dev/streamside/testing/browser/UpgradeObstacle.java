@@ -27,7 +27,9 @@ final class UpgradeObstacle implements AutoCloseable {
         /// It is never answered.
         SWALLOW,
         /// It ends as soon as the server has sent something after the handshake.
-        CUT
+        CUT,
+        /// It stays open, but nothing passes any more in either direction. One that is new is never answered.
+        MUTE
     }
 
     private final ServerSocket entrance = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
@@ -51,10 +53,10 @@ final class UpgradeObstacle implements AutoCloseable {
         return attempts.get();
     }
 
-    /// From now on; a socket that is open is ended, unless they may pass.
+    /// From now on; a socket that is open is ended, unless sockets may pass or stay open.
     void become(Habit next) {
         habit = next;
-        if (next != Habit.PASS) {
+        if (next != Habit.PASS && next != Habit.MUTE) {
             upgraded.forEach(UpgradeObstacle::closeQuietly);
         }
     }
@@ -84,8 +86,8 @@ final class UpgradeObstacle implements AutoCloseable {
             Habit now = upgrade ? habit : Habit.PASS;
             switch (now) {
                 case REFUSE -> in.getOutputStream().write(REFUSAL);
-                case SWALLOW -> in.getInputStream().transferTo(OutputStream.nullOutputStream());
-                case PASS, CUT -> connect(in, head, now == Habit.CUT);
+                case SWALLOW, MUTE -> in.getInputStream().transferTo(OutputStream.nullOutputStream());
+                case PASS, CUT -> connect(in, head, upgrade);
             }
         } catch (IOException ended) {
             // by either side
@@ -95,26 +97,32 @@ final class UpgradeObstacle implements AutoCloseable {
         }
     }
 
-    private void connect(Socket in, byte[] head, boolean cut) throws IOException {
+    private void connect(Socket in, byte[] head, boolean upgrade) throws IOException {
         try (var out = new Socket(InetAddress.getLoopbackAddress(), destination)) {
             out.getOutputStream().write(head);
-            Thread.ofVirtual().start(() -> carry(in, out));
-            if (cut) {
+            Thread.ofVirtual().start(() -> {
+                try (out) {
+                    pass(in, out, upgrade);
+                } catch (IOException ended) {
+                    // by either side
+                }
+            });
+            if (upgrade && habit == Habit.CUT) {
                 in.getOutputStream().write(head(out.getInputStream()));
                 int _ = out.getInputStream().read();
             } else {
-                out.getInputStream().transferTo(in.getOutputStream());
+                pass(out, in, upgrade);
             }
         }
     }
 
-    private static void carry(Socket from, Socket to) {
-        try {
-            from.getInputStream().transferTo(to.getOutputStream());
-        } catch (IOException ended) {
-            // by either side
-        } finally {
-            closeQuietly(to);
+    /// Until one of them ends.
+    private void pass(Socket from, Socket to, boolean upgrade) throws IOException {
+        byte[] some = new byte[8_192];
+        for (int count; (count = from.getInputStream().read(some)) >= 0; ) {
+            if (!upgrade || habit != Habit.MUTE) {
+                to.getOutputStream().write(some, 0, count);
+            }
         }
     }
 
