@@ -84,7 +84,8 @@ public abstract class FallbackInBrowser {
             network.become(Habit.MUTE);
             owner.send(stream, "into a socket that is open and mute");
             said.add("into a socket that is open and mute");
-            await().atMost(GIVEN_UP).untilAsserted(() -> assertThat(viewer.texts()).isEqualTo(said));
+            await().atMost(GIVEN_UP)
+                    .untilAsserted(() -> assertThat(viewer.texts()).isEqualTo(said));
             assertThat(viewer.browser().evaluate("return window.notReloaded")).isEqualTo(true);
         }
     }
