@@ -9,9 +9,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -76,6 +79,11 @@ final class PlainChat implements AutoCloseable {
                     seq,
                     "seed-" + seq);
         }
+    }
+
+    /// One of the application's own connections.
+    Connection connection() throws SQLException {
+        return application.getBean(DataSource.class).getConnection();
     }
 
     HttpResponse<String> ask(String method, String path, String body, Optional<String> cookie)

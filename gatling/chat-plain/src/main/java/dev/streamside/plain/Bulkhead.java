@@ -1,0 +1,59 @@
+package dev.streamside.plain;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/// A bound in front of the pool, as chat-polling has one: this many requests are inside at once, and others wait for
+/// half a second before they are refused. There is none unless `plain.bulkhead` is set.
+@Component
+@ConditionalOnProperty("plain.bulkhead")
+class Bulkhead extends OncePerRequestFilter {
+    private static final long MAX_WAIT_MILLIS = 500;
+
+    private final Semaphore permits;
+
+    Bulkhead(@Value("${plain.bulkhead}") int concurrent) {
+        permits = new Semaphore(concurrent);
+    }
+
+    /// What is measured must not wait for what is measured.
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return request.getRequestURI().startsWith("/actuator/");
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        if (!takeTurn()) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, "1");
+            response.setStatus(HttpStatus.SERVICE_UNAVAILABLE.value());
+            return;
+        }
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            permits.release();
+        }
+    }
+
+    private boolean takeTurn() {
+        try {
+            return permits.tryAcquire(MAX_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}
