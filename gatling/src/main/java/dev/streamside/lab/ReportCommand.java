@@ -1,11 +1,15 @@
 package dev.streamside.lab;
 
+import dev.streamside.lab.cost.Prices;
 import dev.streamside.lab.studyreport.StudyReport;
+import dev.streamside.lab.studyreport.View;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -21,9 +25,37 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FOLDER", description = "The folder that `lab run` printed.")
     private Path folder;
 
+    @Option(
+            names = "--base",
+            paramLabel = "VARIANT",
+            description =
+                    "The variant that all others are compared with. Default: the first, or the first of its kind.")
+    private @Nullable String base;
+
+    @Option(
+            names = "--core-hour",
+            paramLabel = "PRICE",
+            description = "What an hour of a core costs, for a break-even in money. Default: 0.04")
+    private @Nullable Double coreHour;
+
+    @Option(
+            names = "--gigabyte",
+            paramLabel = "PRICE",
+            description = "What a GB to viewers costs, in the same currency. Default: 0.08")
+    private @Nullable Double gigabyte;
+
     @Override
     public Integer call() throws IOException {
-        Reports.write(StudyReport.of(folder), folder, command.commandLine());
+        Reports.write(StudyReport.of(folder, new View(prices(), base)), folder, command.commandLine());
         return 0;
+    }
+
+    private @Nullable Prices prices() {
+        if (coreHour == null && gigabyte == null) {
+            return null;
+        }
+        return new Prices(
+                coreHour == null ? Prices.USUAL.coreHour() : coreHour,
+                gigabyte == null ? Prices.USUAL.gigabyte() : gigabyte);
     }
 }

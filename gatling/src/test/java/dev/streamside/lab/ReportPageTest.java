@@ -31,11 +31,13 @@ class ReportPageTest {
     private static final int PHONE = 390;
     private static final Pattern THEME = Pattern.compile(":root \\{(.*?)}", Pattern.DOTALL);
     private static final Pattern COLOUR = Pattern.compile("--(\\w+): #([0-9a-f]{3,6})");
-    private static final Pattern WIDTH = Pattern.compile("<title>(\\d+)</title>");
+    private static final Pattern TITLE = Pattern.compile("<title>([^<]*)</title>");
+    /// A page with another one in it, whose title becomes what a script says of that one's `page`.
     private static final String FRAME = """
             <!doctype html><title>none</title>
-            <iframe src="%s" style="width: %dpx; height: 800px; border: 0"
-              onload="document.title = this.contentDocument.documentElement.scrollWidth"></iframe>
+            <script>const look = page => { %s };</script>
+            <iframe src="report.html" style="width: %dpx; height: 800px; border: 0"
+              onload="document.title = look(this.contentDocument)"></iframe>
             """;
 
     @TempDir
@@ -100,6 +102,40 @@ class ReportPageTest {
         assertThat(widthOnAPhone()).isLessThanOrEqualTo(PHONE);
     }
 
+    /// At these prices only processor time costs anything, and a core-hour a hundred.
+    @EnabledIf("dev.streamside.lab.PictureCommandTest#hasBrowser")
+    @Test
+    void otherPrices_changeTheTable_toWhatTheReportAtThesePricesHas() throws Exception {
+        FolderTree.copy(Path.of("../docs/results/break-even"), folder);
+        assertThat(lab("report", folder)).isZero();
+        String changed = look("""
+                const form = page.querySelector('.prices');
+                form.coreHour.value = '100';
+                form.gigabyte.value = '0';
+                form.coreHour.dispatchEvent(new Event('input', { bubbles: true }));
+                return [...form.closest('section').querySelectorAll('tbody tr')]
+                  .map(row => '| ' + [...row.cells].map(cell => cell.textContent.trim()).join(' | ') + ' |')
+                  .join(' ;; ');
+                """);
+
+        assertThat(lab("report", folder, "--core-hour", "100", "--gigabyte", "0"))
+                .isZero();
+        assertThat(changed.split(" ;; ")).hasSizeGreaterThan(3);
+        assertThat(Files.readString(folder.resolve("report.md"))).contains(changed.split(" ;; "));
+    }
+
+    @Test
+    void pricesThatAreNone_areRefused() {
+        var err = new StringWriter();
+        int status = Lab.commandLine()
+                .setErr(new PrintWriter(err))
+                .execute("report", "../docs/results/break-even", "--core-hour", "0", "--gigabyte", "0");
+        assertThat(status).isNotZero();
+        assertThat(err)
+                .hasToString("The prices of a core-hour and a GB must be at least zero, and not both of them zero:"
+                        + " 0.0 and 0.0" + System.lineSeparator());
+    }
+
     @EnabledIf("dev.streamside.lab.PictureCommandTest#hasBrowser")
     @Test
     void aComparison_withItsCharts_isNoWiderThanAPhone() throws Exception {
@@ -117,7 +153,12 @@ class ReportPageTest {
     }
 
     private int widthOnAPhone() throws IOException, InterruptedException {
-        Path frame = Files.writeString(folder.resolve("frame.html"), FRAME.formatted("report.html", PHONE));
+        return Integer.parseInt(look("return page.documentElement.scrollWidth"));
+    }
+
+    /// What a script says of the report, seen on a phone.
+    private String look(String script) throws IOException, InterruptedException {
+        Path frame = Files.writeString(folder.resolve("frame.html"), FRAME.formatted(script, PHONE));
         Path log = folder.resolve("browser.log");
         List<String> command = List.of(
                 Screenshot.BROWSER,
@@ -133,8 +174,8 @@ class ReportPageTest {
                     .as(browser.lastLines())
                     .isTrue();
         }
-        Matcher width = WIDTH.matcher(Files.readString(log));
-        assertThat(width.find()).as(Files.readString(log)).isTrue();
-        return Integer.parseInt(width.group(1));
+        Matcher title = TITLE.matcher(Files.readString(log));
+        assertThat(title.find()).as(Files.readString(log)).isTrue();
+        return title.group(1);
     }
 }

@@ -5,7 +5,6 @@ import dev.streamside.lab.report.DotPicture;
 import dev.streamside.lab.report.DotPicture.Dot;
 import dev.streamside.lab.report.MapPicture.Scale;
 import dev.streamside.lab.report.Report.Section;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,17 +16,14 @@ final class Bargain {
 
     private Bargain() {}
 
-    static Section section(List<Step> measured) {
-        double audience = measured.stream()
-                .map(Step::viewers)
-                .min(Comparator.comparingDouble(viewers -> Math.abs(Math.log(viewers / CostReport.VIEWERS))))
-                .orElseThrow();
-        List<Step> steps = measured.stream()
-                .filter(step -> Math.abs(step.viewers() / audience - 1) < 0.1 && step.p50Millis() > 0)
+    static Section section(Costs costs) {
+        double audience = costs.audience();
+        List<Step> steps = costs.steps().stream()
+                .filter(step -> step.hasAbout(audience) && step.p50Millis() > 0)
                 .toList();
         List<String> ways =
                 steps.stream().map(step -> step.way().name()).distinct().toList();
-        double[] costs =
+        double[] cpu =
                 steps.stream().mapToDouble(Step::cpuPerViewerHour).sorted().toArray();
         return new Section(
                 "Speed and CPU",
@@ -37,7 +33,7 @@ final class Bargain {
                         audience),
                 DotPicture.of(
                         DELIVERY,
-                        new Scale("CPU, s per viewer-hour", costs[0] / MARGIN, costs[costs.length - 1] * MARGIN),
+                        new Scale("CPU, s per viewer-hour", cpu[0] / MARGIN, cpu[cpu.length - 1] * MARGIN),
                         steps.stream()
                                 .map(step -> new Dot(
                                         step.p50Millis(),

@@ -34,11 +34,14 @@ final class CostMaps {
                         + " More than 55,000 frames a second would be merged: that is undecided too, unless it was measured."
                         + " Small circles are what was measured; all else follows from the fit. A cache of one second is assumed to ask"
                         + " once a second for each answer: of 1,000 viewers and 8 chats/s, it answers "
-                        + Math.round(answeredByCache() * 100) + " % of the polls.",
+                        + Math.round(answeredByCache() * 100) + " % of the polls. Money is that of "
+                        + costs.money().prices() + " to viewers; the options --core-hour and --gigabyte of the command"
+                        + " report draw the maps at other prices.",
                 new MapPicture(
                         List.of(
                                 sheet("CPU", costs.cpu(), way, polling),
-                                sheet("Bytes", costs.bytes(), way, costs.withoutCache())),
+                                sheet("Bytes", costs.bytes(), way, costs.withoutCache()),
+                                sheet("Money", costs.money(), way, polling)),
                         polling.stream().map(Way::name).toList()),
                 null,
                 List.of());
@@ -51,19 +54,19 @@ final class CostMaps {
                         / poll.traffic(1_000, 8).polls();
     }
 
-    private MapPicture.Sheet sheet(String title, Model model, Way way, List<Way> polling) {
+    private MapPicture.Sheet sheet(String title, Expense expense, Way way, List<Way> polling) {
         return MapPicture.sheet(
                 title,
                 CHATS,
                 VIEWERS,
                 (chats, viewers) -> {
-                    Finding finding = model.compare(polling.getFirst(), way, viewers, chats);
+                    Finding finding = expense.compare(polling.getFirst(), way, viewers, chats);
                     return new MapPicture.Ratio(finding.ratio().value(), finding.verdict() != Verdict.UNDECIDED);
                 },
                 polling.stream()
                         .skip(1)
                         .map(poll -> (DoubleBinaryOperator)
-                                (chats, viewers) -> model.cost(way, viewers, chats) / model.cost(poll, viewers, chats))
+                                (chats, viewers) -> expense.of(way, viewers, chats) / expense.of(poll, viewers, chats))
                         .toList(),
                 costs.steps().stream()
                         .map(step -> new Point(step.chats(), step.viewers()))
@@ -74,6 +77,7 @@ final class CostMaps {
         List<List<Cell>> rows = new ArrayList<>();
         costs.polling().forEach(poll -> rows.add(row("CPU, ", costs.cpu(), poll, way)));
         costs.withoutCache().forEach(poll -> rows.add(row("bytes, ", costs.bytes(), poll, way)));
+        costs.polling().forEach(poll -> rows.add(row("money, ", costs.money(), poll, way)));
         List<String> head = new ArrayList<>(List.of("than"));
         for (int viewers : AUDIENCES) {
             head.add(String.format(Locale.ROOT, "%,d viewers", viewers));
@@ -84,10 +88,10 @@ final class CostMaps {
                 new Table(head, rows, false));
     }
 
-    private static List<Cell> row(String what, Model model, Way poll, Way way) {
+    private static List<Cell> row(String what, Expense expense, Way poll, Way way) {
         List<Cell> row = new ArrayList<>(List.of(Cell.of(what + poll.name())));
         for (int viewers : AUDIENCES) {
-            row.add(Cell.of(new BreakEven(chats -> model.compare(poll, way, viewers, chats)).words()));
+            row.add(Cell.of(new BreakEven(chats -> expense.compare(poll, way, viewers, chats)).words()));
         }
         return row;
     }

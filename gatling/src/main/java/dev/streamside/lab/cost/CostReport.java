@@ -17,8 +17,8 @@ public final class CostReport {
     }
 
     /// @param steps of runs; at least one
-    public static CostReport of(List<Step> steps) {
-        return new CostReport(Costs.of(steps));
+    public static CostReport of(List<Step> steps, Prices prices) {
+        return new CostReport(Costs.of(steps, prices));
     }
 
     /// The answer, and how much the same thing differs from itself; empty if there is nothing to compare.
@@ -30,6 +30,7 @@ public final class CostReport {
         for (Way way : costs.pushing()) {
             answer.append(sentence(way, "less CPU", costs.cpu()));
             answer.append(sentence(way, "fewer bytes", costs.bytes()));
+            answer.append(sentence(way, "less money", costs.money()));
         }
         return answer.append(String.format(
                         Locale.ROOT,
@@ -39,9 +40,9 @@ public final class CostReport {
                 .toString();
     }
 
-    private String sentence(Way way, String what, Model model) {
+    private String sentence(Way way, String what, Expense expense) {
         Way poll = costs.reference();
-        var breakEven = new BreakEven(chats -> model.compare(poll, way, VIEWERS, chats));
+        var breakEven = new BreakEven(chats -> expense.compare(poll, way, VIEWERS, chats));
         return String.format(
                 Locale.ROOT,
                 "%s%s beside %s, for %,d viewers: %s %s.%n",
@@ -64,8 +65,9 @@ public final class CostReport {
             sections.add(maps.picture(way));
             sections.add(maps.table(way));
         });
-        sections.add(Bargain.section(costs.steps()));
-        sections.add(Money.section(costs));
+        sections.add(Bargain.section(costs));
+        sections.add(MoneyTable.section(costs));
+        sections.add(StepRatios.section(costs));
         sections.add(tables.prices());
         sections.add(tables.cells());
         return sections;

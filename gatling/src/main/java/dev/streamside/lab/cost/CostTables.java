@@ -85,7 +85,8 @@ final class CostTables {
         }
         return Section.of(
                 "Measured and fitted",
-                "Each variant at each of its rates: medians of the steps of all runs. " + misses("CPU", cpu) + misses("bytes", bytes)
+                "Each variant at each of its rates: medians of the steps of all runs. " + misses("CPU", cpu)
+                        + misses("bytes", bytes)
                         + "The load generator was overloaded where viewers acted more than 100 ms later than planned; a step"
                         + " was disturbed where other programs and the host took more than 5 % of a core.",
                 new Table(CELL, rows, false));

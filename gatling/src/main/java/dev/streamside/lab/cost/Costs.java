@@ -1,6 +1,7 @@
 package dev.streamside.lab.cost;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /// What was measured, and the fits of it.
@@ -8,9 +9,11 @@ import java.util.List;
 /// @param steps of runs, at least one
 /// @param cpu   processor seconds per second
 /// @param bytes written per second
-record Costs(List<Step> steps, Model cpu, Model bytes) {
-    static Costs of(List<Step> steps) {
-        return new Costs(steps, Model.ofCpu(steps), Model.ofBytes(steps));
+record Costs(List<Step> steps, Model cpu, Model bytes, Money money) {
+    static Costs of(List<Step> steps, Prices prices) {
+        Model cpu = Model.ofCpu(steps);
+        Model bytes = Model.ofBytes(steps);
+        return new Costs(steps, cpu, bytes, Money.of(steps, cpu, bytes, prices));
     }
 
     /// Whether there is something to compare.
@@ -40,6 +43,14 @@ record Costs(List<Step> steps, Model cpu, Model bytes) {
     /// A cache saves the application work, but viewers get the same bytes.
     List<Way> withoutCache() {
         return polling().stream().filter(way -> !way.isCached()).toList();
+    }
+
+    /// Of those measured, the number of viewers that is nearest to [CostReport#VIEWERS].
+    double audience() {
+        return steps.stream()
+                .map(Step::viewers)
+                .min(Comparator.comparingDouble(viewers -> Math.abs(Math.log(viewers / CostReport.VIEWERS))))
+                .orElseThrow();
     }
 
     private List<Way> measured() {

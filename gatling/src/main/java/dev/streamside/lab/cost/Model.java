@@ -1,17 +1,15 @@
 package dev.streamside.lab.cost;
 
-import dev.streamside.lab.statistics.Finding;
-import dev.streamside.lab.statistics.Finding.Verdict;
+import dev.streamside.lab.statistics.Estimate;
 import dev.streamside.lab.statistics.LinearFit;
 import dev.streamside.lab.statistics.LinearFit.Measurement;
-import dev.streamside.lab.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /// What ways cost, from one fit of all steps.
-final class Model {
+final class Model implements Expense {
     private final List<Cause> causes;
     private final List<Step> steps;
     private final ToDoubleFunction<Step> cost;
@@ -51,29 +49,29 @@ final class Model {
         return fit;
     }
 
-    double cost(Way way, double viewers, double chats) {
-        return cost(way, way.traffic(viewers, chats));
-    }
-
     double cost(Way way, Traffic traffic) {
         return fit.cost(Cause.amounts(causes, way, traffic));
     }
 
-    /// How many times as much the second way costs. What merged frames cost is undecided unless some were measured.
-    Finding compare(Way first, Way second, double viewers, double chats) {
-        Traffic traffic = second.traffic(viewers, chats);
-        Ratio ratio = fit.ratio(
-                Cause.amounts(causes, first, first.traffic(viewers, chats)), Cause.amounts(causes, second, traffic));
-        return traffic.isMerged() && !isMergingKnown(second)
-                ? new Finding(ratio, Verdict.UNDECIDED, 0)
-                : Finding.of(ratio, noise);
+    @Override
+    public double of(Way way, double viewers, double chats) {
+        return cost(way, way.traffic(viewers, chats));
     }
 
-    /// By the rate: chats that are stored together share a frame, too, long before any has to be merged.
-    private boolean isMergingKnown(Way way) {
-        return steps.stream()
-                .filter(step -> step.way().equals(way))
-                .anyMatch(step -> way.traffic(step.viewers(), step.sends()).isMerged());
+    @Override
+    public Estimate estimate(Way way, double viewers, double chats) {
+        return fit.estimate(Cause.amounts(causes, way, way.traffic(viewers, chats)));
+    }
+
+    /// What merged frames cost is unknown unless some were measured. That goes by the rate: chats that are stored
+    /// together share a frame, too, long before any has to be merged.
+    @Override
+    public boolean isUnknown(Way way, double viewers, double chats) {
+        return way.traffic(viewers, chats).isMerged()
+                && steps.stream()
+                        .filter(step -> step.way().equals(way))
+                        .noneMatch(step ->
+                                way.traffic(step.viewers(), step.sends()).isMerged());
     }
 
     /// A step of each cell. A cell is a variant at a rate of chats, in all blocks.
@@ -87,25 +85,28 @@ final class Model {
         return cells;
     }
 
-    /// How far the cell of a step is from what the fit of all other cells lets expect, on average over the blocks: as a
-    /// factor of at least 1.
+    /// How far the cell of a step is from what the fit of all other cells lets expect, on average over the blocks: as
+    /// a factor of at least 1. Left out are steps for which it expects nothing, such as the bytes of sockets while
+    /// nobody chats.
     double surprise(Step step) {
         var others = new Model(
                 causes, steps.stream().filter(other -> !other.isLike(step)).toList(), cost);
         double distance = steps.stream()
                 .filter(step::isLike)
+                .filter(one -> others.cost(one.way(), one.traffic()) > 0)
                 .mapToDouble(one -> Math.log(others.cost(one.way(), one.traffic()) / cost.applyAsDouble(one)))
                 .average()
                 .orElse(0);
         return Math.exp(Math.abs(distance));
     }
 
-    /// How far the variant that ran twice is from itself, as a factor of at least 1.
-    double noise() {
+    @Override
+    public double noise() {
         return noise;
     }
 
-    private static double noise(List<Step> steps, ToDoubleFunction<Step> cost) {
+    /// How far the variant that ran twice is from itself in a cost, as a factor of at least 1.
+    static double noise(List<Step> steps, ToDoubleFunction<Step> cost) {
         double[] factors = steps.stream()
                 .filter(Step::isAgain)
                 .flatMapToDouble(again -> steps.stream()

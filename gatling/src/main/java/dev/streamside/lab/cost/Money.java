@@ -1,56 +1,31 @@
 package dev.streamside.lab.cost;
 
-import dev.streamside.lab.report.PricePicture;
-import dev.streamside.lab.report.PricePicture.Used;
-import dev.streamside.lab.report.Report.Cell;
-import dev.streamside.lab.report.Report.Section;
-import dev.streamside.lab.report.Report.Table;
-import java.util.ArrayList;
+import dev.streamside.lab.statistics.Estimate;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 
-/// What an audience costs in money, at prices that readers can change.
-final class Money {
-    /// About what large clouds charge, in dollars.
-    private static final double CORE_HOUR = 0.04;
-    private static final double GIGABYTE = 0.08;
-
-    private static final List<Double> RATES = List.of(0.5, 2.0, 8.0, 32.0);
-    private static final List<String> HEAD = List.of("", "0.5 chats/s", "2/s", "8/s", "32/s");
-
-    private Money() {}
-
-    static Section section(Costs costs) {
-        List<Way> ways = Stream.concat(costs.polling().stream(), costs.pushing().stream())
-                .toList();
-        List<List<Used>> used = ways.stream()
-                .map(way -> RATES.stream().map(chats -> used(costs, way, chats)).toList())
-                .toList();
-        var prices = new PricePicture(CORE_HOUR, GIGABYTE, used);
-        List<List<Cell>> rows = new ArrayList<>();
-        for (int row = 0; row < ways.size(); row++) {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(ways.get(row).name())));
-            used.get(row).forEach(one -> cells.add(Cell.of(String.format(Locale.ROOT, "%.3f", prices.cost(one)))));
-            rows.add(cells);
-        }
-        return new Section(
-                "Money",
-                String.format(
-                        Locale.ROOT,
-                        "What %,d viewers cost in an hour, in any currency: %.2f a core-hour of the application and %.2f a GB to"
-                                + " viewers, unless you change these prices. What a cache itself costs is not counted; its bytes are.",
-                        CostReport.VIEWERS,
-                        CORE_HOUR,
-                        GIGABYTE),
-                prices,
-                new Table(HEAD, rows, false),
-                List.of());
+/// What ways cost in money an hour, at given prices of what they use.
+///
+/// @param noise see [#noise()]
+record Money(Model cpu, Model bytes, Prices prices, double noise) implements Expense {
+    static Money of(List<Step> steps, Model cpu, Model bytes, Prices prices) {
+        return new Money(cpu, bytes, prices, Model.noise(steps, step -> prices.ofAnHour(step.cores(), step.bytes())));
     }
 
-    private static Used used(Costs costs, Way way, double chats) {
-        return new Used(
-                costs.cpu().cost(way, CostReport.VIEWERS, chats),
-                costs.bytes().cost(way.withoutCache(), CostReport.VIEWERS, chats) * 3600 / 1e9);
+    @Override
+    public double of(Way way, double viewers, double chats) {
+        return prices.ofAnHour(cpu.of(way, viewers, chats), bytes.of(way.withoutCache(), viewers, chats));
+    }
+
+    /// A cache saves the application work, but viewers get the same bytes.
+    @Override
+    public Estimate estimate(Way way, double viewers, double chats) {
+        return cpu.estimate(way, viewers, chats)
+                .times(prices.ofAnHour(1, 0))
+                .plus(bytes.estimate(way.withoutCache(), viewers, chats).times(prices.ofAnHour(0, 1)));
+    }
+
+    @Override
+    public boolean isUnknown(Way way, double viewers, double chats) {
+        return cpu.isUnknown(way, viewers, chats);
     }
 }

@@ -4,6 +4,7 @@ package dev.streamside.lab.cost;
 ///
 /// @param variant      of which it is a run
 /// @param run          the name of its folder
+/// @param block        from 1; 0 in results of earlier versions
 /// @param isAgain      whether the variant is the first one once more
 /// @param chats        that were meant to be sent
 /// @param deliveries   chats to viewers, through answers or frames, as the application counted them; NaN in results of
@@ -18,6 +19,7 @@ package dev.streamside.lab.cost;
 public record Step(
         String variant,
         String run,
+        int block,
         boolean isAgain,
         Way way,
         double chats,
@@ -54,8 +56,12 @@ public record Step(
         return cores / viewers * 3600;
     }
 
+    boolean hasAbout(double audience) {
+        return Math.abs(viewers - audience) < audience / 10;
+    }
+
     /// Whether it is the same thing as another step: chat rate and variant, of which one may be the other again.
     boolean isLike(Step other) {
-        return chats == other.chats && way.equals(other.way) && Math.abs(viewers - other.viewers) < viewers / 10;
+        return chats == other.chats && way.equals(other.way) && other.hasAbout(viewers);
     }
 }

@@ -4,7 +4,10 @@ import dev.streamside.lab.report.LogAxis.Tick;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.DoubleBinaryOperator;
+import java.util.stream.Collectors;
 
 /// Maps side by side: how many times as much one thing costs as another, over two logarithmic axes. All places are
 /// those of a drawing of [#WIDTH] by [#HEIGHT].
@@ -49,7 +52,12 @@ public record MapPicture(List<Sheet> sheets, List<String> lines) implements Pict
             List<String> paths,
             List<Point> dots,
             List<Tick> columns,
-            List<Tick> rows) {}
+            List<Tick> rows) {
+        /// The bands by their style: drawn as one shape each, they take a third of the bytes.
+        public Map<Integer, List<Band>> colours() {
+            return bands.stream().collect(Collectors.groupingBy(Band::style, TreeMap::new, Collectors.toList()));
+        }
+    }
 
     /// Neighbours of the same colour.
     ///

@@ -65,11 +65,10 @@ public final class LinearFit {
         return cost(prices, amounts);
     }
 
-    /// How many times as much the second amounts cost as the first ones.
-    public Ratio ratio(double[] first, double[] second) {
-        return Ratio.ofJackknife(
-                cost(prices, second) / cost(prices, first),
-                others(other -> cost(other, second) / cost(other, first)).toArray());
+    /// The same with what it would be without each run.
+    public Estimate estimate(double... amounts) {
+        return new Estimate(
+                cost(prices, amounts), others(other -> cost(other, amounts)).toArray());
     }
 
     private static double cost(double[] prices, double[] amounts) {

@@ -24,7 +24,7 @@ final class Prometheus {
     Prometheus(URI address, Collection<String> wanted) {
         String families = wanted.stream()
                 // A family of metrics is known without these endings, which its samples have.
-                .map(name -> name.replaceFirst("\\|.*$", "").replaceFirst("_(sum|total)$", ""))
+                .map(name -> name.replaceFirst("\\|.*$", "").replaceFirst("_(sum|count|total)$", ""))
                 .distinct()
                 .collect(Collectors.joining(","));
         URI source = URI.create(address + "?includedNames=" + families);

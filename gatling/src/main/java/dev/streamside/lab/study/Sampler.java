@@ -37,6 +37,8 @@ final class Sampler implements AutoCloseable {
             Map.entry("gc_pause_seconds", "jvm_gc_pause_seconds_sum"),
             Map.entry("pool_active", "hikaricp_connections_active"),
             Map.entry("pool_pending", "hikaricp_connections_pending"),
+            Map.entry("pool_acquired", "hikaricp_connections_acquire_seconds_count"),
+            Map.entry("pool_acquire_seconds", "hikaricp_connections_acquire_seconds_sum"),
             Map.entry("bulkhead_waiting", "streamside_bulkhead_waiting"),
             Map.entry("frames_written", "streamside_delivery_frames_total"),
             Map.entry("entries_written", "streamside_delivery_entries_total"),

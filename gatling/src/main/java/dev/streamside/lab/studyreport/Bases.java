@@ -29,6 +29,22 @@ record Bases(Map<String, String> byName, String words) {
                 : within(variants, variant -> "");
     }
 
+    /// All are compared with one that the reader chose; only the first one's repetition stays beside the first.
+    ///
+    /// @throws IllegalArgumentException if none has that name
+    static Bases of(List<Variant> variants, String base) {
+        List<String> names = variants.stream().map(Variant::name).toList();
+        if (!names.contains(base)) {
+            throw new IllegalArgumentException(
+                    "No variant is called \"" + base + "\". There are: " + String.join("; ", names));
+        }
+        return new Bases(
+                variants.stream()
+                        .collect(Collectors.toMap(
+                                Variant::name, variant -> variant.isAgain() ? names.getFirst() : base)),
+                "");
+    }
+
     /// How many variants each group has.
     private static List<Long> sizes(List<Variant> variants, Function<Variant, Object> group) {
         return List.copyOf(variants.stream()

@@ -10,7 +10,8 @@ import java.util.Optional;
 /// @param otherPercent  of one processor
 /// @param stolenPercent of one processor, taken by the host
 record Disturbance(double otherPercent, double stolenPercent) {
-    /// With more, the figures of a run say something about other programs too.
+    /// With more, the figures of a run say something about other programs too. Less is within what the readings
+    /// differ by: see `docs/decisions/why-windows-are-fixed-and-no-run-is-left-out.md`.
     private static final double MOST_PERCENT = 5;
 
     /// @param samples of a benchmark; at least one

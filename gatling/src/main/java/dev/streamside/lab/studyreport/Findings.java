@@ -42,7 +42,8 @@ final class Findings {
 
     /// What variants are compared with, in words.
     String basis() {
-        return variants.keySet().stream().filter(this::isBase).count() == 1 ? first : bases.words();
+        List<String> several = variants.keySet().stream().filter(this::isBase).toList();
+        return several.size() == 1 ? several.getFirst() : bases.words();
     }
 
     /// The variants that are compared with another, without the repetition of the first.

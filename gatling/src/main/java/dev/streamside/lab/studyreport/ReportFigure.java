@@ -110,6 +110,11 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
             new ReportFigure(Kind.DETAIL, "open sockets, most", figures -> figures.most("application_sockets")),
             new ReportFigure(Kind.DETAIL, "database connections in use, most", figures -> figures.most("pool_active")),
             new ReportFigure(Kind.DETAIL, "waiting for a connection, most", figures -> figures.most("pool_pending")),
+            // Unlike what is seen once a second, it misses no short wait.
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "wait for a connection, mean, ms",
+                    figures -> figures.growth("pool_acquire_seconds") / figures.growth("pool_acquired") * 1000),
             new ReportFigure(Kind.DETAIL, "waiting at the bulkhead, most", figures -> figures.most("bulkhead_waiting")),
             new ReportFigure(
                     Kind.DETAIL, "Redis CPU, % of a core", figures -> figures.percentOfTime("redis_cpu_seconds")),

@@ -69,6 +69,7 @@ final class StepFigures {
             steps.add(new Step(
                     variant.name(),
                     run.folder(),
+                    run.block(),
                     variant.isAgain(),
                     way(variant),
                     step.chatsPerSecond(),
@@ -122,6 +123,7 @@ final class StepFigures {
             steps.add(new Step(
                     variant.name(),
                     run.folder(),
+                    run.block(),
                     variant.isAgain(),
                     way(variant),
                     values[0],

@@ -1,6 +1,7 @@
 package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.cost.CostReport;
+import dev.streamside.lab.cost.Prices;
 import dev.streamside.lab.cost.Step;
 import dev.streamside.lab.report.Report;
 import dev.streamside.lab.report.Report.Section;
@@ -17,13 +18,13 @@ import java.util.Map;
 final class StepsReport {
     private StepsReport() {}
 
-    static Report of(Path folder, Results results) throws IOException {
+    static Report of(Path folder, Results results, Prices prices) throws IOException {
         List<Step> steps = StepFigures.of(folder, results);
         var frame = new StudyFrame(results);
         List<Section> sections = new ArrayList<>();
         String answer = "";
         if (!steps.isEmpty()) {
-            var costs = CostReport.of(steps);
+            var costs = CostReport.of(steps, prices);
             sections.addAll(costs.sections());
             answer = costs.answer() + head(results, steps) + frame.circumstances() + "\n";
         }

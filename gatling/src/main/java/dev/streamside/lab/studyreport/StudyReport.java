@@ -19,30 +19,39 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The report on a study. It is made from the folder of results alone, so it can be made again.
 public final class StudyReport {
     private final Results results;
     private final StudyFrame frame;
+    private final @Nullable String base;
     /// By the name of the variant, in the study's order; without runs that broke down.
     private final Map<String, List<RunFigures>> variants = new LinkedHashMap<>();
     /// The same runs with all that was measured each second; of published results, there are none.
     private final Map<String, List<MeasuredRun>> measured = new LinkedHashMap<>();
 
-    private StudyReport(Results results) {
+    private StudyReport(Results results, @Nullable String base) {
         this.results = results;
+        this.base = base;
         this.frame = new StudyFrame(results);
     }
 
     public static Report of(Path folder) throws IOException {
+        return of(folder, View.USUAL);
+    }
+
+    /// @throws IllegalArgumentException if the study cannot be seen in that way
+    public static Report of(Path folder, View view) throws IOException {
         Results results = Results.read(folder);
+        view.requireFor(results);
         if (!results.benchmark().isEmpty()) {
             return BenchmarkReport.of(folder, results);
         }
         if (results.hasSteps()) {
-            return StepsReport.of(folder, results);
+            return StepsReport.of(folder, results, view.prices());
         }
-        var report = new StudyReport(results);
+        var report = new StudyReport(results, view.base());
         report.read(folder);
         return report.report();
     }
@@ -125,7 +134,7 @@ public final class StudyReport {
         List<Variant> run = results.variants().stream()
                 .filter(variant -> distinct(variants).containsKey(variant.name()))
                 .toList();
-        return new Findings(variants, Bases.of(run), again);
+        return new Findings(variants, base == null ? Bases.of(run) : Bases.of(run, base), again);
     }
 
     /// The answer, and how much to believe it.

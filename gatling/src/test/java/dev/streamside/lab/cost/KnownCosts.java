@@ -59,6 +59,7 @@ final class KnownCosts {
                     steps.add(new Step(
                             cell.way().name() + " " + cell.viewers(),
                             block + "-" + i,
+                            block,
                             cell.isAgain(),
                             cell.way(),
                             chats,

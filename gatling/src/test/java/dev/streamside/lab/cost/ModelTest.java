@@ -28,6 +28,7 @@ class ModelTest {
         return new Step(
                 step.variant(),
                 step.run(),
+                step.block(),
                 step.isAgain(),
                 step.way(),
                 step.chats(),

@@ -31,6 +31,23 @@ class StepTest {
 
     private static Step step(Way way, double frames, double deliveries, double sends) {
         return new Step(
-                "any", "any-1", false, way, sends, 1_000, 250, frames, deliveries, sends, 0.1, 1e6, 10, 20, 0.1, 0, 1);
+                "any",
+                "any-1",
+                1,
+                false,
+                way,
+                sends,
+                1_000,
+                250,
+                frames,
+                deliveries,
+                sends,
+                0.1,
+                1e6,
+                10,
+                20,
+                0.1,
+                0,
+                1);
     }
 }

@@ -38,6 +38,12 @@ class SimulatedStudiesTest {
     }
 
     @Test
+    void tenPercent_areMostlyUndecided_ifRunsDifferByEightPercent() {
+        assertThat(share(Verdict.DIFFERS, 5, 0.08, 1.1, false)).isLessThan(0.5);
+        assertThat(share(Verdict.UNDECIDED, 5, 0.08, 1.1, false)).isGreaterThan(0.5);
+    }
+
+    @Test
     void equalThings_areCalledTheSame_withEnoughBlocks() {
         assertThat(share(Verdict.SAME, 5, 0.01, 1, false)).isGreaterThan(0.90);
         assertThat(share(Verdict.SAME, 10, 0.03, 1, false)).isGreaterThan(0.70);

@@ -82,6 +82,10 @@ class PrometheusTest {
     private Prometheus prometheus(String path) {
         return new Prometheus(
                 URI.create("http://localhost:" + server.getAddress().getPort() + path),
-                List.of("jvm_memory_used_bytes|heap", "jvm_gc_pause_seconds_sum", "streamside_polls_offered_total"));
+                List.of(
+                        "jvm_memory_used_bytes|heap",
+                        "jvm_gc_pause_seconds_sum",
+                        "jvm_gc_pause_seconds_count",
+                        "streamside_polls_offered_total"));
     }
 }

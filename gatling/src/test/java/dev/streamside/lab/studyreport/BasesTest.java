@@ -1,6 +1,7 @@
 package dev.streamside.lab.studyreport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.streamside.lab.study.Conditions;
 import dev.streamside.lab.study.Variant;
@@ -22,6 +23,14 @@ class BasesTest {
     void whereOnlyTheTransportVaries_allAreComparedWithTheFirst() {
         assertThat(bases(variant("polls", "polling", FEW), variant("socket", "websocket", FEW)))
                 .isEqualTo(Map.of("polls", "polls", "socket", "polls"));
+    }
+
+    @Test
+    void aReaderMayChoose_whatAllAreComparedWith() {
+        List<Variant> variants = List.of(variant("polls", "polling", FEW), variant("socket", "websocket", FEW));
+        assertThat(Bases.of(variants, "socket").byName()).isEqualTo(Map.of("polls", "socket", "socket", "socket"));
+        assertThatThrownBy(() -> Bases.of(variants, "sockets"))
+                .hasMessage("No variant is called \"sockets\". There are: polls; socket");
     }
 
     @Test

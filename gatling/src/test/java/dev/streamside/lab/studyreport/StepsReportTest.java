@@ -3,6 +3,7 @@ package dev.streamside.lab.studyreport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.streamside.lab.cost.Prices;
 import dev.streamside.lab.gatlinglog.RecordedRun;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.HtmlReport;
@@ -123,6 +124,18 @@ class StepsReportTest {
         assertThat(HtmlReport.of(StudyReport.of(results)))
                 .contains("<path class=\"contour l0\"", "<circle class=\"g0\"", "name=\"coreHour\"")
                 .contains("<script type=\"application/json\" class=\"used\">[[[");
+    }
+
+    @Test
+    void breakEvenInMoney_isAtThePricesOfTheReader() throws IOException {
+        assertThat(markdown(results))
+                .contains(
+                        "less money ",
+                        "| money, polls every 4 s, gzip | ",
+                        "0.04 a core-hour of the application and 0.08 a GB");
+        assertThat(MarkdownReport.of(StudyReport.of(results, new View(new Prices(2, 0.5), null))))
+                .contains("2 a core-hour of the application and 0.5 a GB")
+                .doesNotContain("0.04 a core-hour");
     }
 
     @Test

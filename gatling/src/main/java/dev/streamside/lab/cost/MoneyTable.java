@@ -1,0 +1,52 @@
+package dev.streamside.lab.cost;
+
+import dev.streamside.lab.report.PricePicture;
+import dev.streamside.lab.report.PricePicture.Used;
+import dev.streamside.lab.report.Report.Cell;
+import dev.streamside.lab.report.Report.Section;
+import dev.streamside.lab.report.Report.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/// What an audience costs in money, at prices that readers can change on the page.
+final class MoneyTable {
+    private static final List<Double> RATES = List.of(0.5, 2.0, 8.0, 32.0);
+    private static final List<String> HEAD = List.of("", "0.5 chats/s", "2/s", "8/s", "32/s");
+
+    private MoneyTable() {}
+
+    static Section section(Costs costs) {
+        Prices prices = costs.money().prices();
+        List<Way> ways = Stream.concat(costs.polling().stream(), costs.pushing().stream())
+                .toList();
+        List<List<Used>> used = ways.stream()
+                .map(way -> RATES.stream().map(chats -> used(costs, way, chats)).toList())
+                .toList();
+        var picture = new PricePicture(prices.coreHour(), prices.gigabyte(), used);
+        List<List<Cell>> rows = new ArrayList<>();
+        for (int row = 0; row < ways.size(); row++) {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(ways.get(row).name())));
+            used.get(row).forEach(one -> cells.add(Cell.of(String.format(Locale.ROOT, "%.3f", picture.cost(one)))));
+            rows.add(cells);
+        }
+        return new Section(
+                "Money",
+                String.format(
+                        Locale.ROOT,
+                        "What %,d viewers cost in an hour, in any currency: %s to viewers, unless you change these prices. What a cache"
+                                + " itself costs is not counted; its bytes are.",
+                        CostReport.VIEWERS,
+                        prices),
+                picture,
+                new Table(HEAD, rows, false),
+                List.of());
+    }
+
+    private static Used used(Costs costs, Way way, double chats) {
+        return new Used(
+                costs.cpu().of(way, CostReport.VIEWERS, chats),
+                Prices.gigabytesAnHour(costs.bytes().of(way.withoutCache(), CostReport.VIEWERS, chats)));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.streamside.lab.cost;
+
+import dev.streamside.lab.report.Digits;
+import dev.streamside.lab.report.Report.Cell;
+import dev.streamside.lab.report.Report.Section;
+import dev.streamside.lab.report.Report.Table;
+import dev.streamside.lab.statistics.Ratio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/// What ways cost beside the one that others are compared with, from steps of the same block alone: without a fit.
+final class StepRatios {
+    private final List<Step> steps;
+    private final Way reference;
+
+    private StepRatios(List<Step> steps, Way reference) {
+        this.steps = steps;
+        this.reference = reference;
+    }
+
+    static Section section(Costs costs) {
+        double audience = costs.audience();
+        List<Step> steps =
+                costs.steps().stream().filter(step -> step.hasAbout(audience)).toList();
+        var ratios = new StepRatios(steps, costs.reference());
+        List<Way> ways = Model.ways(steps).stream()
+                .filter(way -> !way.equals(costs.reference()))
+                .toList();
+        double[] rates =
+                steps.stream().mapToDouble(Step::chats).distinct().sorted().toArray();
+        List<List<Cell>> rows = new ArrayList<>();
+        for (double chats : rates) {
+            rows.add(ratios.row("CPU, " + Digits.of(chats) + " chats/s", ways, chats, Step::cores));
+        }
+        for (double chats : rates) {
+            rows.add(ratios.row("bytes, " + Digits.of(chats) + " chats/s", ways, chats, Step::bytes));
+        }
+        return Section.of(
+                "Step by step",
+                String.format(
+                        Locale.ROOT,
+                        "Without the fit: how many times as much as %s, with about %,.0f viewers, by steps of the same block, with"
+                                + " 95 %% intervals.",
+                        costs.reference().name(),
+                        audience),
+                new Table(
+                        Stream.concat(Stream.of(""), ways.stream().map(Way::name))
+                                .toList(),
+                        rows,
+                        false));
+    }
+
+    private List<Cell> row(String title, List<Way> ways, double chats, ToDoubleFunction<Step> cost) {
+        return Stream.concat(Stream.of(title), ways.stream().map(way -> ratio(way, chats, cost)))
+                .map(Cell::of)
+                .toList();
+    }
+
+    /// Empty if no block has both.
+    private String ratio(Way way, double chats, ToDoubleFunction<Step> cost) {
+        List<Integer> blocks = blocks(reference, chats).stream()
+                .filter(blocks(way, chats)::contains)
+                .toList();
+        return blocks.isEmpty()
+                ? ""
+                : Ratio.ofPairs(costs(reference, chats, blocks, cost), costs(way, chats, blocks, cost))
+                        .toString();
+    }
+
+    private List<Integer> blocks(Way way, double chats) {
+        return of(way, chats).map(Step::block).distinct().sorted().toList();
+    }
+
+    private Stream<Step> of(Way way, double chats) {
+        return steps.stream().filter(step -> step.way().equals(way) && step.chats() == chats);
+    }
+
+    /// The geometric mean of each block's steps: the reference runs twice.
+    private double[] costs(Way way, double chats, List<Integer> blocks, ToDoubleFunction<Step> cost) {
+        return blocks.stream()
+                .mapToDouble(block -> Math.exp(of(way, chats)
+                        .filter(step -> step.block() == block)
+                        .mapToDouble(step -> Math.log(cost.applyAsDouble(step)))
+                        .average()
+                        .orElseThrow()))
+                .toArray();
+    }
+}
