@@ -51,11 +51,8 @@ class FindingsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("englishFindings")
+    @MethodSource("claimsWithFigures")
     void whatIsClaimed_isWhatTheStudySaysWasPublished(Finding finding) throws IOException {
-        if (Figure.in(finding.claim).isEmpty()) {
-            return;
-        }
         String study = Files.readString(Checkout.file("gatling/experiments/" + finding.page.replace(".md", ".yml")));
         List<Figure> claimed = Figure.in(study.substring(study.indexOf("\npublished: ")));
         assertThat(Figure.in(finding.claim)).as(finding.page).isSubsetOf(claimed);
@@ -119,8 +116,9 @@ class FindingsTest {
                 .mapToInt(match -> Integer.parseInt(match.group(1)));
     }
 
-    private static Stream<Finding> englishFindings() throws IOException {
-        return findings(ENGLISH);
+    /// In English: in Korean, more numbers are written in figures.
+    private static Stream<Finding> claimsWithFigures() throws IOException {
+        return findings(ENGLISH).filter(finding -> !Figure.in(finding.claim).isEmpty());
     }
 
     private static Stream<Finding> findings() throws IOException {

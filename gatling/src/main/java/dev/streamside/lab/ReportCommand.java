@@ -35,13 +35,13 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--core-hour",
             paramLabel = "PRICE",
-            description = "What an hour of a core costs, for a break-even in money. Default: 0.04")
+            description = "What an hour of a core costs, for a break-even in money. Default: about what clouds charge.")
     private @Nullable Double coreHour;
 
     @Option(
             names = "--gigabyte",
             paramLabel = "PRICE",
-            description = "What a GB to viewers costs, in the same currency. Default: 0.08")
+            description = "What a GB to viewers costs, in the same currency. Default: about what clouds charge.")
     private @Nullable Double gigabyte;
 
     @Override

@@ -38,7 +38,8 @@ import java.util.stream.Collectors;
 /// @param talkative      chance of a chat per beat during that time
 /// @param quiet          chance of a chat per beat afterwards
 /// @param chatRates      chats per second by all members together, instead of these chances: one for each step of the
-///                       run, with commas between them. The first step begins at `measureAfter`
+///                       run, with commas between them. The first step begins at `measureAfter`; before, it is the
+/// highest rate
 /// @param step           how long each step lasts
 /// @param settle         how much of the beginning of a step is not measured
 /// @param moderating     share of members who moderate; they must be moderators, see [Moderation]

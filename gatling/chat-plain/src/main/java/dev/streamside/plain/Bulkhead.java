@@ -24,6 +24,9 @@ class Bulkhead extends OncePerRequestFilter {
     private final Semaphore permits;
 
     Bulkhead(@Value("${plain.bulkhead}") int concurrent) {
+        if (concurrent < 1) {
+            throw new IllegalArgumentException("plain.bulkhead must be at least 1: " + concurrent);
+        }
         permits = new Semaphore(concurrent);
     }
 

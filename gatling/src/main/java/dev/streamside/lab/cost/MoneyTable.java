@@ -5,7 +5,6 @@ import dev.streamside.lab.report.PricePicture.Used;
 import dev.streamside.lab.report.Report.Cell;
 import dev.streamside.lab.report.Report.Section;
 import dev.streamside.lab.report.Report.Table;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -24,13 +23,8 @@ final class MoneyTable {
         List<List<Used>> used = ways.stream()
                 .map(way -> RATES.stream().map(chats -> used(costs, way, chats)).toList())
                 .toList();
-        var picture = new PricePicture(prices.coreHour(), prices.gigabyte(), used);
-        List<List<Cell>> rows = new ArrayList<>();
-        for (int row = 0; row < ways.size(); row++) {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(ways.get(row).name())));
-            used.get(row).forEach(one -> cells.add(Cell.of(String.format(Locale.ROOT, "%.3f", picture.cost(one)))));
-            rows.add(cells);
-        }
+        List<List<Cell>> rows =
+                ways.stream().map(way -> row(costs.money(), way)).toList();
         return new Section(
                 "Money",
                 String.format(
@@ -39,9 +33,19 @@ final class MoneyTable {
                                 + " itself costs is not counted; its bytes are.",
                         CostReport.VIEWERS,
                         prices),
-                picture,
+                new PricePicture(prices.coreHour(), prices.gigabyte(), used),
                 new Table(HEAD, rows, false),
                 List.of());
+    }
+
+    private static List<Cell> row(Money money, Way way) {
+        return Stream.concat(
+                        Stream.of(way.name()),
+                        RATES.stream()
+                                .map(chats ->
+                                        String.format(Locale.ROOT, "%.3f", money.of(way, CostReport.VIEWERS, chats))))
+                .map(Cell::of)
+                .toList();
     }
 
     private static Used used(Costs costs, Way way, double chats) {

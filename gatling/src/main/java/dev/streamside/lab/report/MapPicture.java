@@ -53,7 +53,7 @@ public record MapPicture(List<Sheet> sheets, List<String> lines) implements Pict
             List<Point> dots,
             List<Tick> columns,
             List<Tick> rows) {
-        /// The bands by their style: drawn as one shape each, they take a third of the bytes.
+        /// The bands by their style: one shape for each takes far fewer bytes than one for each band.
         public Map<Integer, List<Band>> colours() {
             return bands.stream().collect(Collectors.groupingBy(Band::style, TreeMap::new, Collectors.toList()));
         }

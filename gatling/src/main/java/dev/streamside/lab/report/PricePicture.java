@@ -18,8 +18,4 @@ public record PricePicture(double coreHour, double gigabyte, List<List<Used>> us
     public String template() {
         return "prices.html";
     }
-
-    public double cost(Used what) {
-        return what.coreHours() * coreHour + what.gigabytes() * gigabyte;
-    }
 }
