@@ -24,6 +24,15 @@ record Nodes(List<URI> addresses) {
         return addresses.getFirst();
     }
 
+    Nodes last() {
+        return new Nodes(List.of(addresses.getLast()));
+    }
+
+    /// All but the last one, unless there is no other.
+    Nodes withoutLast() {
+        return new Nodes(addresses.subList(0, Math.max(1, addresses.size() - 1)));
+    }
+
     /// Whether two viewers are on the same node.
     boolean isSame(long viewer, long other) {
         return viewer % addresses.size() == other % addresses.size();

@@ -38,7 +38,7 @@ final class Viewer {
         this.moderationRandom = new Random(seeds.nextLong());
         this.ids = ids;
         this.deliveries = deliveries;
-        this.inbox = new Inbox(ids, deliveries, settings.baseUrl(), number);
+        this.inbox = new Inbox(ids, deliveries, settings.viewersAt(), number);
         this.number = number;
     }
 

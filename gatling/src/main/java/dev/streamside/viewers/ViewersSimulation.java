@@ -41,7 +41,7 @@ public final class ViewersSimulation extends Simulation {
         var journey = new Journey(
                 client,
                 stream,
-                settings.baseUrl(),
+                settings.viewersAt(),
                 moderation,
                 number -> new Viewer(settings, ids, deliveries, number));
 

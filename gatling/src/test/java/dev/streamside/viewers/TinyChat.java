@@ -41,6 +41,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /// The part of a chat that viewers need over any transport, in memory and on one thread. It can lose one chat on
@@ -64,6 +65,7 @@ final class TinyChat implements AutoCloseable {
     private final List<Chat> chats = new ArrayList<>();
     private final List<Runnable> waiting = new ArrayList<>();
     private final Queue<String> moderated = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger wrongPasswords = new AtomicInteger();
     private final String transport;
     private final long losing;
     private final URI base;
@@ -103,6 +105,10 @@ final class TinyChat implements AutoCloseable {
         return moderated;
     }
 
+    int wrongPasswords() {
+        return wrongPasswords.get();
+    }
+
     private Chat send(JsonNode chat) {
         Chat sent = new Chat(chats.size() + 1L, chat.path("clientMessageId").asText());
         chats.add(sent);
@@ -137,6 +143,7 @@ final class TinyChat implements AutoCloseable {
             } else if (path.endsWith("/session")) {
                 boolean isNobody =
                         request.content().toString(StandardCharsets.UTF_8).contains("nobody");
+                wrongPasswords.addAndGet(isNobody ? 1 : 0);
                 say(context, isNobody ? 401 : 200, "{\"id\":\"1\"}");
             } else if (path.endsWith("/streams")) {
                 say(context, 200, "{\"content\":[{\"id\":\"7\"}],\"page\":{}}");

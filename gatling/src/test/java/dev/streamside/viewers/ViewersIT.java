@@ -18,11 +18,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// A small audience, run by Gatling itself, against a chat with known faults.
 @Timeout(180)
+@Execution(ExecutionMode.CONCURRENT)
 class ViewersIT {
     @TempDir
     private Path folder;
@@ -81,11 +84,17 @@ class ViewersIT {
     }
 
     @Test
-    void wrongPasswords_comeAtTheirRate_andAreRefused() throws Exception {
-        try (var chat = new TinyChat("polling", 0)) {
-            GatlingProcess gatling = watch("polling", chat.base().toString(), Map.of("wrongPasswords", "2"));
+    void wrongPasswords_comeAtTheirRate_andAreRefused_byTheNodeThatIsForThem() throws Exception {
+        try (var chat = new TinyChat("polling", 0);
+                var signInNode = new TinyChat("polling", 0)) {
+            GatlingProcess gatling = watch(
+                    "polling",
+                    chat.base() + "," + signInNode.base(),
+                    Map.of("wrongPasswords", "2", "signInsApart", "true"));
 
             assertHolds(gatling);
+            assertThat(chat.wrongPasswords()).isZero();
+            assertThat(signInNode.wrongPasswords()).isEqualTo(10);
             Row signIns = row(Run.read(gatling.run(), Window.WHOLE_RUN), "sign-in");
             assertThat(signIns.all().count()).isEqualTo(10);
             assertThat(signIns.failed().count()).isZero();
