@@ -20,12 +20,12 @@ final class ListCommand implements Callable<Integer> {
         var out = command.commandLine().getOut();
         for (String name : Study.names(Folders.EXPERIMENTS)) {
             out.printf(
-                    "%-16s %s%n",
+                    "%-21s %s%n",
                     name, Study.read(Folders.EXPERIMENTS, name, Scope.PUBLISHED).question());
             for (Scope scope : Scope.values()) {
                 Study study = Study.read(Folders.EXPERIMENTS, name, scope);
                 out.printf(
-                        "%-16s   %-8s %s, %s; about %s%n",
+                        "%-21s   %-8s %s, %s; about %s%n",
                         "",
                         scope == Scope.PUBLISHED ? "full" : scope.option().strip(),
                         study.extent(),

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -38,6 +39,8 @@ final class CostTables {
             "load, % of a core",
             "viewers late p99, ms, at worst",
             "others, % of a core, at most");
+
+    private static final String CACHE = "cache, % of a core";
 
     private final Costs costs;
 
@@ -89,7 +92,11 @@ final class CostTables {
                         + misses("bytes", bytes)
                         + "The load generator was overloaded where viewers acted more than 100 ms later than planned; a step"
                         + " was disturbed where other programs and the host took more than 5 % of a core.",
-                new Table(CELL, rows, false));
+                new Table(head(), rows, false));
+    }
+
+    private List<String> head() {
+        return costs.hasCache() ? Stream.concat(CELL.stream(), Stream.of(CACHE)).toList() : CELL;
     }
 
     private List<Cell> row(Step cell, double cpuMissed, double bytesMissed) {
@@ -115,7 +122,9 @@ final class CostTables {
         Stream<Cell> watched = Stream.of(
                 warned(steps, Step::lateMillis, MOST_LATE_MILLIS),
                 warned(steps, step -> step.otherCores() * 100, MOST_OTHER_PERCENT));
-        return Stream.concat(measured, watched).toList();
+        Stream<Cell> cache =
+                costs.hasCache() ? Stream.of(median(steps, step -> step.cacheCores() * 100)) : Stream.empty();
+        return Stream.of(measured, watched, cache).flatMap(Function.identity()).toList();
     }
 
     private static Cell median(List<Step> steps, ToDoubleFunction<Step> value) {

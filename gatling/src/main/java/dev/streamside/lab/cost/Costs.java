@@ -21,6 +21,11 @@ record Costs(List<Step> steps, Model cpu, Model bytes, Money money) {
         return measured().stream().anyMatch(Way::polls) && !pushing().isEmpty();
     }
 
+    /// Whether a cache was in front of any.
+    boolean hasCache() {
+        return measured().stream().anyMatch(Way::isCached);
+    }
+
     /// The first one that polls: others are compared with it.
     Way reference() {
         return measured().stream().filter(Way::polls).findFirst().orElseThrow();

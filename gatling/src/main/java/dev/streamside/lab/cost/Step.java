@@ -7,15 +7,17 @@ package dev.streamside.lab.cost;
 /// @param block        from 1; 0 in results of earlier versions
 /// @param isAgain      whether the variant is the first one once more
 /// @param chats        that were meant to be sent
-/// @param deliveries   chats to viewers, through answers or frames, as the application counted them; NaN in results of
-///                     earlier versions
+/// @param polls        that the application answered: of those of viewers, a cache answers others
+/// @param deliveries   chats in answers or frames of the application, as it counted them; NaN in results of earlier
+///                     versions
 /// @param cores        that the application used, without its compiler
-/// @param bytes        that the application wrote to viewers, database and logs
+/// @param bytes        that the application wrote to viewers or to the cache, to its database and logs
 /// @param p50Millis    of deliveries; NaN if there were none
 /// @param p99Millis    of deliveries; NaN if there were none
 /// @param loadCores    that the load generator used
 /// @param otherCores   that other programs used, or the host took away
 /// @param lateMillis   how much later than planned viewers acted, in the whole run (p99)
+/// @param cacheCores   that a cache in front of the application used; 0 without one
 public record Step(
         String variant,
         String run,
@@ -34,12 +36,15 @@ public record Step(
         double p99Millis,
         double loadCores,
         double otherCores,
-        double lateMillis) {
+        double lateMillis,
+        double cacheCores) {
 
     /// What the application did. The compressed chats are not measured but reckoned from the rest.
     Traffic traffic() {
         double delivered = Double.isNaN(deliveries) ? likelyDeliveries() : deliveries;
-        double compressed = way.traffic(viewers, delivered / viewers).compressed();
+        // As many polls reach the application as viewers are meant to send. How many pass a cache has to be counted.
+        double reaching = way.isCached() ? polls : way.traffic(viewers, sends).polls();
+        double compressed = way.compressed(reaching, delivered);
         double writes = way.polls() ? 0 : way.waits() ? polls : frames;
         return new Traffic(viewers, way.polls() ? polls : 0, writes, compressed, delivered, sends);
     }
@@ -49,6 +54,11 @@ public record Step(
     private double likelyDeliveries() {
         boolean isOneEach = way.pushes() && !way.traffic(viewers, sends).isMerged();
         return isOneEach ? frames : viewers * sends;
+    }
+
+    /// What the application and the cache in front of it used.
+    double coresWithCache() {
+        return cores + cacheCores;
     }
 
     /// Processor seconds for one viewer in an hour.

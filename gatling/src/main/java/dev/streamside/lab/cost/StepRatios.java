@@ -6,6 +6,7 @@ import dev.streamside.lab.report.Report.Section;
 import dev.streamside.lab.report.Report.Table;
 import dev.streamside.lab.statistics.Ratio;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -32,25 +33,33 @@ final class StepRatios {
         double[] rates =
                 steps.stream().mapToDouble(Step::chats).distinct().sorted().toArray();
         List<List<Cell>> rows = new ArrayList<>();
-        for (double chats : rates) {
-            rows.add(ratios.row("CPU, " + Digits.of(chats) + " chats/s", ways, chats, Step::cores));
+        rows.addAll(ratios.rows("CPU", ways, rates, Step::cores));
+        if (costs.hasCache()) {
+            rows.addAll(ratios.rows("CPU with the cache's", ways, rates, Step::coresWithCache));
         }
-        for (double chats : rates) {
-            rows.add(ratios.row("bytes, " + Digits.of(chats) + " chats/s", ways, chats, Step::bytes));
-        }
+        rows.addAll(ratios.rows("bytes", ways, rates, Step::bytes));
         return Section.of(
                 "Step by step",
                 String.format(
                         Locale.ROOT,
                         "Without the fit: how many times as much as %s, with about %,.0f viewers, by steps of the same block, with"
-                                + " 95 %% intervals.",
+                                + " 95 %% intervals.%s",
                         costs.reference().name(),
-                        audience),
+                        audience,
+                        costs.hasCache()
+                                ? " Behind a cache, bytes are what the application writes to it, not what viewers get."
+                                : ""),
                 new Table(
                         Stream.concat(Stream.of(""), ways.stream().map(Way::name))
                                 .toList(),
                         rows,
                         false));
+    }
+
+    private List<List<Cell>> rows(String what, List<Way> ways, double[] rates, ToDoubleFunction<Step> cost) {
+        return Arrays.stream(rates)
+                .mapToObj(chats -> row(what + ", " + Digits.of(chats) + " chats/s", ways, chats, cost))
+                .toList();
     }
 
     private List<Cell> row(String title, List<Way> ways, double chats, ToDoubleFunction<Step> cost) {

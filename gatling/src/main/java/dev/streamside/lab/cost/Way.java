@@ -49,7 +49,8 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
         return !polls() && !waits();
     }
 
-    Way behindCache() {
+    /// The same with a cache for one second in front of the application.
+    public Way behindCache() {
         return new Way(transport, poll, isGzip, true);
     }
 
@@ -66,7 +67,8 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
             return new Traffic(viewers, 0, writes, 0, viewers * chats, chats);
         }
         double polls = isCached ? fetched(viewers / seconds(), chats) : viewers / seconds();
-        return new Traffic(viewers, polls, 0, isGzip ? compressed(polls, chats) : 0, polls * chats * seconds(), chats);
+        double deliveries = polls * chats * seconds();
+        return new Traffic(viewers, polls, 0, compressed(polls, deliveries), deliveries, chats);
     }
 
     /// Answers per second to one viewer whose polls wait: with all chats of the pause, or else with the next one.
@@ -96,11 +98,16 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
     /// The chats in answers that have to be made, and compressed, because nobody with the same cursor has asked since
     /// the last chat.
     ///
-    /// @param polls per second
-    private double compressed(double polls, double chats) {
-        double cursors = chats * seconds() * SPREAD + 1;
-        double made = chats * different(polls / chats, cursors);
-        return made * chats * seconds();
+    /// @param polls      that reach the application, per second
+    /// @param deliveries chats in the answers to them, per second
+    double compressed(double polls, double deliveries) {
+        if (!isGzip || polls == 0 || deliveries == 0) {
+            return 0;
+        }
+        double chatsOfAnswer = deliveries / polls;
+        double chats = chatsOfAnswer / seconds();
+        double cursors = chatsOfAnswer * SPREAD + 1;
+        return chats * different(polls / chats, cursors) * chatsOfAnswer;
     }
 
     private double seconds() {

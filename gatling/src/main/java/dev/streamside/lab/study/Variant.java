@@ -178,6 +178,11 @@ public record Variant(
         return Settings.of(audience()).gzip();
     }
 
+    /// Whether an nginx that caches polls for a second is in front of the application.
+    public boolean hasEdge() {
+        return conditions.edge();
+    }
+
     /// All settings of the audience, the transport included.
     Map<String, String> audience() {
         Map<String, String> all = new HashMap<>(viewers);

@@ -74,7 +74,8 @@ final class KnownCosts {
                             100,
                             0.3,
                             0.01,
-                            5));
+                            5,
+                            0));
                 }
             }
         }

@@ -43,6 +43,7 @@ class ModelTest {
                 step.p99Millis(),
                 step.loadCores(),
                 step.otherCores(),
-                step.lateMillis());
+                step.lateMillis(),
+                step.cacheCores());
     }
 }

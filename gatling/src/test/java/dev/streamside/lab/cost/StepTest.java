@@ -23,13 +23,40 @@ class StepTest {
     }
 
     @Test
+    void behindACache_onlyWhatReachesTheApplication_hasToBeCompressed() {
+        Step direct = step(POLLS, 250, 8_000);
+        Step cached = step(POLLS.behindCache(), 20, 640);
+
+        assertThat(cached.traffic().polls()).isEqualTo(20);
+        assertThat(cached.traffic().compressed())
+                .isLessThanOrEqualTo(640)
+                .isLessThan(direct.traffic().compressed())
+                .isCloseTo(POLLS.traffic(80, 8).compressed(), within(1e-9));
+        assertThat(cached.traffic().viewers()).isEqualTo(1_000);
+    }
+
+    @Test
+    void whatNobodyPolls_isNotCompressed() {
+        assertThat(step(POLLS, 250, 0).traffic().compressed()).isZero();
+        assertThat(step(POLLS.behindCache(), 0, 0).traffic().compressed()).isZero();
+    }
+
+    @Test
     void ofEarlierResults_framesTellWhatWasDelivered_unlessTheyHaveSeveralChats() {
         assertThat(step(SOCKET, 1_700, Double.NaN, 2).traffic().deliveries()).isEqualTo(1_700);
         assertThat(step(SOCKET, 13_000, Double.NaN, 80).traffic().deliveries()).isEqualTo(80_000);
         assertThat(step(POLLS, 0, Double.NaN, 2).traffic().deliveries()).isEqualTo(2_000);
     }
 
+    private static Step step(Way way, double polls, double deliveries) {
+        return step(way, polls, 0, deliveries, 8);
+    }
+
     private static Step step(Way way, double frames, double deliveries, double sends) {
+        return step(way, 250, frames, deliveries, sends);
+    }
+
+    private static Step step(Way way, double polls, double frames, double deliveries, double sends) {
         return new Step(
                 "any",
                 "any-1",
@@ -38,7 +65,7 @@ class StepTest {
                 way,
                 sends,
                 1_000,
-                250,
+                polls,
                 frames,
                 deliveries,
                 sends,
@@ -48,6 +75,7 @@ class StepTest {
                 20,
                 0.1,
                 0,
-                1);
+                1,
+                0);
     }
 }

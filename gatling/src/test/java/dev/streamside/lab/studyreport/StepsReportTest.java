@@ -52,12 +52,13 @@ class StepsReportTest {
     @BeforeEach
     void aStudy() throws IOException {
         results = folder.resolve("results");
-        write(VARIANTS, "complete");
+        write(VARIANTS, VARIANTS.size(), "complete");
     }
 
-    private void write(List<Variant> made, String status) throws IOException {
+    /// @param ran how many of the variants
+    private void write(List<Variant> declared, int ran, String status) throws IOException {
         List<RunResult> runs = new ArrayList<>();
-        for (Variant variant : made) {
+        for (Variant variant : declared.subList(0, ran)) {
             String name = variant.name().replace(", ", "-") + "-1";
             sample(results.resolve(name), variant.transport().equals("polling") ? 0.1 : 0.2);
             runs.add(new RunResult(variant.name(), 1, null, variant.transport(), name, "", "8,1", true));
@@ -74,7 +75,7 @@ class StepsReportTest {
                         "2026-01-01T00:00:00Z",
                         "lab run made-up",
                         Map.of("commit", "0123456789ab"),
-                        VARIANTS,
+                        declared,
                         runs)
                 .write(results);
     }
@@ -113,9 +114,32 @@ class StepsReportTest {
         assertThat(deliveries("socket-1")).allSatisfy(value -> assertThat(value).isCloseTo(9_000, within(1.0)));
     }
 
+    @Test
+    void pollsBehindACache_areThoseThatReachTheApplication() throws IOException {
+        List<Variant> variants = new ArrayList<>(VARIANTS);
+        variants.add(new Variant(
+                "behind nginx", "polling", STEPS, Map.of(), 1, 0, new Conditions("", 0, 0, true, false, 0), false));
+        results = folder.resolve("cached");
+        write(variants, variants.size(), "complete");
+
+        assertThat(markdown(results))
+                .contains("| CPU, polls every 4 s, gzip, behind a cache | ", "CPU with the cache's, 8 chats/s");
+        assertThat(column("cache_cores", "behind nginx-1"))
+                .allSatisfy(value -> assertThat(value).isCloseTo(0.1, within(0.001)));
+        assertThat(column("cache_cores", "polls-1")).containsOnly(0.0);
+        assertThat(column("polls", "behind nginx-1"))
+                .allSatisfy(value -> assertThat(value).isCloseTo(20, within(0.1)));
+        assertThat(column("polls", "polls-1"))
+                .allSatisfy(value -> assertThat(value).isNotCloseTo(20, within(0.1)));
+    }
+
     private List<Double> deliveries(String run) throws IOException {
+        return column("deliveries", run);
+    }
+
+    private List<Double> column(String name, String run) throws IOException {
         return Csv.read(new RunFolder(results.resolve(run)).steps()).stream()
-                .map(step -> step.getOrDefault("deliveries", 0.0))
+                .map(step -> step.getOrDefault(name, 0.0))
                 .toList();
     }
 
@@ -146,7 +170,7 @@ class StepsReportTest {
     @Test
     void aStudyThatEndedBeforeBothTransportsRan_showsWhatThereIs() throws IOException {
         results = folder.resolve("interrupted");
-        write(VARIANTS.subList(0, 1), "interrupted");
+        write(VARIANTS, 1, "interrupted");
         assertThat(markdown(results))
                 .contains("NOT COMPLETE", "Measured and fitted")
                 .doesNotContain("less CPU");
@@ -157,8 +181,8 @@ class StepsReportTest {
     }
 
     /// Seconds of CPU grow evenly, and twice as fast in the second step. Each millisecond, four chats are polled and
-    /// nine
-    /// are written.
+    /// nine are written; twenty polls a second reach the application. A cache uses a
+    /// tenth of a core.
     private static void sample(Path run, double cores) throws IOException {
         RecordedRun.unpack("3.15.1", run.resolve("gatling"));
         long start =
@@ -166,11 +190,11 @@ class StepsReportTest {
         List<String> samples = new ArrayList<>(List.of(
                 "second,epoch_millis,application_cpu_seconds,application_written_bytes,frames_written,load_cpu_seconds,"
                         + "machine_busy_seconds,machine_stolen_seconds,database_cpu_seconds,laboratory_cpu_seconds,"
-                        + "entries_polled,entries_written"));
+                        + "entries_polled,entries_written,application_polls,edge_cpu_seconds"));
         for (int millis = 500; millis < 2_500; millis += 100) {
             double used = cores * (millis < 1_500 ? millis : 2 * millis - 1_500) / 1000;
             samples.add(millis / 1000.0 + "," + (start + millis) + "," + used + "," + millis * 20 + "," + millis
-                    + ",1,1,0,1,1," + 4 * millis + "," + 9 * millis);
+                    + ",1,1,0,1,1," + 4 * millis + "," + 9 * millis + "," + millis / 50.0 + "," + millis / 10_000.0);
         }
         Files.write(run.resolve("samples.csv"), samples);
         Files.writeString(run.resolve("delivery.json"), "{\"lateP99Millis\":3}");
