@@ -15,10 +15,12 @@ import java.util.Collections;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Polls with a cursor far ahead. It may be from another node, so the answer depends on what the database has.
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 @Timeout(120)
 class MadeUpCursorIT {
     private static final int POLLS = 10_000;

@@ -17,11 +17,13 @@ import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 class PollIT extends ApplicationTest {
     @Autowired
     private DataSource dataSource;

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +25,7 @@ import org.springframework.boot.availability.ReadinessState;
 import org.springframework.context.ApplicationContext;
 
 /// Polls that wait for something new.
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 class WaitingPollIT extends HeldConnectionTest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
     /// A request, by a server that is free to read it; with room for a busy machine.

@@ -13,11 +13,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
 /// Everybody is cut off at once, as when a router restarts, and comes back at once.
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 @TestPropertySource(properties = {"streamside.websocket.per-address=10000", "streamside.websocket.per-member=1000"})
 class ReconnectIT extends ApplicationTest {
     private static final int SOCKETS = 2_000;

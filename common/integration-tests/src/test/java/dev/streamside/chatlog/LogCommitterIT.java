@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What a batch stores, and how its senders are answered.
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 class LogCommitterIT extends CommitterByHand {
     @Test
     void acknowledgedChats_areStoredAndShown_underTheSameNumbers() throws Exception {

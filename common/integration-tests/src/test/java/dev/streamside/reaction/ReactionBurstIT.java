@@ -10,6 +10,7 @@ import dev.streamside.member.Members;
 import dev.streamside.stream.StreamLifecycle;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.Fixtures;
+import dev.streamside.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.time.Instant;
@@ -22,11 +23,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.dao.DataAccessException;
 
 /// A burst of hearts is the normal case of a live stream.
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 class ReactionBurstIT extends ApplicationTest {
     private static final int PEOPLE = 120;
     private static final int EACH = 60;

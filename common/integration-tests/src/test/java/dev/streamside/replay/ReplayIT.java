@@ -24,11 +24,13 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 /// Streams that were in truth over in a moment: their entries are moved to where a test needs them.
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 class ReplayIT extends ApplicationTest {
     @Autowired
     private Streams streams;

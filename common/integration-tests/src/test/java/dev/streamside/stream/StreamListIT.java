@@ -3,6 +3,7 @@ package dev.streamside.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
+import dev.streamside.testing.TestDatabase;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,10 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// The lists of streams: of all, and of a channel.
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 class StreamListIT extends StreamTest {
     @Test
     void theList_showsTheNewestFirst_byStatus() {

@@ -7,12 +7,14 @@ import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.TestDatabase;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 @TestPropertySource(properties = "streamside.site.address=https://live.example")
 class WatchPageIT extends ApplicationTest {
     @Autowired

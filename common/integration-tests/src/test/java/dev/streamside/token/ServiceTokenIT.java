@@ -17,11 +17,13 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /// Programs that work for the site, with tokens from the command of the operators.
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 class ServiceTokenIT extends ApplicationTest {
     @Autowired
     private JdbcClient jdbc;

@@ -15,12 +15,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /// The member that a user of another site becomes: what it may do here, and what it may not.
+@Tag(TestDatabase.COUNTS_STATEMENTS)
 class TokenMemberIT extends TokenTest {
     @Autowired
     private JdbcClient jdbc;

@@ -26,6 +26,9 @@ public final class TestDatabase {
     private static final String URL = System.getenv("STREAMSIDE_TEST_JDBC_URL");
     private static final String USER = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_USER", "root");
     private static final String PASSWORD = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_PASSWORD", "");
+    /// The tag of tests that ask for [#statements()]: no others may use the same server beside them.
+    public static final String COUNTS_STATEMENTS = "counts-statements";
+
     private static final AtomicInteger COUNTER = new AtomicInteger();
     /// Between two counts that have to be the same, and how often they are compared.
     private static final Duration REST = Duration.ofMillis(20);
@@ -119,8 +122,9 @@ public final class TestDatabase {
         Awaitility.await().until(() -> pool.getHikariPoolMXBean().getTotalConnections() == pool.getMaximumPoolSize());
     }
 
-    /// How often the server has run each kind of statement, counted by the server itself. Waits a moment until the
-    /// server rests: a connection that is being opened counts already, and the select of its driver does not.
+    /// How often the server has run each kind of statement, counted by the server itself, for whoever it was. Waits a
+    /// moment until the server rests: a connection that is being opened counts already, and the select of its
+    /// driver does not.
     public synchronized StatementCounts statements() throws SQLException {
         if (counting == null) {
             counting = connect(); // kept: to connect is to ask the server a few things
