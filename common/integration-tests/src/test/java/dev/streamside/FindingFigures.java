@@ -35,6 +35,17 @@ final class FindingFigures {
             entry(
                     "herd.md",
                     List.of("new chats worst, ms", "new chats refused or failed, %", "waiting for a connection, most")),
+            entry(
+                    "gzip-and-cache.md",
+                    List.of(
+                            "CPU, 8 chats/s",
+                            "CPU, 32 chats/s",
+                            "CPU with the cache's, 8 chats/s",
+                            "CPU with the cache's, 32 chats/s",
+                            "bytes, 8 chats/s",
+                            "bytes, 32 chats/s",
+                            "polls every 4 s, gzip, 1,000 viewers |",
+                            "polls every 4 s, gzip, behind nginx, 1,000 viewers |")),
             entry("behind.md", List.of("chats answered per s", "delivery p50, ms", "new chats p99, ms")),
             entry("pool-size.md", List.of("database connections in use, most", "new chats p99, ms")),
             entry(
