@@ -24,13 +24,16 @@ record Nodes(List<URI> addresses) {
         return addresses.getFirst();
     }
 
-    Nodes last() {
+    Nodes onlyLast() {
         return new Nodes(List.of(addresses.getLast()));
     }
 
-    /// All but the last one, unless there is no other.
+    /// @throws IllegalArgumentException if there is no other
     Nodes withoutLast() {
-        return new Nodes(addresses.subList(0, Math.max(1, addresses.size() - 1)));
+        if (addresses.size() == 1) {
+            throw new IllegalArgumentException("wrongPasswordsApart takes at least two nodes: " + addresses);
+        }
+        return new Nodes(addresses.subList(0, addresses.size() - 1));
     }
 
     /// Whether two viewers are on the same node.

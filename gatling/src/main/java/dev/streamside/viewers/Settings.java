@@ -46,7 +46,7 @@ import java.util.stream.Collectors;
 /// @param moderatingEvery how often such a member deletes the newest chat
 /// @param banning        share of deletions after which its author is banned for a while
 /// @param wrongPasswords sign-ins per second with a wrong password, beside the audience; see [WrongPasswords]
-/// @param signInsApart   whether these go to the last of several nodes, and viewers to the others
+/// @param wrongPasswordsApart whether these go to the last of several nodes, and viewers to the others
 /// @param heartbeat      how often a viewer sends a heartbeat, which also returns the counts
 /// @param poll           interval between polls; zero for the interval that the server asks for
 /// @param gzip           whether compressed answers are accepted
@@ -92,7 +92,7 @@ public record Settings(
         @Default("20s") Duration moderatingEvery,
         @Default("0.1") double banning,
         @Default("0") double wrongPasswords,
-        @Default("false") boolean signInsApart,
+        @Default("false") boolean wrongPasswordsApart,
         @Default("20s") Duration heartbeat,
         @Default("0s") Duration poll,
         @Default("true") boolean gzip,
@@ -161,13 +161,15 @@ public record Settings(
     }
 
     /// The nodes that viewers take turns with.
+    ///
+    /// @throws IllegalArgumentException if there would be none
     Nodes viewersAt() {
-        return signInsApart ? baseUrl.withoutLast() : baseUrl;
+        return wrongPasswordsApart ? baseUrl.withoutLast() : baseUrl;
     }
 
     /// The nodes that are sent wrong passwords.
-    Nodes signInsAt() {
-        return signInsApart ? baseUrl.last() : baseUrl;
+    Nodes wrongPasswordsAt() {
+        return wrongPasswordsApart ? baseUrl.onlyLast() : baseUrl;
     }
 
     /// The chance that a member sends a chat at a beat, in a run whose chat rates are given.

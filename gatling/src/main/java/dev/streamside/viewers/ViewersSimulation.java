@@ -70,8 +70,10 @@ public final class ViewersSimulation extends Simulation {
     private static Settings settings() {
         var properties = System.getProperties();
         try {
-            return Settings.of(SettingNames.among(properties.stringPropertyNames().stream()
+            Settings settings = Settings.of(SettingNames.among(properties.stringPropertyNames().stream()
                     .collect(Collectors.toMap(Function.identity(), properties::getProperty))));
+            Objects.requireNonNull(settings.viewersAt()); // or it says what is wrong
+            return settings;
         } catch (IllegalArgumentException wrong) {
             throw stop(String.valueOf(wrong.getMessage()));
         }

@@ -21,7 +21,9 @@ final class WrongPasswords {
         return scenario("wrong password")
                 .exec(session -> {
                     int number = tried.getAndIncrement();
-                    return session.set("node", settings.signInsAt().of(number).toString())
+                    return session.set(
+                                    "node",
+                                    settings.wrongPasswordsAt().of(number).toString())
                             .set("username", "nobody-" + number);
                 })
                 .exec(http(SIGN_IN)

@@ -39,7 +39,7 @@ class SettingsTest {
                         Map.entry("moderatingEvery", "20s"),
                         Map.entry("banning", "0.1"),
                         Map.entry("wrongPasswords", "0.0"),
-                        Map.entry("signInsApart", "false"),
+                        Map.entry("wrongPasswordsApart", "false"),
                         Map.entry("heartbeat", "20s"),
                         Map.entry("poll", "0s"),
                         Map.entry("gzip", "true"),
@@ -91,19 +91,19 @@ class SettingsTest {
         assertThat(nodes.baseUrl().of(4)).hasHost("one");
         assertThat(nodes.baseUrl().of(5)).hasHost("two");
         assertThat(nodes.viewersAt()).isEqualTo(nodes.baseUrl());
-        assertThat(nodes.signInsAt()).isEqualTo(nodes.baseUrl());
+        assertThat(nodes.wrongPasswordsAt()).isEqualTo(nodes.baseUrl());
     }
 
     @Test
-    void signInsApart_haveTheLastNode_andViewersTheOthers() {
+    void wrongPasswordsApart_goToTheLastNode_andViewersToTheOthers() {
         var apart = Settings.of(
-                Map.of("signInsApart", "true", "baseUrl", "http://one:8080,http://two:8080,http://three:8080"));
-        assertThat(apart.signInsAt().of(4)).hasHost("three");
+                Map.of("wrongPasswordsApart", "true", "baseUrl", "http://one:8080,http://two:8080,http://three:8080"));
+        assertThat(apart.wrongPasswordsAt().of(4)).hasHost("three");
         assertThat(apart.viewersAt().of(4)).hasHost("one");
         assertThat(apart.viewersAt().of(5)).hasHost("two");
 
-        var single = Settings.of(Map.of("signInsApart", "true"));
-        assertThat(single.viewersAt()).isEqualTo(single.signInsAt());
+        var single = Settings.of(Map.of("wrongPasswordsApart", "true"));
+        assertThatThrownBy(single::viewersAt).hasMessageContaining("at least two nodes");
     }
 
     @Test

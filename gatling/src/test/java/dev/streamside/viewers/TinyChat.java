@@ -66,6 +66,7 @@ final class TinyChat implements AutoCloseable {
     private final List<Runnable> waiting = new ArrayList<>();
     private final Queue<String> moderated = new ConcurrentLinkedQueue<>();
     private final AtomicInteger wrongPasswords = new AtomicInteger();
+    private final AtomicInteger sent = new AtomicInteger();
     private final String transport;
     private final long losing;
     private final URI base;
@@ -109,9 +110,15 @@ final class TinyChat implements AutoCloseable {
         return wrongPasswords.get();
     }
 
+    /// How many chats were sent to it.
+    int sent() {
+        return sent.get();
+    }
+
     private Chat send(JsonNode chat) {
         Chat sent = new Chat(chats.size() + 1L, chat.path("clientMessageId").asText());
         chats.add(sent);
+        this.sent.set(chats.size());
         List<Runnable> answers = List.copyOf(waiting);
         waiting.clear();
         answers.forEach(Runnable::run);

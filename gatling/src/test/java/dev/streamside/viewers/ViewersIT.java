@@ -90,11 +90,13 @@ class ViewersIT {
             GatlingProcess gatling = watch(
                     "polling",
                     chat.base() + "," + signInNode.base(),
-                    Map.of("wrongPasswords", "2", "signInsApart", "true"));
+                    Map.of("wrongPasswords", "2", "wrongPasswordsApart", "true"));
 
             assertHolds(gatling);
             assertThat(chat.wrongPasswords()).isZero();
+            assertThat(chat.sent()).isPositive();
             assertThat(signInNode.wrongPasswords()).isEqualTo(10);
+            assertThat(signInNode.sent()).isZero();
             Row signIns = row(Run.read(gatling.run(), Window.WHOLE_RUN), "sign-in");
             assertThat(signIns.all().count()).isEqualTo(10);
             assertThat(signIns.failed().count()).isZero();

@@ -23,12 +23,12 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 /// A real database for tests: an embedded MariaDB, or the server that `STREAMSIDE_TEST_JDBC_URL` names. Every
 /// application context gets an empty database of its own.
 public final class TestDatabase {
-    private static final String URL = System.getenv("STREAMSIDE_TEST_JDBC_URL");
-    private static final String USER = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_USER", "root");
-    private static final String PASSWORD = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_PASSWORD", "");
     /// The tag of tests that ask for [#statements()]: no others may use the same server beside them.
     public static final String COUNTS_STATEMENTS = "counts-statements";
 
+    private static final String URL = System.getenv("STREAMSIDE_TEST_JDBC_URL");
+    private static final String USER = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_USER", "root");
+    private static final String PASSWORD = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_PASSWORD", "");
     private static final AtomicInteger COUNTER = new AtomicInteger();
     /// Between two counts that have to be the same, and how often they are compared.
     private static final Duration REST = Duration.ofMillis(20);
