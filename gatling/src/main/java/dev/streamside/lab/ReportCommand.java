@@ -44,9 +44,14 @@ final class ReportCommand implements Callable<Integer> {
             description = "What a GB to viewers costs, in the same currency. Default: about what clouds charge.")
     private @Nullable Double gigabyte;
 
+    @Option(
+            names = "--without-first",
+            description = "Leaves out the first step of each run, to see what cold code does to the rest.")
+    private boolean withoutFirst;
+
     @Override
     public Integer call() throws IOException {
-        Reports.write(StudyReport.of(folder, new View(prices(), base)), folder, command.commandLine());
+        Reports.write(StudyReport.of(folder, new View(prices(), base, withoutFirst)), folder, command.commandLine());
         return 0;
     }
 

@@ -90,13 +90,18 @@ final class CostTables {
                 "Measured and fitted",
                 "Each variant at each of its rates: medians of the steps of all runs. " + misses("CPU", cpu)
                         + misses("bytes", bytes)
+                        + (costs.hasMeasuredCache()
+                                ? "Behind a cache, polls are those that reached the application. "
+                                : "")
                         + "The load generator was overloaded where viewers acted more than 100 ms later than planned; a step"
                         + " was disturbed where other programs and the host took more than 5 % of a core.",
                 new Table(head(), rows, false));
     }
 
     private List<String> head() {
-        return costs.hasCache() ? Stream.concat(CELL.stream(), Stream.of(CACHE)).toList() : CELL;
+        return costs.hasMeasuredCache()
+                ? Stream.concat(CELL.stream(), Stream.of(CACHE)).toList()
+                : CELL;
     }
 
     private List<Cell> row(Step cell, double cpuMissed, double bytesMissed) {
@@ -123,7 +128,7 @@ final class CostTables {
                 warned(steps, Step::lateMillis, MOST_LATE_MILLIS),
                 warned(steps, step -> step.otherCores() * 100, MOST_OTHER_PERCENT));
         Stream<Cell> cache =
-                costs.hasCache() ? Stream.of(median(steps, step -> step.cacheCores() * 100)) : Stream.empty();
+                costs.hasMeasuredCache() ? Stream.of(median(steps, step -> step.cacheCores() * 100)) : Stream.empty();
         return Stream.of(measured, watched, cache).flatMap(Function.identity()).toList();
     }
 

@@ -18,17 +18,21 @@ record Costs(List<Step> steps, Model cpu, Model bytes, Money money) {
 
     /// Whether there is something to compare.
     boolean areComparable() {
-        return measured().stream().anyMatch(Way::polls) && !pushing().isEmpty();
+        return measured().stream().anyMatch(way -> way.polls() && !way.isCached())
+                && !pushing().isEmpty();
     }
 
-    /// Whether a cache was in front of any.
-    boolean hasCache() {
+    /// Whether runs behind a cache were measured.
+    boolean hasMeasuredCache() {
         return measured().stream().anyMatch(Way::isCached);
     }
 
-    /// The first one that polls: others are compared with it.
+    /// The first one that polls the application itself: others are compared with it.
     Way reference() {
-        return measured().stream().filter(Way::polls).findFirst().orElseThrow();
+        return measured().stream()
+                .filter(way -> way.polls() && !way.isCached())
+                .findFirst()
+                .orElseThrow();
     }
 
     /// Those that do not poll.
@@ -36,13 +40,18 @@ record Costs(List<Step> steps, Model cpu, Model bytes, Money money) {
         return measured().stream().filter(way -> !way.polls()).toList();
     }
 
-    /// The ways of polling: the reference, the others that were measured, and the reference behind a cache.
+    /// The ways of polling: the reference, the others that were measured, and the reference behind a cache. Those
+    /// behind
+    /// a cache are last, because maps of bytes leave them out.
     List<Way> polling() {
         List<Way> ways = new ArrayList<>();
         ways.add(reference());
         measured().stream().filter(Way::polls).forEach(ways::add);
         ways.add(reference().behindCache());
-        return ways.stream().distinct().toList();
+        return ways.stream()
+                .distinct()
+                .sorted(Comparator.comparing(Way::isCached))
+                .toList();
     }
 
     /// A cache saves the application work, but viewers get the same bytes.

@@ -7,7 +7,7 @@ package dev.streamside.lab.cost;
 /// @param block        from 1; 0 in results of earlier versions
 /// @param isAgain      whether the variant is the first one once more
 /// @param chats        that were meant to be sent
-/// @param polls        that the application answered: of those of viewers, a cache answers others
+/// @param polls        that reached the application: behind a cache, fewer than viewers sent
 /// @param deliveries   chats in answers or frames of the application, as it counted them; NaN in results of earlier
 ///                     versions
 /// @param cores        that the application used, without its compiler
@@ -42,7 +42,7 @@ public record Step(
     /// What the application did. The compressed chats are not measured but reckoned from the rest.
     Traffic traffic() {
         double delivered = Double.isNaN(deliveries) ? likelyDeliveries() : deliveries;
-        // As many polls reach the application as viewers are meant to send. How many pass a cache has to be counted.
+        // Published results rest on the polls that viewers were meant to send. How many pass a cache has to be counted.
         double reaching = way.isCached() ? polls : way.traffic(viewers, sends).polls();
         double compressed = way.compressed(reaching, delivered);
         double writes = way.polls() ? 0 : way.waits() ? polls : frames;

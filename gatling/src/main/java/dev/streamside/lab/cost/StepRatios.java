@@ -34,7 +34,7 @@ final class StepRatios {
                 steps.stream().mapToDouble(Step::chats).distinct().sorted().toArray();
         List<List<Cell>> rows = new ArrayList<>();
         rows.addAll(ratios.rows("CPU", ways, rates, Step::cores));
-        if (costs.hasCache()) {
+        if (costs.hasMeasuredCache()) {
             rows.addAll(ratios.rows("CPU with the cache's", ways, rates, Step::coresWithCache));
         }
         rows.addAll(ratios.rows("bytes", ways, rates, Step::bytes));
@@ -46,8 +46,8 @@ final class StepRatios {
                                 + " 95 %% intervals.%s",
                         costs.reference().name(),
                         audience,
-                        costs.hasCache()
-                                ? " Behind a cache, bytes are what the application writes to it, not what viewers get."
+                        costs.hasMeasuredCache()
+                                ? " Behind a cache, bytes are what the application writes, not what viewers get."
                                 : ""),
                 new Table(
                         Stream.concat(Stream.of(""), ways.stream().map(Way::name))

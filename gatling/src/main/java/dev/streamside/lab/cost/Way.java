@@ -83,10 +83,9 @@ public record Way(String transport, Duration poll, boolean isGzip, boolean isCac
                 : Math.max(FEWEST_FRAMES * viewers, Math.min(PACE, MOST_MERGED_FRAMES * viewers));
     }
 
-    /// The polls that a cache passes on: each cursor that is asked for, once a second. Viewers who get the same answer
-    /// have the same cursor from then on, and nginx counts whole seconds, so its answers expire together: there
-    /// is at most one new cursor a second, however many chats come. Chosen on runs with a cache: see
-    /// `docs/decisions/why-a-fit-and-not-a-grid.md`.
+    /// The polls that a cache passes on: each cursor that is asked for, once a second. At most one new cursor a
+    /// second is assumed, however many chats come: viewers who get the same answer have the same cursor from then
+    /// on. Chosen on runs with a cache: see `docs/decisions/why-a-fit-and-not-a-grid.md`.
     private double fetched(double polls, double chats) {
         double cursors = Math.min(chats, 1) * (seconds() * SPREAD + 1) + 1;
         return different(polls, cursors);

@@ -37,18 +37,21 @@ final class StepFigures {
     private StepFigures() {}
 
     /// In the order of the variants, without runs that broke down.
-    static List<Step> of(Path folder, Results results) throws IOException {
+    ///
+    /// @param from the first step of each run that counts, from 0
+    static List<Step> of(Path folder, Results results, int from) throws IOException {
         List<Step> steps = new ArrayList<>();
         for (Variant variant : results.variants()) {
             for (RunResult run : results.runs()) {
                 if (run.variant().equals(variant.name()) && run.isWhole()) {
-                    steps.addAll(steps(folder, run, variant));
+                    List<Step> all = steps(folder, run, variant);
+                    steps.addAll(all.subList(Math.min(from, all.size()), all.size()));
                 }
             }
         }
         // A run that was hardly sampled tells nothing.
         return steps.stream()
-                .filter(step -> step.cores() > 0 && step.bytes() > 0)
+                .filter(step -> step.cores() > 0 && step.bytes() > 0 && step.polls() >= 0)
                 .toList();
     }
 
@@ -93,6 +96,9 @@ final class StepFigures {
 
     private static Way way(Variant variant) {
         if (!variant.transport().equals("polling")) {
+            if (variant.hasEdge()) {
+                throw new IllegalArgumentException("Steps behind nginx are of polls, not " + variant.transport());
+            }
             return Way.pushing(variant.transport());
         }
         Way polls = Way.polling(variant.poll(), variant.acceptsGzip());

@@ -18,15 +18,20 @@ import java.util.Map;
 final class StepsReport {
     private StepsReport() {}
 
-    static Report of(Path folder, Results results, Prices prices) throws IOException {
-        List<Step> steps = StepFigures.of(folder, results);
+    static Report of(Path folder, Results results, View view) throws IOException {
+        List<Step> steps = StepFigures.of(folder, results, view.withoutFirst() ? 1 : 0);
+        Prices prices = view.prices() == null ? Prices.USUAL : view.prices();
         var frame = new StudyFrame(results);
         List<Section> sections = new ArrayList<>();
         String answer = "";
         if (!steps.isEmpty()) {
             var costs = CostReport.of(steps, prices);
             sections.addAll(costs.sections());
-            answer = costs.answer() + head(results, steps) + frame.circumstances() + "\n";
+            answer = costs.answer()
+                    + head(results, steps)
+                    + (view.withoutFirst() ? "The first step of each run is left out. " : "")
+                    + frame.circumstances()
+                    + "\n";
         }
         new StudyProblems(results.runs(), Map.of()).section().ifPresent(sections::add);
         sections.add(frame.setupOfVariants());

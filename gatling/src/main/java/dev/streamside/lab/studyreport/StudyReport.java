@@ -2,7 +2,6 @@ package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.compare.Comparison;
 import dev.streamside.lab.compare.RunGroup;
-import dev.streamside.lab.cost.Prices;
 import dev.streamside.lab.report.Report;
 import dev.streamside.lab.report.Report.Section;
 import dev.streamside.lab.study.Results;
@@ -50,7 +49,7 @@ public final class StudyReport {
             return BenchmarkReport.of(folder, results);
         }
         if (results.hasSteps()) {
-            return StepsReport.of(folder, results, view.prices() == null ? Prices.USUAL : view.prices());
+            return StepsReport.of(folder, results, view);
         }
         var report = new StudyReport(results, view.base());
         report.read(folder);

@@ -24,8 +24,8 @@ class StepTest {
 
     @Test
     void behindACache_onlyWhatReachesTheApplication_hasToBeCompressed() {
-        Step direct = step(POLLS, 250, 8_000);
-        Step cached = step(POLLS.behindCache(), 20, 640);
+        Step direct = polled(POLLS, 250, 8_000);
+        Step cached = polled(POLLS.behindCache(), 20, 640);
 
         assertThat(cached.traffic().polls()).isEqualTo(20);
         assertThat(cached.traffic().compressed())
@@ -37,8 +37,8 @@ class StepTest {
 
     @Test
     void whatNobodyPolls_isNotCompressed() {
-        assertThat(step(POLLS, 250, 0).traffic().compressed()).isZero();
-        assertThat(step(POLLS.behindCache(), 0, 0).traffic().compressed()).isZero();
+        assertThat(polled(POLLS, 250, 0).traffic().compressed()).isZero();
+        assertThat(polled(POLLS.behindCache(), 0, 0).traffic().compressed()).isZero();
     }
 
     @Test
@@ -48,7 +48,7 @@ class StepTest {
         assertThat(step(POLLS, 0, Double.NaN, 2).traffic().deliveries()).isEqualTo(2_000);
     }
 
-    private static Step step(Way way, double polls, double deliveries) {
+    private static Step polled(Way way, double polls, double deliveries) {
         return step(way, polls, 0, deliveries, 8);
     }
 

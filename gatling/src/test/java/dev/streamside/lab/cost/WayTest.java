@@ -50,19 +50,20 @@ class WayTest {
     }
 
     @Test
-    void aCacheOfOneSecond_answersNearlyAllPollsOfALargeAudience_andFewOfASmallOne() {
+    void aCacheOfOneSecond_answersNearlyAllPollsOfALargeAudience_andFewerOfASmallOne() {
         assertThat(shareOfCache(10_000)).isBetween(0.998, 1.0);
         assertThat(shareOfCache(1_000)).isBetween(0.98, 0.99);
-        assertThat(shareOfCache(20)).isLessThan(0.5);
+        assertThat(shareOfCache(20)).isBetween(0.4, 0.5);
         assertThat(POLLS.behindCache().traffic(1_000, 8).viewers()).isEqualTo(1_000);
     }
 
-    /// Counted were 2.2 to 5.5 polls a second: `docs/results/gzip-and-cache.md`.
+    /// Medians of 2.2 to 5.5 polls a second were counted: `docs/results/gzip-and-cache.md`.
     @Test
     void howManyPollsACachePassesOn_hardlyDependsOnTheChats() {
         assertThat(POLLS.behindCache().traffic(1_000, 0.5).polls()).isBetween(2.0, 3.0);
-        assertThat(POLLS.behindCache().traffic(1_000, 2).polls()).isBetween(3.0, 4.0);
-        assertThat(POLLS.behindCache().traffic(1_000, 32).polls()).isBetween(3.0, 4.0);
+        assertThat(POLLS.behindCache().traffic(1_000, 2).polls())
+                .isBetween(3.0, 4.0)
+                .isEqualTo(POLLS.behindCache().traffic(1_000, 32).polls());
     }
 
     private static double shareOfCache(double viewers) {

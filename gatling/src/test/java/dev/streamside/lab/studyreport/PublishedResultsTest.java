@@ -33,7 +33,8 @@ class PublishedResultsTest {
 
     @Test
     void aReaderCanCompareWithAnotherVariant() throws IOException {
-        String report = MarkdownReport.of(StudyReport.of(RESULTS.resolve("transports"), new View(null, "socket")));
+        String report =
+                MarkdownReport.of(StudyReport.of(RESULTS.resolve("transports"), new View(null, "socket", false)));
         assertThat(report)
                 .contains("polling has ", "events has ", " that of socket", "ratio to socket")
                 .contains("polling, run twice in each block, differs from itself: application CPU 1.01 (0.96–1.07)");
@@ -41,10 +42,12 @@ class PublishedResultsTest {
 
     @Test
     void whatAStudyDoesNotHave_cannotBeChosen() {
-        assertThatThrownBy(() -> StudyReport.of(RESULTS.resolve("break-even"), new View(null, "socket")))
+        assertThatThrownBy(() -> StudyReport.of(RESULTS.resolve("break-even"), new View(null, "socket", false)))
                 .hasMessageContaining("--base");
-        assertThatThrownBy(() -> StudyReport.of(RESULTS.resolve("transports"), new View(Prices.USUAL, null)))
+        assertThatThrownBy(() -> StudyReport.of(RESULTS.resolve("transports"), new View(Prices.USUAL, null, false)))
                 .hasMessageContaining("--core-hour");
+        assertThatThrownBy(() -> StudyReport.of(RESULTS.resolve("transports"), new View(null, null, true)))
+                .hasMessageContaining("--without-first");
     }
 
     /// By their headings; the answer comes before the first one.
