@@ -30,9 +30,6 @@ record Nodes(List<URI> addresses) {
 
     /// @throws IllegalArgumentException if there is no other
     Nodes withoutLast() {
-        if (addresses.size() == 1) {
-            throw new IllegalArgumentException("wrongPasswordsApart takes at least two nodes: " + addresses);
-        }
         return new Nodes(addresses.subList(0, addresses.size() - 1));
     }
 

@@ -38,8 +38,8 @@ import java.util.stream.Collectors;
 /// @param talkative      chance of a chat per beat during that time
 /// @param quiet          chance of a chat per beat afterwards
 /// @param chatRates      chats per second by all members together, instead of these chances: one for each step of the
-///                       run, with commas between them. The first step begins at `measureAfter`; before, it is the
-/// highest rate
+///                       run, with commas between them. The first step begins at `measureAfter`; before,
+///                       the highest rate holds
 /// @param step           how long each step lasts
 /// @param settle         how much of the beginning of a step is not measured
 /// @param moderating     share of members who moderate; they must be moderators, see [Moderation]
@@ -160,9 +160,15 @@ public record Settings(
         }
     }
 
+    /// @throws IllegalArgumentException if no node would be left for viewers
+    void requireNodes() {
+        if (wrongPasswordsApart && baseUrl.addresses().size() < 2) {
+            throw new IllegalArgumentException("wrongPasswordsApart takes at least two nodes, with commas between them"
+                    + " in baseUrl: " + baseUrl.first());
+        }
+    }
+
     /// The nodes that viewers take turns with.
-    ///
-    /// @throws IllegalArgumentException if there would be none
     Nodes viewersAt() {
         return wrongPasswordsApart ? baseUrl.withoutLast() : baseUrl;
     }

@@ -72,7 +72,7 @@ public final class ViewersSimulation extends Simulation {
         try {
             Settings settings = Settings.of(SettingNames.among(properties.stringPropertyNames().stream()
                     .collect(Collectors.toMap(Function.identity(), properties::getProperty))));
-            Objects.requireNonNull(settings.viewersAt()); // or it says what is wrong
+            settings.requireNodes();
             return settings;
         } catch (IllegalArgumentException wrong) {
             throw stop(String.valueOf(wrong.getMessage()));

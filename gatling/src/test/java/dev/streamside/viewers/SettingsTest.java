@@ -103,7 +103,9 @@ class SettingsTest {
         assertThat(apart.viewersAt().of(5)).hasHost("two");
 
         var single = Settings.of(Map.of("wrongPasswordsApart", "true"));
-        assertThatThrownBy(single::viewersAt).hasMessageContaining("at least two nodes");
+        assertThatThrownBy(single::requireNodes)
+                .hasMessageContaining("wrongPasswordsApart takes at least two nodes")
+                .hasMessageContaining("http://localhost:8080");
     }
 
     @Test

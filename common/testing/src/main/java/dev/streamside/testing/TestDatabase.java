@@ -122,7 +122,7 @@ public final class TestDatabase {
         Awaitility.await().until(() -> pool.getHikariPoolMXBean().getTotalConnections() == pool.getMaximumPoolSize());
     }
 
-    /// How often the server has run each kind of statement, counted by the server itself, for whoever it was. Waits a
+    /// How often the server has run each kind of statement, for all of its clients, as it counts them itself. Waits a
     /// moment until the server rests: a connection that is being opened counts already, and the select of its
     /// driver does not.
     public synchronized StatementCounts statements() throws SQLException {

@@ -33,7 +33,8 @@ final class CostMaps {
                         + " line is where both cost the same; the thin ones are that line for other polls. Hatched is undecided."
                         + " More than 55,000 frames a second would be merged: that is undecided too, unless it was measured."
                         + " Small circles are what was measured; all else follows from the fit. A cache of one second is assumed to"
-                        + " ask once a second for each cursor, of which there is a new one a second at most: of 1,000 viewers and 8 chats/s, it answers "
+                        + " ask once a second for each cursor, of which there is a new one a second at most: of 1,000 viewers"
+                        + " and 8 chats/s, it answers "
                         + Math.round(answeredByCache() * 100)
                         + " % of the polls. What it uses itself is not counted. Money is that of "
                         + costs.money().prices() + " to viewers; the options --core-hour and --gigabyte of the command"

@@ -3,6 +3,7 @@ package dev.streamside.lab.cost;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// What was measured, and the fits of it.
 ///
@@ -18,8 +19,7 @@ record Costs(List<Step> steps, Model cpu, Model bytes, Money money) {
 
     /// Whether there is something to compare.
     boolean areComparable() {
-        return measured().stream().anyMatch(way -> way.polls() && !way.isCached())
-                && !pushing().isEmpty();
+        return polledDirectly().findFirst().isPresent() && !pushing().isEmpty();
     }
 
     /// Whether runs behind a cache were measured.
@@ -29,10 +29,11 @@ record Costs(List<Step> steps, Model cpu, Model bytes, Money money) {
 
     /// The first one that polls the application itself: others are compared with it.
     Way reference() {
-        return measured().stream()
-                .filter(way -> way.polls() && !way.isCached())
-                .findFirst()
-                .orElseThrow();
+        return polledDirectly().findFirst().orElseThrow();
+    }
+
+    private Stream<Way> polledDirectly() {
+        return measured().stream().filter(way -> way.polls() && !way.isCached());
     }
 
     /// Those that do not poll.
@@ -41,8 +42,7 @@ record Costs(List<Step> steps, Model cpu, Model bytes, Money money) {
     }
 
     /// The ways of polling: the reference, the others that were measured, and the reference behind a cache. Those
-    /// behind
-    /// a cache are last, because maps of bytes leave them out.
+    /// with a cache are last, because maps of bytes leave them out.
     List<Way> polling() {
         List<Way> ways = new ArrayList<>();
         ways.add(reference());

@@ -56,7 +56,7 @@ public record Step(
         return isOneEach ? frames : viewers * sends;
     }
 
-    /// What the application and the cache in front of it used.
+    /// CPU of the application and of the cache in front of it, in cores.
     double coresWithCache() {
         return cores + cacheCores;
     }

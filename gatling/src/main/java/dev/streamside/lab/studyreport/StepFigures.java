@@ -64,6 +64,7 @@ final class StepFigures {
     }
 
     private static List<Step> measure(RunResult run, Variant variant, RunFolder files) throws IOException {
+        Way way = way(variant);
         List<Step> steps = new ArrayList<>();
         for (Variant.Step step : variant.steps(ChatRates.parse(run.chatRates() == null ? "" : run.chatRates()))) {
             // Audience and samples are counted over the same time: chats and frames of another second are other ones.
@@ -75,12 +76,12 @@ final class StepFigures {
                     run.folder(),
                     run.block(),
                     variant.isAgain(),
-                    way(variant),
+                    way,
                     step.chatsPerSecond(),
                     figures.measured().userSeconds() / duration,
-                    polls(figures, way(variant)) / duration,
+                    polls(figures, way) / duration,
                     figures.growth("frames_written") / duration,
-                    figures.growth(way(variant).pushes() ? "entries_written" : "entries_polled") / duration,
+                    figures.growth(way.pushes() ? "entries_written" : "entries_polled") / duration,
                     figures.requests("send") / duration,
                     figures.applicationCpuSeconds() / duration,
                     figures.growth("application_written_bytes") / duration,
@@ -89,7 +90,7 @@ final class StepFigures {
                     figures.growth("load_cpu_seconds") / duration,
                     figures.otherCpuPercent() / 100 + figures.growth("machine_stolen_seconds") / duration,
                     figures.delivered("lateP99Millis"),
-                    way(variant).isCached() ? figures.growth("edge_cpu_seconds") / duration : 0));
+                    way.isCached() ? figures.growth("edge_cpu_seconds") / duration : 0));
         }
         return steps;
     }
@@ -131,6 +132,7 @@ final class StepFigures {
     }
 
     private static List<Step> read(Path file, RunResult run, Variant variant) throws IOException {
+        Way way = way(variant);
         List<Step> steps = new ArrayList<>();
         for (Map<String, Double> row : Csv.read(file)) {
             double[] values = COLUMNS.stream()
@@ -141,7 +143,7 @@ final class StepFigures {
                     run.folder(),
                     run.block(),
                     variant.isAgain(),
-                    way(variant),
+                    way,
                     values[0],
                     values[1],
                     values[2],
@@ -155,7 +157,7 @@ final class StepFigures {
                     values[10],
                     values[11],
                     values[12],
-                    way(variant).isCached() ? values[13] : 0));
+                    way.isCached() ? values[13] : 0));
         }
         return steps;
     }

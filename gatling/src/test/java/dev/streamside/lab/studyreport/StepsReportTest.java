@@ -194,8 +194,8 @@ class StepsReportTest {
     }
 
     /// Seconds of CPU grow evenly, and twice as fast in the second step. Each millisecond, four chats are polled and
-    /// nine are written; twenty polls a second reach the application. A
-    /// cache uses a tenth of a core.
+    /// nine are written; twenty polls a second reach the application. A cache
+    /// uses a tenth of a core.
     private static void sample(Path run, double cores) throws IOException {
         RecordedRun.unpack("3.15.1", run.resolve("gatling"));
         long start =
