@@ -5,6 +5,7 @@ import dev.streamside.cluster.ClusterProperties;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLRecoverableException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
@@ -82,30 +83,40 @@ public class DatabaseClaim implements DisposableBean {
         this.patience = patience;
     }
 
-    /// Takes the claim. Waits for an application that is stopping. Does nothing if the claim is not wanted.
+    /// Takes the claim. Waits for an application that is stopping, and tries again while the database does not answer
+    /// within a second. Does nothing if the claim is not wanted.
     ///
     /// @return host and port of the connection that keeps the claim; empty if there is none
+    /// @throws IllegalStateException if the database refuses, or has not answered when the wait is over
     public synchronized Optional<String> take() {
         if (use == Use.UNCLAIMED) {
             log.warn("Other applications may use this database too; each shows only what it has stored itself");
             return Optional.empty();
         }
         long deadline = System.nanoTime() + patience.toNanos();
-        try {
-            for (boolean told = false; !tryTake(); told = true) {
+        String told = "";
+        while (true) {
+            String reason;
+            try {
+                if (tryTake()) {
+                    return Optional.empty();
+                }
                 if (System.nanoTime() - deadline > 0) {
                     return Optional.of(describe(other()));
                 }
-                if (!told) {
-                    log.info(
-                            "Another application uses this database; waiting {} s for it to stop",
-                            patience.toSeconds());
+                reason = "Another application uses this database; waiting {} s for it to stop";
+            } catch (SQLException failure) {
+                disconnect();
+                if (!(failure instanceof SQLRecoverableException) || System.nanoTime() - deadline > 0) {
+                    throw new IllegalStateException("The database cannot be claimed", failure);
                 }
-                LockSupport.parkNanos(PAUSE.toNanos());
+                reason = "The database does not answer at the start; trying again for {} s";
             }
-            return Optional.empty();
-        } catch (SQLException failure) {
-            throw new IllegalStateException("The database cannot be claimed", failure);
+            if (!reason.equals(told)) {
+                log.info(reason, patience.toSeconds());
+                told = reason;
+            }
+            LockSupport.parkNanos(PAUSE.toNanos());
         }
     }
 

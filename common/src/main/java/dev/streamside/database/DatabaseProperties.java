@@ -14,8 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 ///               one see late or never what is sent through another. Does not count for several nodes
 ///               (`streamside.cluster.bus`), which look for what the others have stored
 /// @param exclusiveWait how long a start waits for enough connections of the server to become free, and then again for
-///               that application to stop. At least as long as a stop takes: `streamside.server.drain`, the drain of
-///               the sockets and 10 s
+///               that application to stop and for a database that is slow to connect. At least as long as a stop
+///               takes: `streamside.server.drain`, the drain of the sockets and 10 s
 @ConfigurationProperties(prefix = "streamside.database", ignoreUnknownFields = false)
 public record DatabaseProperties(
         @DefaultValue(".streamside") Path folder,

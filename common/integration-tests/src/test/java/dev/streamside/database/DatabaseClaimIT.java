@@ -1,30 +1,38 @@
 package dev.streamside.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.streamside.testing.CuttableDatabase;
 import dev.streamside.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 @Timeout(60)
+@ExtendWith(OutputCaptureExtension.class)
 class DatabaseClaimIT {
     private static final TestDatabase DATABASE = new TestDatabase();
     private static final String LOCK_OF_ONE_ALONE = "concat('streamside.', left(sha2(database(), 256), 40))";
 
-    private final HikariDataSource pool = pool();
+    private final HikariDataSource pool = pool(DATABASE.jdbcUrl());
     private final DatabaseClaim first = claim(Duration.ofSeconds(10));
 
-    private static HikariDataSource pool() {
+    private static HikariDataSource pool(String jdbcUrl) {
         var settings = new HikariConfig();
-        settings.setJdbcUrl(DATABASE.jdbcUrl());
+        settings.setJdbcUrl(jdbcUrl);
         settings.setUsername(TestDatabase.user());
         settings.setPassword(TestDatabase.password());
         return new HikariDataSource(settings);
@@ -147,6 +155,30 @@ class DatabaseClaimIT {
                             });
         } finally {
             second.destroy();
+        }
+    }
+
+    /// As on a busy machine, where a connection may take longer than the second that it is given.
+    @Test
+    void whileTheDatabaseDoesNotAnswer_theClaimIsTriedAgain_asLongAsItMayWait(CapturedOutput output) throws Exception {
+        var database = new CuttableDatabase();
+        try (HikariDataSource overTheNetwork = pool(database.jdbcUrl())) {
+            var patient = new DatabaseClaim(overTheNetwork, DatabaseClaim.Use.ALONE, Duration.ofSeconds(60));
+            var impatient = new DatabaseClaim(overTheNetwork, DatabaseClaim.Use.ALONE, Duration.ZERO);
+            database.network().cut();
+
+            assertThatThrownBy(impatient::take)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("The database cannot be claimed");
+            var taken = CompletableFuture.supplyAsync(patient::take);
+            Awaitility.await().until(() -> output.getOut().contains("The database does not answer at the start"));
+            database.network().mend();
+
+            assertThat(taken.get(60, TimeUnit.SECONDS)).isEmpty();
+            assertThat(patient.isHeld()).isTrue();
+            patient.destroy();
+        } finally {
+            database.network().close();
         }
     }
 

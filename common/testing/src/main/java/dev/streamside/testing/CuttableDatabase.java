@@ -23,19 +23,20 @@ public final class CuttableDatabase {
     /// Makes an application context reach the database over the network.
     void register(DynamicPropertyRegistry registry) {
         database.register(registry);
-        registry.add("spring.datasource.url", this::overTheNetwork);
+        registry.add("spring.datasource.url", this::jdbcUrl);
     }
 
     /// Makes a program that is started with these reach the database over the network: `--name=value`. Nothing is
     /// encrypted, so commits can be recognized.
     public List<String> settings() {
         return List.of(
-                "--spring.datasource.url=" + overTheNetwork() + "&sslMode=DISABLED&allowPublicKeyRetrieval=true",
+                "--spring.datasource.url=" + jdbcUrl() + "&sslMode=DISABLED&allowPublicKeyRetrieval=true",
                 "--spring.datasource.username=" + TestDatabase.user(),
                 "--spring.datasource.password=" + TestDatabase.password());
     }
 
-    private String overTheNetwork() {
+    /// The address over the network.
+    public String jdbcUrl() {
         return ADDRESS.matcher(database.jdbcUrl()).replaceFirst("jdbc:mysql://127.0.0.1:" + network.port());
     }
 
