@@ -135,8 +135,11 @@ final class Journey {
             }
             return session;
         });
-        return begin.exec(asLongAs(session -> !isDue(session, Task.LEAVE))
-                .on(isMember ? round.exec(chatting).exec(moderating) : round));
+        // At once, as the page does. What a member's first request costs more is then over when everybody has arrived.
+        return client.heartbeat()
+                .exec(begin)
+                .exec(asLongAs(session -> !isDue(session, Task.LEAVE))
+                        .on(isMember ? round.exec(chatting).exec(moderating) : round));
     }
 
     private ChainBuilder depart() {

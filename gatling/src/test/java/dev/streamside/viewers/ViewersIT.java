@@ -56,6 +56,17 @@ class ViewersIT {
     }
 
     @Test
+    void whoeverWatches_saysSoAtOnce_asThePageDoes() throws Exception {
+        try (var chat = new TinyChat("polling", 0)) {
+            GatlingProcess gatling = watch("polling", chat.base().toString(), Map.of("heartbeat", "1h"));
+
+            assertHolds(gatling);
+            Run run = Run.read(gatling.run(), Window.WHOLE_RUN);
+            assertThat(row(run, "counts and heartbeat").all().count()).isEqualTo(20);
+        }
+    }
+
+    @Test
     void moderators_deleteTheNewestChats_andBanTheirAuthors() throws Exception {
         try (var chat = new TinyChat("polling", 0)) {
             GatlingProcess gatling = watch(

@@ -71,10 +71,14 @@ final class VariantRun {
         }
     }
 
-    private void warmUp(Installation installation) throws IOException, InterruptedException {
+    /// Samples as in the audience, and throws the samples away. If metrics were asked for only later, code that
+    /// the compiler has made for viewers alone would have to be made again, which takes half a minute.
+    private void warmUp(Installation installation) throws IOException, InterruptedException, SQLException {
         Files.createDirectories(folder.warmUp().path());
         LoggedProcess load = start(Load.warmUp(variant), installation, folder.warmUp());
-        await(load, installation, GATLING_OVERHEAD, () -> {});
+        Sampler sampler = processes.add(new Sampler(installation, load));
+        await(load, installation, GATLING_OVERHEAD, sampler::sample);
+        processes.stopNow(sampler);
         processes.stopNow(load);
         FolderTree.delete(folder.warmUp().path());
     }
