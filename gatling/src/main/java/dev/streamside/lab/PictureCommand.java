@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -43,16 +44,24 @@ final class PictureCommand implements Callable<Integer> {
         return 0;
     }
 
-    /// Nothing but one picture.
     private Report picture(Report report) {
-        return report.sections().stream()
-                .filter(section -> section.picture() != null
-                        && section.heading().toLowerCase(Locale.ROOT).contains(of.toLowerCase(Locale.ROOT)))
+        return pictures(report)
+                .filter(picture -> picture.sections()
+                        .getFirst()
+                        .heading()
+                        .toLowerCase(Locale.ROOT)
+                        .contains(of.toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .map(section ->
-                        new Report.Section(section.heading(), section.text(), section.picture(), null, List.of()))
-                .map(section -> new Report(report.title(), "", List.of(section)))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "No picture: " + folder + " has none" + (of.isEmpty() ? "" : " of " + of)));
+    }
+
+    /// Each picture of a report, as a report of nothing but that.
+    static Stream<Report> pictures(Report report) {
+        return report.sections().stream()
+                .filter(section -> section.picture() != null)
+                .map(section ->
+                        new Report.Section(section.heading(), section.text(), section.picture(), null, List.of()))
+                .map(section -> new Report(report.title(), "", List.of(section)));
     }
 }

@@ -18,8 +18,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
+import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.stream.ImageOutputStream;
 
 /// Takes pictures of reports with the machine's own Chromium, without a window.
@@ -44,7 +46,7 @@ final class Screenshot {
             Path page = Files.writeString(work.resolve("page.html"), HtmlReport.of(report));
             Path whole = work.resolve("whole.png");
             photograph(page, whole, work);
-            write(withFewColours(withoutTheEmptyEnd(ImageIO.read(whole.toFile()))), file);
+            write(withFewColours(withoutTheEmptyEnd(ImageIO.read(whole.toFile()))), Fingerprint.of(report), file);
         } finally {
             FolderTree.delete(work);
         }
@@ -85,15 +87,18 @@ final class Screenshot {
     }
 
     /// As small as a PNG can be: a study may take little space in the repository.
-    private static void write(BufferedImage picture, Path file) throws IOException {
+    private static void write(BufferedImage picture, String fingerprint, Path file) throws IOException {
         ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
         ImageWriteParam smallest = writer.getDefaultWriteParam();
         smallest.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
         smallest.setCompressionQuality(0);
+        IIOMetadata metadata =
+                writer.getDefaultImageMetadata(ImageTypeSpecifier.createFromRenderedImage(picture), smallest);
+        Fingerprint.add(fingerprint, metadata);
         Files.deleteIfExists(file); // an image stream does not shorten a file
         try (ImageOutputStream output = ImageIO.createImageOutputStream(file.toFile())) {
             writer.setOutput(output);
-            writer.write(null, new IIOImage(picture, null, null), smallest);
+            writer.write(null, new IIOImage(picture, null, metadata), smallest);
         } finally {
             writer.dispose();
         }

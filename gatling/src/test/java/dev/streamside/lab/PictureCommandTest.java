@@ -2,20 +2,26 @@ package dev.streamside.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.lab.report.Report;
 import dev.streamside.lab.study.FolderTree;
+import dev.streamside.lab.studyreport.StudyReport;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PictureCommandTest {
@@ -38,6 +44,36 @@ class PictureCommandTest {
         assertThat(picture.getWidth()).isEqualTo(1000);
         assertThat(picture.getHeight()).isBetween(200, 1500);
         assertThat(colours(picture)).as("colours").isGreaterThan(10);
+    }
+
+    @EnabledIf("hasBrowser")
+    @Test
+    void aPictureOfOtherData_isToldApart() throws IOException {
+        FolderTree.copy(RESULTS.resolve("ids"), folder);
+        drawn();
+        Report report = StudyReport.of(RESULTS.resolve("write-path"));
+
+        assertThat(Fingerprint.in(folder.resolve("picture.png")).orElseThrow())
+                .isNotIn(PictureCommand.pictures(report).map(Fingerprint::of).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("studiesWithPictures")
+    void whatIsPublished_isAPictureOfThePublishedData(Path study) throws IOException {
+        Stream<String> ofData = PictureCommand.pictures(StudyReport.of(study)).map(Fingerprint::of);
+        assertThat(Fingerprint.in(study.resolve("picture.png")))
+                .as("Not drawn from the data: gatling/lab picture " + study)
+                .isPresent()
+                .get()
+                .isIn(ofData.toList());
+    }
+
+    private static List<Path> studiesWithPictures() throws IOException {
+        try (Stream<Path> folders = Files.list(RESULTS)) {
+            return folders.filter(folder -> Files.exists(folder.resolve("picture.png")))
+                    .sorted()
+                    .toList();
+        }
     }
 
     /// In virtual-threads both are long.

@@ -1,6 +1,7 @@
 package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.cost.CostReport;
+import dev.streamside.lab.cost.FirstSteps;
 import dev.streamside.lab.cost.Prices;
 import dev.streamside.lab.cost.Step;
 import dev.streamside.lab.report.Report;
@@ -27,6 +28,9 @@ final class StepsReport {
         if (!steps.isEmpty()) {
             var costs = CostReport.of(steps, prices);
             sections.addAll(costs.sections());
+            if (!view.withoutFirst()) {
+                sections.add(FirstSteps.section(steps));
+            }
             answer = costs.answer()
                     + head(results, steps)
                     + (view.withoutFirst() ? "The first step of each run is left out. " : "")

@@ -10,9 +10,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class StepRatiosTest {
-    /// Both runs of the reference count, the audience of 250 does not, and a machine that is slower in one block than
-    /// in
-    /// another changes nothing.
+    /// Both runs of the reference count, the audience of 250 does not, and a machine that is slower in one block
+    /// than in another changes nothing.
     @Test
     void withoutNoise_ratiosAreThoseOfWhatThingsCost_inEachBlock() {
         Table table = Objects.requireNonNull(

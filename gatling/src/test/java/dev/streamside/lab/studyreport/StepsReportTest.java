@@ -138,12 +138,14 @@ class StepsReportTest {
     }
 
     @Test
-    void theFirstStepOfEachRun_canBeLeftOut() throws IOException {
+    void theFirstStepOfEachRun_isComparedWithLaterOnes_orLeftOut() throws IOException {
+        assertThat(markdown(results)).contains("## First steps", "| socket | 0 |");
+
         String report = MarkdownReport.of(StudyReport.of(results, new View(null, null, true)));
 
         assertThat(report)
                 .contains("3 runs of 1 steps of 1 s. The first step of each run is left out.", "| socket | 1 |")
-                .doesNotContain("| socket | 8 |");
+                .doesNotContain("| socket | 8 |", "## First steps");
     }
 
     private List<Double> deliveries(String run) throws IOException {

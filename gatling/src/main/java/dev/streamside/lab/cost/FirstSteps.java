@@ -1,0 +1,75 @@
+package dev.streamside.lab.cost;
+
+import dev.streamside.lab.report.Report.Cell;
+import dev.streamside.lab.report.Report.Section;
+import dev.streamside.lab.report.Report.Table;
+import dev.streamside.lab.statistics.Ratio;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Whether a step costs more as the first of its run than later. Then something that is not of its rate of chats, such
+/// as arriving, was not over when the steps began.
+public final class FirstSteps {
+    private final List<Step> firsts = new ArrayList<>();
+    private final List<Step> laters = new ArrayList<>();
+
+    private FirstSteps(List<Step> steps) {
+        Set<String> begun = new HashSet<>();
+        steps.forEach(step -> (begun.add(step.run()) ? firsts : laters).add(step));
+    }
+
+    /// @param steps of runs, those of a run in their order
+    public static Section section(List<Step> steps) {
+        return Section.of(
+                "First steps",
+                "How many times as much CPU the first step of a run took as the same rate took later in other runs of the variant,"
+                        + " with 95 % intervals. If it is not about 1, something was not over when the steps began; see"
+                        + " `--without-first`.",
+                new Table(List.of("", "first steps", "beside later ones"), new FirstSteps(steps).rows(), false));
+    }
+
+    private List<List<Cell>> rows() {
+        List<List<Cell>> rows = new ArrayList<>();
+        List<Step> told = new ArrayList<>();
+        for (Step first : firsts) {
+            if (told.stream().noneMatch(other -> isSameVariant(other, first))) {
+                told.add(first);
+                rows.add(row(first));
+            }
+        }
+        return rows;
+    }
+
+    private List<Cell> row(Step variant) {
+        List<Step> comparable = firsts.stream()
+                .filter(first -> isSameVariant(first, variant))
+                .filter(first -> laters.stream().anyMatch(first::isLike))
+                .toList();
+        return List.of(
+                Cell.of(variant.variant()),
+                Cell.of(Integer.toString(comparable.size())),
+                Cell.of(comparable.isEmpty() ? "" : ratio(comparable).toString()));
+    }
+
+    private Ratio ratio(List<Step> comparable) {
+        return Ratio.ofPairs(
+                comparable.stream().mapToDouble(this::coresLater).toArray(),
+                comparable.stream().mapToDouble(Step::cores).toArray());
+    }
+
+    /// The geometric mean of the same rate later in runs.
+    private double coresLater(Step first) {
+        return Math.exp(laters.stream()
+                .filter(first::isLike)
+                .mapToDouble(later -> Math.log(later.cores()))
+                .average()
+                .orElseThrow());
+    }
+
+    /// One of them may be the other again.
+    private static boolean isSameVariant(Step one, Step other) {
+        return one.way().equals(other.way()) && one.hasAbout(other.viewers());
+    }
+}
