@@ -101,16 +101,18 @@ public class DatabaseClaim implements DisposableBean {
                 if (tryTake()) {
                     return Optional.empty();
                 }
-                if (System.nanoTime() - deadline > 0) {
+                if (isOver(deadline)) {
                     return Optional.of(describe(other()));
                 }
                 reason = "Another application uses this database; waiting {} s for it to stop";
-            } catch (SQLException failure) {
+            } catch (SQLRecoverableException noAnswer) {
                 disconnect();
-                if (!(failure instanceof SQLRecoverableException) || System.nanoTime() - deadline > 0) {
-                    throw new IllegalStateException("The database cannot be claimed", failure);
+                if (isOver(deadline)) {
+                    throw cannotBeClaimed(noAnswer);
                 }
                 reason = "The database does not answer at the start; trying again for {} s";
+            } catch (SQLException refusal) {
+                throw cannotBeClaimed(refusal);
             }
             if (!reason.equals(told)) {
                 log.info(reason, patience.toSeconds());
@@ -118,6 +120,14 @@ public class DatabaseClaim implements DisposableBean {
             }
             LockSupport.parkNanos(PAUSE.toNanos());
         }
+    }
+
+    private static boolean isOver(long deadline) {
+        return System.nanoTime() - deadline > 0;
+    }
+
+    private static IllegalStateException cannotBeClaimed(SQLException failure) {
+        return new IllegalStateException("The database cannot be claimed", failure);
     }
 
     /// Whether no other application uses the database, as far as this one knows.

@@ -22,8 +22,9 @@ import javax.imageio.stream.ImageInputStream;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/// Tells which drawing a PNG shows: the SHA-256 of its lines, labels and colours, as text inside the file. So it can be
-/// checked that a published picture is of the published data. What a style sheet does to it does not count.
+/// Tells which drawing a PNG shows: the SHA-256 of its SVG, as text inside the file. So it can be checked that a
+/// published
+/// picture is of the published data. The style sheet of the page is not part of it.
 final class Fingerprint {
     private static final String KEYWORD = "Drawing";
     private static final String FORMAT = "javax_imageio_png_1.0";
@@ -46,7 +47,7 @@ final class Fingerprint {
         }
     }
 
-    /// Adds it to what is written beside the points of a PNG.
+    /// Adds it to the metadata of a PNG that is to be written.
     static void add(String fingerprint, IIOMetadata metadata) throws IOException {
         var entry = new IIOMetadataNode(ENTRY);
         entry.setAttribute("keyword", KEYWORD);
@@ -58,16 +59,18 @@ final class Fingerprint {
         metadata.mergeTree(FORMAT, root);
     }
 
-    /// Empty if the PNG does not tell.
+    /// Empty if the PNG has none.
     static Optional<String> in(Path picture) throws IOException {
+        ImageReader reader = ImageIO.getImageReadersByFormatName("png").next();
         try (ImageInputStream input = ImageIO.createImageInputStream(picture.toFile())) {
-            ImageReader reader = ImageIO.getImageReadersByFormatName("png").next();
             reader.setInput(input);
             var root = (Element) reader.getImageMetadata(0).getAsTree(FORMAT);
             return elements(root.getElementsByTagName(ENTRY))
                     .filter(entry -> entry.getAttribute("keyword").equals(KEYWORD))
                     .map(entry -> entry.getAttribute("value"))
                     .findFirst();
+        } finally {
+            reader.dispose();
         }
     }
 

@@ -135,7 +135,7 @@ final class Journey {
             }
             return session;
         });
-        // At once, as the page does. What a member's first request costs more is then over when everybody has arrived.
+        // As the page does. For a member, the server's lookup is then over once everybody has arrived.
         return client.heartbeat()
                 .exec(begin)
                 .exec(asLongAs(session -> !isDue(session, Task.LEAVE))

@@ -9,7 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Whether a step costs more as the first of its run than later. Then something that is not of its rate of chats, such
+/// Compares the first step of each run with the same rate of chats later in runs. If it costs more, something else,
+/// such
 /// as arriving, was not over when the steps began.
 public final class FirstSteps {
     private final List<Step> firsts = new ArrayList<>();
@@ -34,7 +35,7 @@ public final class FirstSteps {
         List<List<Cell>> rows = new ArrayList<>();
         List<Step> told = new ArrayList<>();
         for (Step first : firsts) {
-            if (told.stream().noneMatch(other -> isSameVariant(other, first))) {
+            if (told.stream().noneMatch(first::isOfVariant)) {
                 told.add(first);
                 rows.add(row(first));
             }
@@ -44,7 +45,7 @@ public final class FirstSteps {
 
     private List<Cell> row(Step variant) {
         List<Step> comparable = firsts.stream()
-                .filter(first -> isSameVariant(first, variant))
+                .filter(variant::isOfVariant)
                 .filter(first -> laters.stream().anyMatch(first::isLike))
                 .toList();
         return List.of(
@@ -66,10 +67,5 @@ public final class FirstSteps {
                 .mapToDouble(later -> Math.log(later.cores()))
                 .average()
                 .orElseThrow());
-    }
-
-    /// One of them may be the other again.
-    private static boolean isSameVariant(Step one, Step other) {
-        return one.way().equals(other.way()) && one.hasAbout(other.viewers());
     }
 }

@@ -56,7 +56,7 @@ public record Step(
         return isOneEach ? frames : viewers * sends;
     }
 
-    /// CPU of the application and of the cache in front of it, in cores.
+    /// Cores used by the application and by the cache in front of it.
     double coresWithCache() {
         return cores + cacheCores;
     }
@@ -70,8 +70,13 @@ public record Step(
         return Math.abs(viewers - audience) < audience / 10;
     }
 
-    /// Whether it is the same thing as another step: chat rate and variant, of which one may be the other again.
+    /// Whether it is of the same variant as another step; one of them may be of the variant that runs again.
+    boolean isOfVariant(Step other) {
+        return way.equals(other.way) && other.hasAbout(viewers);
+    }
+
+    /// Whether it is the same thing as another step: the same chat rate of the same variant.
     boolean isLike(Step other) {
-        return chats == other.chats && way.equals(other.way) && other.hasAbout(viewers);
+        return chats == other.chats && isOfVariant(other);
     }
 }

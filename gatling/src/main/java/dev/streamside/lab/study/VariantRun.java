@@ -71,8 +71,8 @@ final class VariantRun {
         }
     }
 
-    /// Samples as in the audience, and throws the samples away. If metrics were asked for only later, code that
-    /// the compiler has made for viewers alone would have to be made again, which takes half a minute.
+    /// Samples as in the audience, and throws the samples away. If metrics were asked for only later, the JVM would
+    /// give up code that it has compiled for viewers alone, while the audience is being measured.
     private void warmUp(Installation installation) throws IOException, InterruptedException, SQLException {
         Files.createDirectories(folder.warmUp().path());
         LoggedProcess load = start(Load.warmUp(variant), installation, folder.warmUp());

@@ -44,33 +44,10 @@ class FirstStepsTest {
                 .forEach(run -> {
                     Collections.shuffle(run, random);
                     Step first = run.getFirst();
-                    run.set(0, times(first, dearer.applyAsDouble(first)));
+                    run.set(0, KnownCosts.with(first, first.cores() * dearer.applyAsDouble(first), first.frames()));
                     ordered.addAll(run);
                 });
         return ordered;
-    }
-
-    private static Step times(Step step, double factor) {
-        return new Step(
-                step.variant(),
-                step.run(),
-                step.block(),
-                step.isAgain(),
-                step.way(),
-                step.chats(),
-                step.viewers(),
-                step.polls(),
-                step.frames(),
-                step.deliveries(),
-                step.sends(),
-                step.cores() * factor,
-                step.bytes(),
-                step.p50Millis(),
-                step.p99Millis(),
-                step.loadCores(),
-                step.otherCores(),
-                step.lateMillis(),
-                step.cacheCores());
     }
 
     private static List<List<String>> rows(List<Step> steps) {

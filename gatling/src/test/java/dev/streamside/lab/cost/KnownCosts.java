@@ -81,4 +81,28 @@ final class KnownCosts {
         }
         return steps;
     }
+
+    /// The same step with other measurements.
+    static Step with(Step step, double cores, double frames) {
+        return new Step(
+                step.variant(),
+                step.run(),
+                step.block(),
+                step.isAgain(),
+                step.way(),
+                step.chats(),
+                step.viewers(),
+                step.polls(),
+                frames,
+                step.deliveries(),
+                step.sends(),
+                cores,
+                step.bytes(),
+                step.p50Millis(),
+                step.p99Millis(),
+                step.loadCores(),
+                step.otherCores(),
+                step.lateMillis(),
+                step.cacheCores());
+    }
 }

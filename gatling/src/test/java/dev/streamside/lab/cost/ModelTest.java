@@ -12,7 +12,7 @@ class ModelTest {
     @Test
     void whatMergedFramesCost_isUndecided_evenIfChatsSharedFramesBefore() {
         List<Step> shared = KnownCosts.measured(new Random(1), 5, 0.02, 0.02, 0.02).stream()
-                .map(step -> withFrames(step, 0.8 * step.frames()))
+                .map(step -> KnownCosts.with(step, step.cores(), 0.8 * step.frames()))
                 .toList();
         Model model = Model.ofCpu(shared);
 
@@ -22,28 +22,5 @@ class ModelTest {
         assertThat(model.compare(KnownCosts.POLLS, KnownCosts.SOCKET, 1_000, 0.5)
                         .verdict())
                 .isEqualTo(Verdict.DIFFERS);
-    }
-
-    private static Step withFrames(Step step, double frames) {
-        return new Step(
-                step.variant(),
-                step.run(),
-                step.block(),
-                step.isAgain(),
-                step.way(),
-                step.chats(),
-                step.viewers(),
-                step.polls(),
-                frames,
-                step.deliveries(),
-                step.sends(),
-                step.cores(),
-                step.bytes(),
-                step.p50Millis(),
-                step.p99Millis(),
-                step.loadCores(),
-                step.otherCores(),
-                step.lateMillis(),
-                step.cacheCores());
     }
 }
