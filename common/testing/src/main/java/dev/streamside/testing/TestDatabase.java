@@ -2,6 +2,8 @@ package dev.streamside.testing;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.streamside.mariadb.EmbeddedDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -47,9 +49,21 @@ public final class TestDatabase {
                 Path target = Files.createDirectories(Path.of("target"));
                 EmbeddedDatabase server = EmbeddedDatabase.start(target.resolve("test-database"));
                 Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop-test-database"));
+                doNotWaitForTheDisk(server);
                 return server;
-            } catch (java.io.IOException failure) {
-                throw new java.io.UncheckedIOException(failure);
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            } catch (SQLException failure) {
+                throw new IllegalStateException(failure);
+            }
+        }
+
+        /// Tests do not cut the power. A busy disk may take seconds to flush one commit, and a request may wait for
+        /// one second only.
+        private static void doNotWaitForTheDisk(EmbeddedDatabase server) throws SQLException {
+            try (Connection connection = DriverManager.getConnection(server.jdbcUrl("mysql"), USER, PASSWORD);
+                    Statement sql = connection.createStatement()) {
+                sql.executeUpdate("set global innodb_flush_log_at_trx_commit = 2");
             }
         }
     }
