@@ -57,7 +57,7 @@ class WayTest {
         assertThat(POLLS.behindCache().traffic(1_000, 8).viewers()).isEqualTo(1_000);
     }
 
-    /// Medians of 2.2 to 5.5 polls a second were counted: `docs/results/gzip-and-cache.md`.
+    /// Medians of 2.6 to 5.3 polls a second were counted: `docs/results/gzip-and-cache.md`.
     @Test
     void howManyPollsACachePassesOn_hardlyDependsOnTheChats() {
         assertThat(POLLS.behindCache().traffic(1_000, 0.5).polls()).isBetween(2.0, 3.0);
