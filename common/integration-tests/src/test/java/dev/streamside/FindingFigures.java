@@ -102,7 +102,7 @@ final class FindingFigures {
             entry(
                     "heap-and-gc.md",
                     List.of("longest GC pause, ms", "GC pauses in total, s", "new chats p99, ms", "5 blocks of")),
-            entry("isolation.md", List.of("new chats p99, ms", "GC pauses in total, s", "5 blocks of")),
+            entry("isolation.md", List.of("new chats p99, ms", "new chats worst, ms")),
             entry("waiting.md", List.of("poll that waits", "10,000")),
             entry("nodes.md", List.of("two, Redis")),
             entry(
