@@ -34,7 +34,11 @@ final class FindingFigures {
                             "Events beside polls every 4 s, gzip, for 1,000 viewers")),
             entry(
                     "herd.md",
-                    List.of("new chats worst, ms", "new chats refused or failed, %", "waiting for a connection, most")),
+                    List.of(
+                            "new chats p99, ms",
+                            "new chats worst, ms",
+                            "new chats refused or failed, %",
+                            "waiting for a connection, most")),
             entry(
                     "gzip-and-cache.md",
                     List.of(
