@@ -58,10 +58,10 @@ public final class TestDatabase {
             }
         }
 
-        /// Tests do not cut the power. A busy disk may take seconds to flush one commit, and a request may wait for
-        /// one second only.
+        /// Tests do not cut the power. A busy disk may take seconds to flush one commit, and a request gives up on the
+        /// database after one second.
         private static void doNotWaitForTheDisk(EmbeddedDatabase server) throws SQLException {
-            try (Connection connection = DriverManager.getConnection(server.jdbcUrl("mysql"), USER, PASSWORD);
+            try (Connection connection = DriverManager.getConnection(server.jdbcUrl("mysql"), "root", "");
                     Statement sql = connection.createStatement()) {
                 sql.executeUpdate("set global innodb_flush_log_at_trx_commit = 2");
             }
