@@ -62,7 +62,7 @@ public final class Bulkhead {
         gauge("streamside.bulkhead.inside", "Requests inside.", bulkhead -> concurrent - permits.availablePermits())
                 .tag("bulkhead", name)
                 .register(registry);
-        gauge("streamside.bulkhead.waiting", "Requests waiting for their turn.", b -> permits.getQueueLength())
+        gauge("streamside.bulkhead.waiting", "Requests waiting for their turn.", Bulkhead::waiting)
                 .tag("bulkhead", name)
                 .register(registry);
         Map.of("passed", passed, "refused", refused)
@@ -102,6 +102,10 @@ public final class Bulkhead {
             }
         });
         return await(task, deadline);
+    }
+
+    private int waiting() {
+        return permits.getQueueLength() + shares.waiting();
     }
 
     /// Waits for the client's share first, so that requests beyond it take no place from other clients.

@@ -29,4 +29,11 @@ final class FairShares {
         Semaphore share = client == null ? new Semaphore(1) : shares.get(client);
         return share.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS) ? share : null;
     }
+
+    /// How many wait for their client's share, about.
+    int waiting() {
+        return shares.asMap().values().stream()
+                .mapToInt(Semaphore::getQueueLength)
+                .sum();
+    }
 }

@@ -7,16 +7,21 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.streamside.database.ConnectionLoss;
 import dev.streamside.problem.ProblemCode;
 import dev.streamside.problem.Refusal;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.springframework.dao.QueryTimeoutException;
 
 @Timeout(30)
 class BulkheadTest {
@@ -80,10 +85,7 @@ class BulkheadTest {
     @Test
     void aClientWhoHasItsShare_waits_andOthersPass() throws Exception {
         var shared = new Bulkhead(2, 1, away::get);
-        var _ = others.submit(() -> {
-            CurrentClient.is(new ClientAddress("192.0.2.1"));
-            return shared.call(this::stayInside);
-        });
+        var _ = others.submit(() -> callAs("192.0.2.1", shared));
         inside.await();
 
         CurrentClient.is(new ClientAddress("192.0.2.1"));
@@ -92,6 +94,37 @@ class BulkheadTest {
         assertThat(shared.call(() -> "mine")).isEqualTo("mine");
         CurrentClient.isNobody();
         assertThat(shared.call(() -> "a timer's")).isEqualTo("a timer's");
+    }
+
+    @Test
+    void whoeverWaits_isCounted_forAPlaceOrForTheShareOfItsClient() throws Exception {
+        var registry = new SimpleMeterRegistry();
+        var shared = new Bulkhead(1, 1, away::get).measuredAs("database", registry);
+        Gauge waiting = registry.get("streamside.bulkhead.waiting").gauge();
+        assertThat(waiting.value()).isZero();
+
+        for (String client : List.of("192.0.2.1", "192.0.2.1", "192.0.2.2")) {
+            others.execute(() -> insist(client, shared));
+        }
+        Awaitility.await().until(() -> waiting.value() == 2);
+        mayLeave.countDown();
+        Awaitility.await().until(() -> waiting.value() == 0);
+    }
+
+    /// Again and again, as nobody waits or stays for long.
+    private void insist(String client, Bulkhead shared) {
+        while (mayLeave.getCount() > 0) {
+            try {
+                callAs(client, shared);
+            } catch (Refusal | QueryTimeoutException _) {
+                // until the test has seen what it waits for
+            }
+        }
+    }
+
+    private boolean callAs(String client, Bulkhead shared) {
+        CurrentClient.is(new ClientAddress(client));
+        return shared.call(this::stayInside);
     }
 
     private void occupy() throws InterruptedException {
