@@ -32,11 +32,18 @@ final class PublishCommand implements Callable<Integer> {
             description = "The folder of all published results. Default: docs/results")
     private @Nullable Path to;
 
+    @Option(
+            names = "--as",
+            paramLabel = "NAME",
+            description = "Of the folder there, so that the results of another scale do not take the place of these."
+                    + " Default: the name of the study")
+    private @Nullable String as;
+
     @Override
     public Integer call() throws IOException {
         Path target = to == null ? Folders.ROOT.resolve("docs/results") : to;
         var out = command.commandLine().getOut();
-        Path published = Publication.publish(folder, target);
+        Path published = Publication.publish(folder, target, as);
         out.println("Published: " + published);
         if (Publication.isTooLarge(published)) {
             Reports.savePage(StudyReport.of(published), published);

@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -53,6 +55,12 @@ final class RunCommand implements Callable<Integer> {
     }
 
     @Option(
+            names = "--only",
+            paramLabel = "VARIANT",
+            description = "Runs no other variants. May be given several times. A name that does not exist lists them.")
+    private List<String> only = List.of();
+
+    @Option(
             names = "--repeat",
             paramLabel = "N",
             description = "The number of blocks; in each, every variant runs once. Default: what the study says.")
@@ -74,7 +82,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Scope scope = smaller == null ? Scope.PUBLISHED : smaller.scope();
-        Study study = Study.read(Folders.EXPERIMENTS, name, scope);
+        Study study = Study.read(Folders.EXPERIMENTS, name, scope).only(only);
         if (repeat != null) {
             study = study.repeated(repeat);
         }
@@ -83,7 +91,9 @@ final class RunCommand implements Callable<Integer> {
                 : Folders.LAB
                         .resolve("results")
                         .resolve(name + "-" + NAME.format(LocalDateTime.now(ZoneId.systemDefault())));
-        String again = "gatling/lab run " + name + scope.option() + (repeat == null ? "" : " --repeat " + repeat);
+        String again = "gatling/lab run " + name + scope.option()
+                + only.stream().map(RunCommand::option).collect(Collectors.joining())
+                + (repeat == null ? "" : " --repeat " + repeat);
         command.commandLine().getOut().printf("%s%n%s%n", study.question(), folder);
         long order = seed == null ? new SplittableRandom().nextInt(1_000_000) : seed;
         Results results = new StudyRun(
@@ -91,5 +101,10 @@ final class RunCommand implements Callable<Integer> {
                 .run();
         Reports.write(StudyReport.of(folder), folder, command.commandLine());
         return results.allGood() ? 0 : 1;
+    }
+
+    /// As a shell reads it.
+    private static String option(String variant) {
+        return " --only '" + variant.replace("'", "'\\''") + "'";
     }
 }

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Copies results to where they are published, in a small form: the report, and of each run only its figures, from
 /// which verdicts can be made again. Logs, and the samples of an audience, stay where they are; they are a hundred
@@ -15,20 +17,24 @@ public final class Publication {
     private static final Set<String> FILES = Set.of(
             Results.FILE_NAME, "report.md", "report.html", RunFolder.FIGURES, RunFolder.STEPS, RunFolder.TIMINGS);
 
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
+
     private static final long MOST_BYTES = 300_000;
 
     private Publication() {}
 
-    /// Replaces what was published of the same study.
+    /// Replaces what was published under the same name.
     ///
     /// @param folder of results
     /// @param target the folder of all published results
+    /// @param name   of the folder there; null for that of the study
     /// @return the folder of what is published now
-    /// @throws IllegalArgumentException if nobody could make these results again, or they are the published ones
-    public static Path publish(Path folder, Path target) throws IOException {
+    /// @throws IllegalArgumentException if nobody could make these results again, they are the published ones, or
+    ///                                  the name is not that of a folder
+    public static Path publish(Path folder, Path target, @Nullable String name) throws IOException {
         Results results = Results.read(folder);
         requireRepeatable(results);
-        Path published = target.resolve(results.study());
+        Path published = target.resolve(name == null ? results.study() : requireName(name));
         if (Files.exists(published) && Files.isSameFile(folder, published)) {
             throw new IllegalArgumentException("Not published: these are the published results");
         }
@@ -53,6 +59,15 @@ public final class Publication {
             }
         }
         return bytes > MOST_BYTES;
+    }
+
+    /// What is there is deleted, so it is never a folder elsewhere.
+    private static String requireName(String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                    "Not published: a name has small letters, digits and hyphens, such as herd-full, not " + name);
+        }
+        return name;
     }
 
     private static void requireRepeatable(Results results) {

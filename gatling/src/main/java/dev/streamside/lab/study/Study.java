@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -92,6 +94,30 @@ public record Study(
             throw new IllegalArgumentException("Each variant runs at least once, not " + times + " times");
         }
         return new Study(name, question, timed, variants, data, times, answers, expected, published, figures);
+    }
+
+    /// The same study with some of its variants, in the order of its file.
+    ///
+    /// @param names of variants; all if there are none
+    public Study only(Collection<String> names) {
+        if (names.isEmpty()) {
+            return this;
+        }
+        List<String> all = variants.stream().map(Variant::name).toList();
+        Set<String> unknown = new TreeSet<>(names);
+        all.forEach(unknown::remove);
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("The study " + name + " has no variants named" + inLines(unknown)
+                    + (all.isEmpty() ? "\nIt has none, as it sends no audience." : "\nIt has" + inLines(all)));
+        }
+        List<Variant> some =
+                variants.stream().filter(each -> names.contains(each.name())).toList();
+        return new Study(name, question, timed, some, data, repeat, answers, expected, published, figures);
+    }
+
+    /// Names have commas.
+    private static String inLines(Collection<String> names) {
+        return names.stream().map(each -> "\n  " + each).collect(Collectors.joining());
     }
 
     /// The variants that run in each block. If there are several blocks, or if runs have steps, from all of which one

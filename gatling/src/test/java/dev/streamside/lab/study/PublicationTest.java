@@ -12,6 +12,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PublicationTest {
     @TempDir
@@ -36,7 +38,7 @@ class PublicationTest {
         write("complete", "0123456789ab");
         Files.createDirectories(target.resolve("herd/of-yesterday"));
 
-        Path published = Publication.publish(results, target);
+        Path published = Publication.publish(results, target, null);
 
         assertThat(published).isEqualTo(target.resolve("herd"));
         try (var files = Files.walk(published)) {
@@ -47,9 +49,27 @@ class PublicationTest {
     }
 
     @Test
+    void resultsOfAnotherScale_arePublishedUnderAnotherName_andTheOthersStay() throws IOException {
+        write("complete", "0123456789ab");
+        Files.createDirectories(target.resolve("herd/of-yesterday"));
+        assertThat(Publication.publish(results, target, "herd-full"))
+                .isEqualTo(target.resolve("herd-full"))
+                .isDirectoryContaining("glob:**/run.json");
+        assertThat(target.resolve("herd/of-yesterday")).exists();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "..", "../herd", "Herd", "herd/full", "herd-"})
+    void aNameThatIsNoFolder_isRefused_andNothingIsDeleted(String name) throws IOException {
+        write("complete", "0123456789ab");
+        assertThatThrownBy(() -> Publication.publish(results, target, name)).hasMessageContaining("such as herd-full");
+        assertThat(results.resolve("run.json")).exists();
+    }
+
+    @Test
     void theSamplesOfABenchmark_arePublished_asItsReportNeedsThem() throws IOException {
         write("ids", "complete", "0123456789ab");
-        assertThat(Publication.publish(results, target).resolve("polling-1/samples.csv"))
+        assertThat(Publication.publish(results, target, null).resolve("polling-1/samples.csv"))
                 .exists();
     }
 
@@ -58,7 +78,7 @@ class PublicationTest {
         Files.createDirectories(target.resolve("herd/of-yesterday"));
         for (String commit : List.of("0123456789ab-dirty", "unknown")) {
             write("complete", commit);
-            assertThatThrownBy(() -> Publication.publish(results, target))
+            assertThatThrownBy(() -> Publication.publish(results, target, null))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(commit);
         }
@@ -68,9 +88,9 @@ class PublicationTest {
     @Test
     void whatIsPublished_isNotPublishedOntoItself_andStays() throws IOException {
         write("complete", "0123456789ab");
-        Path published = Publication.publish(results, target);
+        Path published = Publication.publish(results, target, null);
 
-        assertThatThrownBy(() -> Publication.publish(published, target))
+        assertThatThrownBy(() -> Publication.publish(published, target, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("published results");
         assertThat(published.resolve("run.json")).exists();
@@ -79,7 +99,7 @@ class PublicationTest {
     @Test
     void aStudyThatWasInterrupted_isRefused() throws IOException {
         write("interrupted", "0123456789ab");
-        assertThatThrownBy(() -> Publication.publish(results, target)).hasMessageContaining("not all runs");
+        assertThatThrownBy(() -> Publication.publish(results, target, null)).hasMessageContaining("not all runs");
     }
 
     private void write(String status, String commit) throws IOException {

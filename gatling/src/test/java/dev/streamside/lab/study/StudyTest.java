@@ -92,6 +92,24 @@ class StudyTest {
     }
 
     @Test
+    void someVariantsCanBeRun_inTheOrderOfTheStudy_andTheFirstOfThemTwice() throws IOException {
+        Study study = read("vary: {viewers.poll: {often: 1s, 'now, and then': 4s, seldom: 9s}}", Scope.PUBLISHED);
+        assertThat(study.only(List.of("seldom", "now, and then")).runs())
+                .extracting(Variant::name)
+                .containsExactly("now, and then", "seldom", "now, and then, again");
+        assertThat(study.only(List.of())).isEqualTo(study);
+    }
+
+    @Test
+    void variantsThatDoNotExist_areRefused_withThoseThatDo() throws IOException {
+        Study study = read("vary: {transport: [polling, websocket]}", Scope.PUBLISHED);
+        assertThatThrownBy(() -> study.only(List.of("polling", "pigeons")))
+                .hasMessage("The study study has no variants named\n  pigeons\nIt has\n  polling\n  websocket");
+        Study benchmark = read("benchmark: read-path", Scope.PUBLISHED);
+        assertThatThrownBy(() -> benchmark.only(List.of("polling"))).hasMessageContaining("sends no audience");
+    }
+
+    @Test
     void eachBlock_hasEveryVariantOnce_inAnOrderOfItsOwn() throws IOException {
         List<Variant> variants =
                 read("vary: {viewers.seed: [1, 2, 3, 4]}", Scope.PUBLISHED).variants();
