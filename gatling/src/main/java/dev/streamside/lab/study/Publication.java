@@ -19,7 +19,8 @@ public final class Publication {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
-    private static final long MOST_BYTES = 300_000;
+    /// Of the 300 kB that a study may have, the rest is for its pictures, which are drawn later.
+    private static final long MOST_BYTES = 250_000;
 
     private Publication() {}
 
