@@ -40,6 +40,14 @@ final class FindingFigures {
                             "new chats refused or failed, %",
                             "waiting for a connection, most")),
             entry(
+                    "herd-full.md",
+                    List.of(
+                            "new chats p99, ms",
+                            "new chats worst, ms",
+                            "new chats: 99th percentile",
+                            "waiting for a connection, most",
+                            "delivery p50, ms")),
+            entry(
                     "gzip-and-cache.md",
                     List.of(
                             "CPU, 8 chats/s",
