@@ -43,7 +43,7 @@ final class PublishCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Path target = to == null ? Folders.ROOT.resolve("docs/results") : to;
         var out = command.commandLine().getOut();
-        Path published = Publication.publish(folder, target, as);
+        Path published = as == null ? Publication.publish(folder, target) : Publication.publish(folder, target, as);
         out.println("Published: " + published);
         if (Publication.isTooLarge(published)) {
             Reports.savePage(StudyReport.of(published), published);

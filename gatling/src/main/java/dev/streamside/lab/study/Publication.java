@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// Copies results to where they are published, in a small form: the report, and of each run only its figures, from
 /// which verdicts can be made again. Logs, and the samples of an audience, stay where they are; they are a hundred
@@ -24,18 +23,26 @@ public final class Publication {
 
     private Publication() {}
 
+    /// Publishes results under the name of their study.
+    ///
+    /// @see #publish(Path, Path, String)
+    public static Path publish(Path folder, Path target) throws IOException {
+        return publish(folder, target, Results.read(folder).study());
+    }
+
     /// Replaces what was published under the same name.
     ///
     /// @param folder of results
     /// @param target the folder of all published results
-    /// @param name   of the folder there; null for that of the study
+    /// @param name   of the folder there: small letters, digits and hyphens
     /// @return the folder of what is published now
     /// @throws IllegalArgumentException if nobody could make these results again, they are the published ones, or
     ///                                  the name is not that of a folder
-    public static Path publish(Path folder, Path target, @Nullable String name) throws IOException {
+    public static Path publish(Path folder, Path target, String name) throws IOException {
         Results results = Results.read(folder);
         requireRepeatable(results);
-        Path published = target.resolve(name == null ? results.study() : requireName(name));
+        requireName(name);
+        Path published = target.resolve(name);
         if (Files.exists(published) && Files.isSameFile(folder, published)) {
             throw new IllegalArgumentException("Not published: these are the published results");
         }
@@ -63,12 +70,11 @@ public final class Publication {
     }
 
     /// What is there is deleted, so it is never a folder elsewhere.
-    private static String requireName(String name) {
+    private static void requireName(String name) {
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException(
                     "Not published: a name has small letters, digits and hyphens, such as herd-full, not " + name);
         }
-        return name;
     }
 
     private static void requireRepeatable(Results results) {

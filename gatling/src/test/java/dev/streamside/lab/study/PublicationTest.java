@@ -38,7 +38,7 @@ class PublicationTest {
         write("complete", "0123456789ab");
         Files.createDirectories(target.resolve("herd/of-yesterday"));
 
-        Path published = Publication.publish(results, target, null);
+        Path published = Publication.publish(results, target);
 
         assertThat(published).isEqualTo(target.resolve("herd"));
         try (var files = Files.walk(published)) {
@@ -69,7 +69,7 @@ class PublicationTest {
     @Test
     void theSamplesOfABenchmark_arePublished_asItsReportNeedsThem() throws IOException {
         write("ids", "complete", "0123456789ab");
-        assertThat(Publication.publish(results, target, null).resolve("polling-1/samples.csv"))
+        assertThat(Publication.publish(results, target).resolve("polling-1/samples.csv"))
                 .exists();
     }
 
@@ -78,7 +78,7 @@ class PublicationTest {
         Files.createDirectories(target.resolve("herd/of-yesterday"));
         for (String commit : List.of("0123456789ab-dirty", "unknown")) {
             write("complete", commit);
-            assertThatThrownBy(() -> Publication.publish(results, target, null))
+            assertThatThrownBy(() -> Publication.publish(results, target))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(commit);
         }
@@ -88,9 +88,9 @@ class PublicationTest {
     @Test
     void whatIsPublished_isNotPublishedOntoItself_andStays() throws IOException {
         write("complete", "0123456789ab");
-        Path published = Publication.publish(results, target, null);
+        Path published = Publication.publish(results, target);
 
-        assertThatThrownBy(() -> Publication.publish(published, target, null))
+        assertThatThrownBy(() -> Publication.publish(published, target))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("published results");
         assertThat(published.resolve("run.json")).exists();
@@ -99,7 +99,7 @@ class PublicationTest {
     @Test
     void aStudyThatWasInterrupted_isRefused() throws IOException {
         write("interrupted", "0123456789ab");
-        assertThatThrownBy(() -> Publication.publish(results, target, null)).hasMessageContaining("not all runs");
+        assertThatThrownBy(() -> Publication.publish(results, target)).hasMessageContaining("not all runs");
     }
 
     private void write(String status, String commit) throws IOException {

@@ -98,7 +98,7 @@ class StepsReportTest {
     @Test
     void whatIsPublished_isSmall_andGivesTheSameReport() throws IOException {
         String report = markdown(results);
-        Path published = Publication.publish(results, folder.resolve("published"), null);
+        Path published = Publication.publish(results, folder.resolve("published"));
         try (var files = Files.walk(published)) {
             assertThat(files.filter(Files::isRegularFile)
                             .map(file -> file.getFileName().toString()))
@@ -133,7 +133,7 @@ class StepsReportTest {
                 .allSatisfy(value -> assertThat(value).isCloseTo(20, within(0.1)));
         // Without a cache, they are those of the audience, and the recorded one did not poll.
         assertThat(column("polls", "polls-1")).containsOnly(0.0);
-        Path published = Publication.publish(results, folder.resolve("published"), null);
+        Path published = Publication.publish(results, folder.resolve("published"));
         assertThat(markdown(published)).isEqualTo(report);
     }
 
