@@ -22,9 +22,8 @@ import javax.imageio.stream.ImageInputStream;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/// Tells which drawing a PNG shows: the SHA-256 of its SVG, as text inside the file. So it can be checked that a
-/// published
-/// picture is of the published data. The style sheet of the page is not part of it.
+/// Identifies the drawing in a PNG: the SHA-256 of its SVG, as text inside the file. So a check can tell
+/// whether a published picture shows the published data. The style sheet of the page is not included.
 final class Fingerprint {
     private static final String KEYWORD = "Drawing";
     private static final String FORMAT = "javax_imageio_png_1.0";
@@ -47,7 +46,7 @@ final class Fingerprint {
         }
     }
 
-    /// Adds it to the metadata of a PNG that is to be written.
+    /// Adds the fingerprint to the metadata of a PNG before it is written.
     static void add(String fingerprint, IIOMetadata metadata) throws IOException {
         var entry = new IIOMetadataNode(ENTRY);
         entry.setAttribute("keyword", KEYWORD);
@@ -59,7 +58,7 @@ final class Fingerprint {
         metadata.mergeTree(FORMAT, root);
     }
 
-    /// Empty if the PNG has none.
+    /// Empty if the PNG has no fingerprint.
     static Optional<String> in(Path picture) throws IOException {
         ImageReader reader = ImageIO.getImageReadersByFormatName("png").next();
         try (ImageInputStream input = ImageIO.createImageInputStream(picture.toFile())) {

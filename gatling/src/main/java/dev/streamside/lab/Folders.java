@@ -10,6 +10,7 @@ final class Folders {
             .toAbsolutePath()
             .normalize();
     static final Path EXPERIMENTS = ROOT.resolve("gatling/experiments");
+    static final Path FINDINGS = ROOT.resolve("gatling/findings");
 
     private Folders() {}
 }

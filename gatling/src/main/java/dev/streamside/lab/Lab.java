@@ -14,8 +14,9 @@ import picocli.CommandLine.Command;
             ListCommand.class,
             ReportCommand.class,
             CompareCommand.class,
-            PictureCommand.class,
             PublishCommand.class,
+            DrawCommand.class,
+            PictureCommand.class,
             SeedCommand.class
         })
 public final class Lab {
@@ -26,6 +27,6 @@ public final class Lab {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Lab()).setUsageHelpAutoWidth(true).setExecutionExceptionHandler(new OneLineErrors());
+        return OneLineErrors.commandLine(new Lab());
     }
 }

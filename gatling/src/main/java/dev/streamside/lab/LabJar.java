@@ -1,6 +1,5 @@
 package dev.streamside.lab;
 
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /// Starts `lab.jar`: the part of the laboratory that works on the Gatling runs of any project. The build puts only
@@ -15,11 +14,8 @@ public final class LabJar {
     private LabJar() {}
 
     public static void main(String... arguments) {
-        // A library logs over SLF4J, which would otherwise warn that nothing listens.
+        // A library logs over SLF4J, which would otherwise warn that there is no logging back end.
         System.setProperty("slf4j.internal.verbosity", "ERROR");
-        System.exit(new CommandLine(new LabJar())
-                .setUsageHelpAutoWidth(true)
-                .setExecutionExceptionHandler(new OneLineErrors())
-                .execute(arguments));
+        System.exit(OneLineErrors.commandLine(new LabJar()).execute(arguments));
     }
 }

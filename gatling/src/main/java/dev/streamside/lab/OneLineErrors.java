@@ -5,10 +5,30 @@ import java.net.UnknownHostException;
 import java.nio.file.FileSystemException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/// Shows one line for what went wrong with a file or a process, and a stack trace only for the unexpected.
+/// Prints a failure with a file or a process in one line, and a stack trace only for unexpected failures.
 final class OneLineErrors implements IExecutionExceptionHandler {
+    /// The settings of all commands for arguments and error messages.
+    static CommandLine commandLine(Object command) {
+        return new CommandLine(command)
+                .setUsageHelpAutoWidth(true)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((wrong, arguments) -> wrongUsage(wrong))
+                .setExecutionExceptionHandler(new OneLineErrors());
+    }
+
+    /// Prints only the cause: the usage text would push it off the screen.
+    private static int wrongUsage(ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        command.getErr().println(command.getColorScheme().errorText(String.valueOf(wrong.getMessage())));
+        UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
+        command.getErr().println("See: " + command.getCommandSpec().qualifiedName() + " --help");
+        return CommandLine.ExitCode.USAGE;
+    }
+
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
         if (!(failure instanceof IOException || failure instanceof IllegalArgumentException)) {
@@ -23,7 +43,7 @@ final class OneLineErrors implements IExecutionExceptionHandler {
         if (failure.getMessage() == null) {
             return kind;
         }
-        // These say only the name of a file or a host.
+        // The message of these is only the name of a file or host.
         return failure instanceof FileSystemException || failure instanceof UnknownHostException
                 ? kind + ": " + failure.getMessage()
                 : failure.getMessage();

@@ -21,6 +21,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class PictureCommand implements Callable<Integer> {
+    static final String FILE_NAME = "picture.png";
+
     @Spec
     private CommandSpec command;
 
@@ -36,7 +38,7 @@ final class PictureCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Path file = folder.resolve("picture.png");
+        Path file = folder.resolve(FILE_NAME);
         Screenshot.of(picture(StudyReport.of(folder)), file);
         var out = command.commandLine().getOut();
         out.println("Drawn: " + file);
@@ -56,7 +58,7 @@ final class PictureCommand implements Callable<Integer> {
                         "No picture: " + folder + " has none" + (of.isEmpty() ? "" : " of " + of)));
     }
 
-    /// Each picture of a report, as a report of nothing but that.
+    /// Each picture of a report, as a report of its own.
     static Stream<Report> pictures(Report report) {
         return report.sections().stream()
                 .filter(section -> section.picture() != null)

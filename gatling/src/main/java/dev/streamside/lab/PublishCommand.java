@@ -1,5 +1,6 @@
 package dev.streamside.lab;
 
+import dev.streamside.lab.findings.ResultPage;
 import dev.streamside.lab.study.Publication;
 import dev.streamside.lab.studyreport.StudyReport;
 import java.io.IOException;
@@ -15,8 +16,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "publish",
         description =
-                "Copies results that anybody can make again to docs/results: the report, and the figures of each run. Those of"
-                        + " a checkout with changes that are not committed are refused.",
+                "Copies results that anybody can make again to docs/results: `run.json`, and `figures.csv` with every"
+                        + " figure of each run. Writes the tables of their page. Those of a checkout with changes that are"
+                        + " not committed are refused.",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class PublishCommand implements Callable<Integer> {
@@ -43,12 +45,11 @@ final class PublishCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Path target = to == null ? Folders.ROOT.resolve("docs/results") : to;
         var out = command.commandLine().getOut();
+        StudyReport.of(folder); // writes `figures.csv`, if the runs are still there
         Path published = as == null ? Publication.publish(folder, target) : Publication.publish(folder, target, as);
         out.println("Published: " + published);
-        if (Publication.isTooLarge(published)) {
-            Reports.savePage(StudyReport.of(published), published);
-            out.println("Without charts over time: a study may have 300 kB in the repository.");
-        }
+        out.println(
+                "Its page: " + ResultPage.write(target, published.getFileName().toString()));
         out.flush();
         return 0;
     }

@@ -18,6 +18,9 @@ final class Reports {
         Path page = save(report, folder);
         PrintWriter out = command.getOut();
         out.print(new TerminalReport(command.getColorScheme().ansi()).of(report));
+        // The tables have scrolled the lead off the screen, so it is repeated.
+        out.printf("%n%s%n", report.title());
+        report.lead().lines().takeWhile(line -> !line.startsWith("Expected: ")).forEach(out::println);
         out.printf("%nReport with charts: %s%n", page.toUri());
         out.flush();
     }
@@ -31,7 +34,7 @@ final class Reports {
         return savePage(report, folder);
     }
 
-    /// Writes the page only, which is the one that has charts.
+    /// Writes only the page, which is the format with charts.
     static Path savePage(Report report, Path folder) throws IOException {
         return Files.writeString(folder.resolve("report.html"), HtmlReport.of(report));
     }

@@ -103,7 +103,7 @@ final class RunCommand implements Callable<Integer> {
         return results.allGood() ? 0 : 1;
     }
 
-    /// As a shell reads it.
+    /// Quoted for a shell.
     private static String option(String variant) {
         return " --only '" + variant.replace("'", "'\\''") + "'";
     }

@@ -29,12 +29,12 @@ final class Screenshot {
     static final String BROWSER = System.getenv().getOrDefault("CHROME_BIN", "chromium");
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final int WIDTH = 1000;
-    /// More than any picture needs. What stays empty is cut off.
+    /// Taller than any picture. The empty end is cut off.
     private static final int MOST_HEIGHT = 3000;
     private static final int MARGIN = 24;
-    /// For the colour of each point. The edges of letters have hundreds; without most of them, a picture looks the
-    /// same.
-    private static final int BITS = 4;
+    /// For the colour of each pixel. The edges of letters have hundreds of colours; without most of them, a
+    /// picture looks the same. With sixteen colours, the hatching of undecided areas would be lost.
+    private static final int BITS = 8;
 
     private Screenshot() {}
 
@@ -56,7 +56,7 @@ final class Screenshot {
         List<String> command = List.of(
                 BROWSER,
                 "--headless=new",
-                "--no-sandbox", // root, as in a container, has no other choice; the page is ours
+                "--no-sandbox", // required for root, as in a container; the page is our own
                 "--disable-gpu",
                 "--hide-scrollbars",
                 "--user-data-dir=" + work.resolve("profile"),
@@ -86,7 +86,7 @@ final class Screenshot {
                 == 1;
     }
 
-    /// As small as a PNG can be: a study may take little space in the repository.
+    /// As small as a PNG can be, because a study should take little space in the repository.
     private static void write(BufferedImage picture, String fingerprint, Path file) throws IOException {
         ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
         ImageWriteParam smallest = writer.getDefaultWriteParam();
@@ -95,7 +95,7 @@ final class Screenshot {
         IIOMetadata metadata =
                 writer.getDefaultImageMetadata(ImageTypeSpecifier.createFromRenderedImage(picture), smallest);
         Fingerprint.add(fingerprint, metadata);
-        Files.deleteIfExists(file); // an image stream does not shorten a file
+        Files.deleteIfExists(file); // an image stream does not truncate a file
         try (ImageOutputStream output = ImageIO.createImageOutputStream(file.toFile())) {
             writer.setOutput(output);
             writer.write(null, new IIOImage(picture, null, metadata), smallest);
@@ -104,14 +104,14 @@ final class Screenshot {
         }
     }
 
-    /// With those that are used most, and the nearest of them in place of each other one.
+    /// Keeps the most frequent colours, and replaces each other one with the nearest of them.
     private static BufferedImage withFewColours(BufferedImage picture) {
         int width = picture.getWidth();
         int height = picture.getHeight();
         int[] pixels = picture.getRGB(0, 0, width, height, null, 0, width);
         int[] colours = mostUsed(pixels);
         var model = new IndexColorModel(BITS, colours.length, colours, 0, false, -1, DataBuffer.TYPE_BYTE);
-        var few = new BufferedImage(width, height, BufferedImage.TYPE_BYTE_BINARY, model);
+        var few = new BufferedImage(width, height, BufferedImage.TYPE_BYTE_INDEXED, model);
         few.setRGB(0, 0, width, height, pixels, 0, width);
         return few;
     }

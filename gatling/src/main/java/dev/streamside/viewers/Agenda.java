@@ -5,10 +5,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// What one viewer does next, and when. Each task has its own clock, so that the transport does not change what the
-/// viewer does. All times are milliseconds since the epoch.
+/// The next tasks of one viewer, and their times. Each task has its own clock, so that the transport does not
+/// change what the viewer does. All times are milliseconds since the epoch.
 final class Agenda {
-    /// In the order in which they are done if several are due.
+    /// In the order in which tasks are done if several are due.
     enum Task {
         RECEIVE,
         HEARTBEAT,
@@ -23,7 +23,7 @@ final class Agenda {
         times.put(task, atMillis);
     }
 
-    /// Plans the next time of a regular task. Missed times are not made up for.
+    /// Plans the next time of a regular task. Missed times are not made up.
     void planNext(Task task, Duration every, long nowMillis) {
         long planned = times.getOrDefault(task, nowMillis) + every.toMillis();
         times.put(task, planned > nowMillis ? planned : nowMillis + every.toMillis());

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Calls the API of the application under test for what is needed before viewers arrive.
+/// Calls the API of the application under test to prepare what is needed before viewers arrive.
 final class ApiClient {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -29,7 +29,7 @@ final class ApiClient {
         this.base = base;
     }
 
-    /// @throws IOException if no chat answers there
+    /// @throws IOException if there is no chat application at the address
     Optional<String> newestLiveStream() throws IOException {
         HttpResponse<String> answer = ask("GET", "/api/v1/streams?status=LIVE", Map.of(), "");
         if (answer.statusCode() != 200) {
@@ -39,7 +39,7 @@ final class ApiClient {
         return Optional.of(newest.path("id").asText("")).filter(id -> !id.isEmpty());
     }
 
-    /// The transports that the installation offers, as in the settings.
+    /// The transports that the application offers, named as in the settings.
     List<String> transports() throws IOException {
         HttpResponse<String> answer = ask("GET", "/api/v1/client", Map.of(), "");
         List<String> transports = new ArrayList<>();
@@ -53,7 +53,7 @@ final class ApiClient {
         return transports;
     }
 
-    /// Signs up new members, as many as the application allows for one address, which may be none.
+    /// Signs up new members, as many as the application allows for one address, possibly none.
     ///
     /// @return the tokens of their sessions
     List<String> signUp(int members) throws IOException {
@@ -98,7 +98,7 @@ final class ApiClient {
                 .asText();
     }
 
-    /// Makes somebody a moderator.
+    /// Makes a member a moderator.
     ///
     /// @param owner  token of the session of the channel's owner
     /// @param member token of the session of the new moderator

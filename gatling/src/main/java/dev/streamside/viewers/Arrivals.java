@@ -8,12 +8,13 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/// How an audience arrives: the rate rises from zero to its peak, stays there, falls to a third, and stays there. It
-/// is planned second by second, because Gatling rounds each phase down and would send too few.
+/// The arrivals of an audience: the rate rises from zero to its peak, stays there, falls to a third, and
+/// stays there. They are planned second by second, because Gatling rounds each phase down and would send too
+/// few viewers.
 final class Arrivals {
     private static final double LAST_SHARE = 1 / 3.0;
 
-    /// A time in which the rate changes linearly between two shares of the peak.
+    /// A phase in which the rate changes linearly between two shares of the peak.
     private record Phase(double from, double to, double seconds) {
 
         /// The area under the rate up to a time after the beginning of the phase.

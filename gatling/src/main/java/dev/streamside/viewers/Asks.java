@@ -3,8 +3,9 @@ package dev.streamside.viewers;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
 
-/// What polls ask for. Anything but chats is known to the plain application only: requests that cost it nothing, some
-/// computation, or one statement of a known size, and bring a viewer nothing.
+/// The requests that polls make. Except for chats, only the plain application supports them: requests that
+/// cost it almost nothing, some computation, or one statement of a known size, and that do nothing for a
+/// viewer.
 public enum Asks {
     /// New chats of the stream.
     CHATS {
@@ -27,7 +28,7 @@ public enum Asks {
             return "/api/v1/checksum";
         }
     },
-    /// The chats of any month of any member who has a year of them.
+    /// The chats of a random month of a random member who has chats for a year.
     MONTH {
         @Override
         String path(RandomGenerator random) {
@@ -39,7 +40,7 @@ public enum Asks {
         }
     };
 
-    /// Who have a year of chats.
+    /// The members who have chats for a year.
     private static final int MEMBERS = 900;
 
     abstract String path(RandomGenerator random);

@@ -11,15 +11,15 @@ interface ChatClient {
     String COUNTS = "counts and heartbeat";
     String SEND = "send";
 
-    /// How long a leaving viewer waits for what it has not got yet: frames that the server delays to merge them, and
-    /// chats of other nodes.
+    /// How long a leaving viewer waits for outstanding entries: frames that the server delays to merge them,
+    /// and chats from other nodes.
     Duration IN_FLIGHT = Duration.ofSeconds(1);
 
-    /// Adds what this transport needs.
+    /// Adds the settings that this transport needs.
     HttpProtocolBuilder configure(HttpProtocolBuilder http);
 
-    /// What the first chats come with: an answer, timed from its request, or the `hello` of a connection, timed from
-    /// when it is open.
+    /// The name of the request that brings the first chats: an answer, timed from its request, or the `hello`
+    /// of a connection, timed from the opening of the connection.
     String firstChats();
 
     /// Gets the first chats and starts the inbox with them. Fails the session if there is no answer.
@@ -28,7 +28,8 @@ interface ChatClient {
     /// Puts new entries into the inbox.
     ChainBuilder receive();
 
-    /// Sends a heartbeat, which returns the counts. Does nothing if the connection itself is the sign of life.
+    /// Sends a heartbeat, which returns the counts. Does nothing if the connection itself shows that the
+    /// viewer is present.
     ChainBuilder heartbeat();
 
     /// Sends a chat with the text of [Viewer#line], and reports the receipt.

@@ -5,7 +5,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Chats in Korean and English, as long as people write them: half have at most a dozen characters, a few nearly the
+/// Chats in Korean and English, of realistic length: half have at most a dozen characters, a few nearly the
 /// two hundred that are allowed.
 public final class ChatLines {
     private static final int MOST_CHARACTERS = 200;

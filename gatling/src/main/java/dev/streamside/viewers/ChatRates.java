@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /// How many chats all members together send per second, step by step.
 ///
-/// @param perSecond of each step; empty if each member chats as it likes
+/// @param perSecond of each step; empty if each member chats by chance
 public record ChatRates(List<Double> perSecond) {
     public ChatRates {
         perSecond = List.copyOf(perSecond);
@@ -26,7 +26,7 @@ public record ChatRates(List<Double> perSecond) {
                                 .toList());
     }
 
-    /// As [#parse] reads it.
+    /// The text that [#parse] reads.
     public String text() {
         return perSecond.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
@@ -39,8 +39,8 @@ public record ChatRates(List<Double> perSecond) {
         return perSecond.stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
-    /// Before the first step, the highest rate: what runs for the first time costs more, and would be charged to
-    /// whichever step comes first. After the last one, its rate.
+    /// Before the first step, the highest rate: code that runs for the first time costs more, and that cost
+    /// would be attributed to the first step. After the last step, its rate.
     ///
     /// @param sinceFirst the time since the beginning of the first step; may be negative
     /// @param step       how long a step lasts

@@ -18,11 +18,12 @@ import org.HdrHistogram.HistogramIterationValue;
 /// Delivery times of chats from sender to viewer, and counts of lost and duplicated ones, over all viewers.
 /// Thread-safe.
 ///
-/// A delivery begins when its chat was meant to be sent, not when its sender came to it. Times count only for chats
-/// of the time that is measured; losses always count.
+/// A delivery begins when its chat was planned, not when its sender got round to it. Times count only for
+/// chats of the measured time; losses always count.
 final class Deliveries {
     private static final int DIGITS = 3;
-    /// How finely the distribution is written: so many steps to the middle, as many to the next quarter, and so on.
+    /// The resolution of the written distribution: so many steps to the median, as many to the next quarter,
+    /// and so on.
     private static final int STEPS_TO_HALF = 20;
     private static final int MOST_SECONDS = 24 * 3600;
 
@@ -44,7 +45,7 @@ final class Deliveries {
     private final LongAccumulator head = new LongAccumulator(Math::max, 0);
 
     /// @param startMillis       of the run, in milliseconds since the epoch, like the others
-    /// @param measureFromMillis chats sent from then on are timed
+    /// @param measureFromMillis chats planned from then on are timed
     /// @param measureToMillis   exclusive
     Deliveries(long startMillis, long measureFromMillis, long measureToMillis) {
         this.startMillis = startMillis;
@@ -88,13 +89,13 @@ final class Deliveries {
         lateness.recordValue(Math.max(0, millis));
     }
 
-    /// A chat was sent later than it was meant to be, because its sender waited for an answer or the load generator
-    /// was late.
+    /// A chat was sent later than planned, because its sender waited for an answer or the load generator was
+    /// late.
     synchronized void sentLate(long millis) {
         sendLateness.recordValue(Math.max(0, millis));
     }
 
-    /// A chat was not sent at all: its sender waited for an answer until it left.
+    /// A chat was not sent at all: its sender was still waiting for an answer when it left.
     void unsent() {
         unsent.increment();
     }
@@ -146,7 +147,7 @@ final class Deliveries {
     }
 
     /// Writes `delivery.json`, the totals; `delivery.csv`, by the second in which chats were sent; and
-    /// `delivery-times.csv`, which share of all deliveries took at most how long.
+    /// `delivery-times.csv`, the shares of deliveries by their longest time.
     synchronized void write(Path folder) throws IOException {
         Files.createDirectories(folder);
         new ObjectMapper()

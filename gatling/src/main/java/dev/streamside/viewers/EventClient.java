@@ -7,9 +7,9 @@ import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.time.Duration;
 
-/// Receives chats as server-sent events; everything else is a request, as of viewers who poll.
+/// Receives chats as server-sent events; everything else is a request, as for viewers who poll.
 ///
-/// Gatling buffers events that no check waits for, with the time of their arrival.
+/// Gatling buffers events that match no check, with their arrival times.
 final class EventClient implements ChatClient {
     /// Far more events than arrive between two reads.
     private static final int BUFFERED_EVENTS = 1_000;

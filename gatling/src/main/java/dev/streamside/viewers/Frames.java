@@ -8,7 +8,7 @@ import io.gatling.javaapi.core.Session;
 final class Frames {
     private Frames() {}
 
-    /// A chat as the body of a request. Its id carries the time at which it was meant to be sent.
+    /// A chat as the body of a request. Its id contains the time for which it was planned.
     static String chat(Session session) {
         return content(session).toString();
     }

@@ -2,8 +2,8 @@ package dev.streamside.viewers;
 
 import java.util.Optional;
 
-/// The entries that one viewer has received. The numbers of the log have no holes, so lost and duplicated entries
-/// can be told. Not thread-safe.
+/// The entries that one viewer has received. The numbers of the log have no gaps, so lost and duplicated
+/// entries can be detected. Not thread-safe.
 final class Inbox {
     private static final long DEFAULT_POLL_MILLIS = 4_000;
 
@@ -26,7 +26,7 @@ final class Inbox {
         this.viewer = viewer;
     }
 
-    /// Takes the first chats. They were there before the viewer, and do not count.
+    /// Takes the first chats. They are older than the viewer's arrival, and do not count.
     void begin(Update update) {
         cursor = update.cursor();
         follow(update);
@@ -57,9 +57,9 @@ final class Inbox {
         follow(update);
     }
 
-    /// Whether the latest update had as many chats as fit, so that more may be waiting.
+    /// Whether the latest update was full, so that more chats may be waiting.
     ///
-    /// @param limit of chats in an update
+    /// @param limit of chats in one update
     boolean isBehind(int limit) {
         return latest >= limit;
     }
@@ -69,8 +69,8 @@ final class Inbox {
         lose(Math.max(0, head - cursor));
     }
 
-    /// The same for a viewer that gets only so many chats at once, and may leave before it was given all: what did not
-    /// fit is skipped, not lost.
+    /// As above, for a viewer that gets only a limited number of chats at once, and may leave before it has
+    /// received all: chats that did not fit are skipped, not lost.
     void endBehind(long head) {
         deliveries.skipped(Math.max(0, head - cursor));
     }
@@ -90,7 +90,7 @@ final class Inbox {
         return cursor;
     }
 
-    /// The newest chat of somebody without a badge; empty if none has come since it was taken last.
+    /// The newest chat by an author without a badge; empty if there has been none since it was last taken.
     Optional<Update.Entry> takeNewestChat() {
         Optional<Update.Entry> newest = newestChat;
         newestChat = Optional.empty();

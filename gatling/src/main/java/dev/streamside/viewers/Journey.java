@@ -21,12 +21,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
-/// What members and guests do over any transport: they arrive, look around, may react, then watch, send heartbeats
-/// and chat until they leave.
+/// The actions of members and guests over any transport: they arrive, look around, may react, then watch,
+/// send heartbeats and chat until they leave.
 final class Journey {
     static final String METADATA = "metadata";
     static final String REACTION = "reaction";
-    /// One request per viewer, failed if the viewer missed a chat or got one twice, so that a lost chat fails the run.
+    /// One request per viewer, which fails if the viewer missed a chat or got one twice, so that a lost chat
+    /// fails the run.
     static final String EACH_ONCE = "every chat once";
 
     /// Members and guests have separate numbers, so that the hundredth member is the same in every run.
@@ -40,7 +41,7 @@ final class Journey {
     private final Moderation moderation;
     private final IntFunction<Viewer> viewers;
 
-    /// @param viewers makes the viewer of a number
+    /// @param viewers creates the viewer with a number
     Journey(ChatClient client, String stream, Nodes nodes, Moderation moderation, IntFunction<Viewer> viewers) {
         this.client = client;
         this.stream = stream;
@@ -57,8 +58,8 @@ final class Journey {
                 .set("socketNode", node.replaceFirst("^http", "ws"));
     }
 
-    /// @param tokens     of the members' sessions, shared in turn
-    /// @param moderators how many of them are of moderators: the first
+    /// @param tokens of the members' sessions, shared in turn
+    /// @param moderators how many of these, from the first on, belong to moderators
     ScenarioBuilder members(List<String> tokens, int moderators) {
         var arrived = new AtomicInteger();
         return scenario("member")
@@ -135,7 +136,7 @@ final class Journey {
             }
             return session;
         });
-        // As the page does. For a member, the server's lookup is then over once everybody has arrived.
+        // Like the page. For a member, the server's lookup is then done by the time all viewers have arrived.
         return client.heartbeat()
                 .exec(begin)
                 .exec(asLongAs(session -> !isDue(session, Task.LEAVE))

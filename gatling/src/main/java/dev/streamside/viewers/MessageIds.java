@@ -2,8 +2,8 @@ package dev.streamside.viewers;
 
 import java.util.Optional;
 
-/// Ids of chats that carry the time at which they were meant to be sent. There is one load generator, so senders and
-/// receivers share a clock.
+/// Ids of chats that contain the time for which they were planned. There is only one load generator, so
+/// senders and receivers share a clock.
 ///
 /// @param run distinguishes this run's chats from others; letters and digits
 record MessageIds(String run) {
@@ -11,7 +11,7 @@ record MessageIds(String run) {
 
     /// Makes the id of a chat.
     ///
-    /// @param count how many chats the viewer has sent, so that each id is unique
+    /// @param count how many chats the viewer has sent, which makes the id unique
     String of(long meantMillis, long viewer, long count) {
         return String.join(
                 GAP,
@@ -21,13 +21,13 @@ record MessageIds(String run) {
                 Long.toString(count, Character.MAX_RADIX));
     }
 
-    /// What an id says.
+    /// The content of an id.
     ///
-    /// @param meantMillis when the chat was meant to be sent
+    /// @param meantMillis the time for which the chat was planned
     /// @param sender      the number of the viewer
     record Origin(long meantMillis, long sender) {}
 
-    /// Where a chat comes from; empty if it is not from this run.
+    /// The origin of a chat; empty if it is not from this run.
     Optional<Origin> origin(String id) {
         String[] parts = id.split(GAP, -1);
         return parts.length == 4 && parts[0].equals(run)

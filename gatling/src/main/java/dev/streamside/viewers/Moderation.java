@@ -9,10 +9,11 @@ import static io.gatling.javaapi.http.HttpDsl.status;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
 
-/// What members do who moderate: now and then they delete the newest chat, and ban some of its authors for ten seconds.
+/// The actions of moderators: now and then they delete the newest chat, and ban some of its authors for ten
+/// seconds.
 ///
-/// They must be moderators of the stream's channel. The audience appoints them itself on a stream that it has started;
-/// the laboratory appoints them in its data set.
+/// They must be moderators of the stream's channel. The audience appoints them itself on a stream that it has
+/// started; for its own data set, the laboratory appoints them.
 ///
 /// @param channel of the stream
 record Moderation(String channel) {

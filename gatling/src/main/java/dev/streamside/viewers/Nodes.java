@@ -3,9 +3,9 @@ package dev.streamside.viewers;
 import java.net.URI;
 import java.util.List;
 
-/// The nodes of the application under test. Viewers take turns with them by their numbers, and stay.
+/// The nodes of the application under test. Viewers are distributed over them by their numbers, and stay.
 ///
-/// @param addresses of each; the first is also asked for what is needed before viewers arrive
+/// @param addresses of each; the first also serves the requests before viewers arrive
 record Nodes(List<URI> addresses) {
     Nodes {
         if (addresses.isEmpty()) {
@@ -13,7 +13,7 @@ record Nodes(List<URI> addresses) {
         }
     }
 
-    /// Where a viewer goes.
+    /// The node of a viewer.
     ///
     /// @param viewer its number
     URI of(long viewer) {

@@ -13,11 +13,11 @@ import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 
-/// Polls for new chats every few seconds, or with polls that wait for them.
+/// Polls for new chats every few seconds, or with long polling.
 final class PollingClient implements ChatClient {
     private static final String CHATS = "#{node}/api/v1/streams/#{stream}/chats";
     private static final String HEARTBEAT = "#{node}/api/v1/streams/#{stream}/heartbeat";
-    /// What the published polls returned at most.
+    /// The most chats that the published polls returned.
     private static final int PUBLISHED_LIMIT = 50;
 
     private static final int MOST_AGAIN = 3;
@@ -58,7 +58,7 @@ final class PollingClient implements ChatClient {
                                 .is(true)));
     }
 
-    /// Whatever is asked instead has the same name, so that studies can compare it with new chats.
+    /// Any other request has the same name, so that studies can compare it with new chats.
     @Override
     public ChainBuilder receive() {
         return settings.asks() == Asks.CHATS
@@ -89,8 +89,8 @@ final class PollingClient implements ChatClient {
                                 .is(true)));
     }
 
-    /// What a poll asks for. Numbers have no holes, so the fifty chats before `cursor + 51` are the oldest fifty after
-    /// the cursor. If fewer are new, older ones fill the page.
+    /// The query of a poll. Numbers have no gaps, so the fifty chats before `cursor + 51` are the oldest
+    /// fifty after the cursor. If fewer are new, older ones fill the page.
     static String newChats(Settings settings, long cursor) {
         return settings.pollsDatabase()
                 ? "/history?limit=" + PUBLISHED_LIMIT + "&before=" + (cursor + PUBLISHED_LIMIT + 1)
@@ -140,8 +140,8 @@ final class PollingClient implements ChatClient {
                 });
     }
 
-    /// A cache on the way answers with what it had a second ago, and with that once more while it asks for something
-    /// newer. What three further polls do not bring is lost.
+    /// A cache in between may answer with what was current a second ago, and once more with that while it
+    /// fetches a newer answer. Chats that three further polls do not bring are lost.
     private boolean mayBeOld(Session session) {
         return !settings.pollsDatabase() && Viewer.of(session).inbox().cursor() < session.getLong("head");
     }

@@ -9,9 +9,9 @@ import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import java.util.function.Function;
 
-/// What clients share that get updates without asking.
+/// The common parts of clients that receive updates without polling.
 final class PushedUpdates {
-    /// The type of the first, and the name of its row.
+    /// The type of the first update, and the name of its row.
     static final String HELLO = "hello";
 
     private PushedUpdates() {}
@@ -30,16 +30,16 @@ final class PushedUpdates {
                 .is(true);
     }
 
-    /// Puts what is about the log into the inbox.
+    /// Puts an update about the log into the inbox.
     static void takeIn(Update update, Session session, long atMillis) {
         if (update.isOfLog()) {
             Viewer.of(session).inbox().receive(update, atMillis);
         }
     }
 
-    /// Waits for what is in flight, and says what is lost.
+    /// Waits for chats in flight, and reports lost ones.
     ///
-    /// @param receive puts into the inbox what has come
+    /// @param receive puts received updates into the inbox
     static ChainBuilder end(Deliveries deliveries, ChainBuilder receive) {
         return exec(session -> session.set("head", deliveries.head()))
                 .exec(pause(ChatClient.IN_FLIGHT))

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/// What a server answers to a chat.
+/// The server's answers to chats.
 ///
-/// @param isModerated whether senders may be banned, so that to be refused for that is no failure
+/// @param isModerated whether senders may be banned; then a refusal because of a ban is no failure
 record Receipts(Deliveries deliveries, boolean isModerated) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /// Counts an answer, and returns whether it is a good one.
+    /// Counts an answer, and returns whether it is good.
     boolean isGood(String text) {
         JsonNode answer = read(text);
         if (answer.has("seq")) {

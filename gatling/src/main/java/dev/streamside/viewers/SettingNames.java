@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/// Recognises the names of settings, and refuses those that look like one but are not: a misspelled setting would
+/// Recognises the names of settings, and refuses names that only resemble one: a misspelled setting would
 /// silently measure the default.
 final class SettingNames {
     private static final String PREFIX = "viewers.";

@@ -33,35 +33,36 @@ import java.util.stream.Collectors;
 /// @param longestPause   longest such time
 /// @param reacting       share of members who react
 /// @param liking         share of those who like; the others dislike
-/// @param beat           how often a member considers sending a chat
+/// @param beat           how often a member decides whether to send a chat
 /// @param talkativeFor   how long a member is talkative after arriving
-/// @param talkative      chance of a chat per beat during that time
-/// @param quiet          chance of a chat per beat afterwards
-/// @param chatRates      chats per second by all members together, instead of these chances: one for each step of the
-///                       run, with commas between them. The first step begins at `measureAfter`; before,
-///                       the highest rate holds
+/// @param talkative      probability of a chat per beat during that time
+/// @param quiet          probability of a chat per beat afterwards
+/// @param chatRates      chats per second by all members together, in place of these probabilities: one rate
+///                       for each step of the run, separated by commas. The first step begins at
+///                       `measureAfter`; before that, the highest rate applies
 /// @param step           how long each step lasts
 /// @param settle         how much of the beginning of a step is not measured
 /// @param moderating     share of members who moderate; they must be moderators, see [Moderation]
 /// @param moderatingEvery how often such a member deletes the newest chat
 /// @param banning        share of deletions after which its author is banned for a while
-/// @param wrongPasswords sign-ins per second with a wrong password, beside the audience; see [WrongPasswords]
+/// @param wrongPasswords sign-ins per second with a wrong password, in addition to the audience; see
+///                       [WrongPasswords]
 /// @param wrongPasswordsApart whether these go to the last of several nodes, and viewers to the others
 /// @param heartbeat      how often a viewer sends a heartbeat, which also returns the counts
 /// @param poll           interval between polls; zero for the interval that the server asks for
 /// @param gzip           whether compressed answers are accepted
 /// @param limit          most new chats per poll; the default is the server's own maximum, so that polling viewers
 ///                       receive the same chats as those on a socket
-/// @param jitter         by which share of itself the interval from an answer to the next poll varies; published was 0
-/// @param aligned        whether all viewers poll at the same instants instead; there is no jitter then
+/// @param jitter         the share by which the interval from an answer to the next poll varies; published
+///                       was 0
+/// @param aligned        whether all viewers poll at the same moments; there is no jitter then
 /// @param pollsDatabase  whether a poll reads the oldest fifty chats after the cursor from the database, as published,
 ///                       instead of all new ones from the application's memory
-/// @param asks           what polls ask for: `chats`, or of the plain application `constant`, `checksum` or
+/// @param asks           what polls request: `chats`, or for the plain application `constant`, `checksum` or
 ///                       `month`, see [Asks]
-/// @param measureAfter   chats sent within this time of the start do not count towards delivery times; by default
-///                       the ramp is left out
-/// @param measureUntil   nor do those sent later than this after the start; by default, until the viewers who came
-///                       first have left
+/// @param measureAfter   chats sent before this time after the start do not count towards delivery times; by
+///                       default, this leaves out the ramp
+/// @param measureUntil   nor do chats sent after this time; by default, it ends when the first viewers leave
 /// @param seed           of all random decisions
 /// @param output         folder for the delivery times
 public record Settings(
@@ -160,7 +161,7 @@ public record Settings(
         }
     }
 
-    /// @throws IllegalArgumentException if no node would be left for viewers
+    /// @throws IllegalArgumentException if no node would remain for viewers
     void requireNodes() {
         if (wrongPasswordsApart && baseUrl.addresses().size() < 2) {
             throw new IllegalArgumentException("wrongPasswordsApart takes at least two nodes, with commas between them"
@@ -168,17 +169,17 @@ public record Settings(
         }
     }
 
-    /// The nodes that viewers take turns with.
+    /// The nodes over which viewers are distributed.
     Nodes viewersAt() {
         return wrongPasswordsApart ? baseUrl.withoutLast() : baseUrl;
     }
 
-    /// The nodes that are sent wrong passwords.
+    /// The nodes to which wrong passwords are sent.
     Nodes wrongPasswordsAt() {
         return wrongPasswordsApart ? baseUrl.onlyLast() : baseUrl;
     }
 
-    /// The chance that a member sends a chat at a beat, in a run whose chat rates are given.
+    /// The probability that a member sends a chat at a beat, in a run with given chat rates.
     ///
     /// @param sinceStart of the run
     double chanceAt(Duration sinceStart) {
@@ -187,15 +188,15 @@ public record Settings(
 
     /// Reads settings from text.
     ///
-    /// @param values by name; what is missing or blank has its default
-    /// @throws IllegalArgumentException if a name is unknown or a value makes no sense
+    /// @param values by name; missing or blank ones have their defaults
+    /// @throws IllegalArgumentException if a name is unknown or a value is invalid
     public static Settings of(Map<String, String> values) {
         return SettingsReader.read(values);
     }
 
-    /// How many members moderate: those who are first in `signIns`.
+    /// How many members moderate: the first ones in `signIns`.
     ///
-    /// @param signedIn how many there are in it
+    /// @param signedIn how many members `signIns` has
     public int moderators(int signedIn) {
         return (int) Math.ceil(Math.min(members, signedIn) * moderating);
     }
@@ -240,7 +241,7 @@ public record Settings(
     @interface Default {
         String value() default "";
 
-        /// The setting whose value is used instead; empty for none.
+        /// Another setting whose value is the default; empty for none.
         String sameAs() default "";
     }
 }

@@ -6,19 +6,21 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a viewer receives at once: the answer to a poll, a frame, or an event. Entries look the same in all of them.
+/// What a viewer receives at once: the answer to a poll, a frame, or an event. Entries have the same form in
+/// all of them.
 ///
 /// @param type       of the frame or event; empty for a poll
-/// @param cursor     the last number of the log that this update reaches
-/// @param skipped    how many entries the server reports as left out
+/// @param cursor     the number of the last entry that this update reaches
+/// @param skipped    how many entries were left out, as the server reports
 /// @param pollMillis time until the next poll; 0 if there is none
 record Update(String type, List<Entry> entries, long cursor, long skipped, long pollMillis) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /// One entry of the log.
     ///
-    /// @param messageId the id that the sender gave it; empty if it is not a chat
-    /// @param authorId  empty if it is not a chat, or by somebody with a badge, whom moderators leave alone
+    /// @param messageId the id given by the sender; empty if it is not a chat
+    /// @param authorId  empty if it is not a chat, or if its author has a badge: moderators do not delete
+    ///                  such chats
     record Entry(long seq, String messageId, String authorId) {}
 
     /// Parses an update.
@@ -28,7 +30,8 @@ record Update(String type, List<Entry> entries, long cursor, long skipped, long 
         return of(parse(json));
     }
 
-    /// Parses a server-sent event as Gatling shows it: an object with its fields, and data that is JSON as such.
+    /// Parses a server-sent event in Gatling's form: an object with its fields, in which the data is JSON
+    /// itself.
     ///
     /// @return an update without content if the event has no data
     /// @throws IllegalArgumentException if it is not JSON

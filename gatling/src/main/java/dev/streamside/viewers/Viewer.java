@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.SplittableRandom;
 
-/// One viewer: its random decisions, its schedule, and what it has received. It lives in the session of one virtual
-/// user, which is never used by two threads at once.
+/// One viewer: its random decisions, its schedule, and what it has received. It lives in the session of one
+/// virtual user, which two threads never use at once.
 final class Viewer {
-    /// What the server allows.
+    /// The server's limit.
     private static final int MAX_WAIT_SECONDS = 25;
 
     static final String ATTRIBUTE = "viewer";
@@ -92,7 +92,7 @@ final class Viewer {
         return rest;
     }
 
-    /// Records how late the rest ended: that is the load generator's delay, not the server's.
+    /// Records how late the rest ended: that delay is the load generator's, not the server's.
     void awake(long nowMillis) {
         deliveries.late(nowMillis - wakeMillis);
     }
@@ -110,8 +110,8 @@ final class Viewer {
         return random.nextDouble() < settings.liking() ? "LIKE" : "DISLIKE";
     }
 
-    /// Takes the beat that is due. A beat that came while the viewer waited for an answer is taken later, and none is
-    /// left out: a slow application must not be spared chats.
+    /// Takes the next due beat. If the viewer was waiting for an answer at the beat's time, it is taken
+    /// later, and none is left out: a slow application must not get fewer chats.
     ///
     /// @return whether the viewer sends a chat at this beat
     boolean beat() {
@@ -136,7 +136,7 @@ final class Viewer {
         agenda.planNext(Task.HEARTBEAT, settings.heartbeat(), nowMillis);
     }
 
-    /// Counts the chats that the viewer leaves without having sent, because answers took too long.
+    /// Counts the chats that the viewer has not sent when it leaves, because answers took too long.
     void leave() {
         while (agenda.time(Task.BEAT) < agenda.time(Task.LEAVE)) {
             if (beat()) {
@@ -149,26 +149,26 @@ final class Viewer {
         return ChatLines.line(random);
     }
 
-    /// An id for the chat of the last beat. It carries the time of that beat to its receivers, so that what a chat
-    /// waits for its own viewer is part of its delivery time.
+    /// An id for the chat of the last beat. It passes the time of that beat to the receivers, so that time
+    /// spent waiting for the viewer itself is part of the chat's delivery time.
     String nextMessageId(long nowMillis) {
         deliveries.sentLate(nowMillis - beatMillis);
         return ids.of(beatMillis, number, ++sent);
     }
 
-    /// How long a poll may wait, in whole seconds: as long as the server allows, but only until about the time at which
-    /// the viewer has something else to do, because a viewer of Gatling does one thing at a time.
+    /// How long a poll may wait, in whole seconds: as long as the server allows, but only until about the
+    /// time of the viewer's next task, because a Gatling user does one thing at a time.
     int waitSeconds(long nowMillis) {
         long free = agenda.pauseWithout(Task.RECEIVE, nowMillis).toSeconds();
         return Math.clamp(free, 1, MAX_WAIT_SECONDS);
     }
 
-    /// What a poll asks for instead of chats.
+    /// The path of the request that replaces a poll for chats.
     String asks() {
         return settings.asks().path(pollRandom);
     }
 
-    /// Plans the next poll: after the interval of the settings, or else the one that the server asks for.
+    /// Plans the next poll: after the interval in the settings or, if there is none, the server's.
     void planReceive(long nowMillis) {
         long every = settings.poll().isPositive() ? settings.poll().toMillis() : inbox.pollMillis();
         agenda.plan(

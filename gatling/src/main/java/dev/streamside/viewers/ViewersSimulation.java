@@ -80,7 +80,7 @@ public final class ViewersSimulation extends Simulation {
     }
 
     private HttpProtocolBuilder protocol() {
-        return http.baseUrl(settings.baseUrl().first().toString()) // whose host the cookies are for
+        return http.baseUrl(settings.baseUrl().first().toString()) // the host of the cookies
                 .acceptHeader("application/json")
                 .acceptEncodingHeader(settings.gzip() ? "gzip" : "identity")
                 .userAgentHeader("streamside-viewers")
@@ -113,7 +113,7 @@ public final class ViewersSimulation extends Simulation {
                 details(name).responseTime().percentile(99).lt(p99Millis));
     }
 
-    /// Prepares the sign-ins and the stream, or stops with a plain message.
+    /// Prepares the sign-ins and the stream, or stops with a clear message.
     private String prepare(List<String> tokens) {
         var api = new ApiClient(settings.baseUrl().first());
         Optional<String> live;
@@ -137,7 +137,7 @@ public final class ViewersSimulation extends Simulation {
         }
     }
 
-    /// Viewers of another transport would all be refused, and nothing would say why.
+    /// Otherwise all viewers of another transport would be refused without an explanation.
     private void requireTransport(List<String> offered) {
         if (!offered.contains(settings.transport())) {
             String spoken = String.join(" and ", offered);
@@ -152,7 +152,7 @@ public final class ViewersSimulation extends Simulation {
         return new IllegalStateException(reason);
     }
 
-    /// Starts a stream, with moderators if there are to be any.
+    /// Starts a stream, and appoints moderators if any are wanted.
     private String start(ApiClient api, List<String> tokens) throws IOException {
         String owner = owner(api, tokens);
         String stream = api.newLiveStream(owner);

@@ -14,9 +14,9 @@ import java.util.List;
 
 /// Receives chats over a socket.
 ///
-/// Gatling buffers frames that no check waits for, with the time of their arrival. It clears the buffer at each send,
-/// and while it waits for a receipt, it shows each frame only to that check. So the buffer is read right before a
-/// send, in the same step of Gatling, and the check takes in all frames that it sees.
+/// Gatling buffers frames that match no check, with their arrival times. It clears the buffer at each send,
+/// and while it waits for a receipt, it shows each frame only to that check. So the buffer is read right
+/// before a send, in the same step of Gatling, and the check takes in all frames that it sees.
 final class WebSocketClient implements ChatClient {
     /// Far more frames than arrive between two reads.
     private static final int BUFFERED_FRAMES = 1_000;

@@ -9,8 +9,8 @@ import static io.gatling.javaapi.http.HttpDsl.status;
 import io.gatling.javaapi.core.PopulationBuilder;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// People who try to sign in and do not know the password, each once, at a steady rate beside the audience. Each costs
-/// the application a hash, as every sign-in does, and leaves nothing behind.
+/// Sign-ins with a wrong password, each by a user who tries once, at a steady rate in addition to the
+/// audience. Each costs the application a hash, as every sign-in does, and changes nothing.
 final class WrongPasswords {
     static final String SIGN_IN = "sign-in";
 

@@ -1,5 +1,5 @@
-/// The audience: members and guests who behave the same over every transport. It knows the applications only from
-/// the outside.
+/// The audience: members and guests who behave the same over every transport. It uses the applications only
+/// from the outside.
 @NullMarked
 package dev.streamside.viewers;
 

@@ -33,7 +33,7 @@ class PictureCommandTest {
     private final StringWriter errors = new StringWriter();
 
     /// A map, ratios, and a waterfall.
-    @EnabledIf("hasBrowser")
+    @EnabledIf(value = "hasBrowser", disabledReason = "not installed: [chromium]")
     @ParameterizedTest
     @ValueSource(strings = {"break-even", "transports", "ids"})
     void theAnswerOfAStudy_isDrawn_withoutAnEmptyEnd(String study) throws IOException {
@@ -46,7 +46,7 @@ class PictureCommandTest {
         assertThat(colours(picture)).as("colours").isGreaterThan(10);
     }
 
-    @EnabledIf("hasBrowser")
+    @EnabledIf(value = "hasBrowser", disabledReason = "not installed: [chromium]")
     @Test
     void aPictureOfOtherData_isToldApart() throws IOException {
         FolderTree.copy(RESULTS.resolve("ids"), folder);
@@ -77,7 +77,7 @@ class PictureCommandTest {
     }
 
     /// In virtual-threads both are long.
-    @EnabledIf("hasBrowser")
+    @EnabledIf(value = "hasBrowser", disabledReason = "not installed: [chromium]")
     @Test
     void theNamesOfVariants_andTheVerdicts_leaveRoomForTheDots() throws IOException {
         FolderTree.copy(RESULTS.resolve("virtual-threads"), folder);

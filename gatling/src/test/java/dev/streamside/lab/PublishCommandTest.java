@@ -20,34 +20,46 @@ class PublishCommandTest {
 
     private final StringWriter out = new StringWriter();
     private Path results = Path.of("");
-    private Path report = Path.of("");
-    private Path published = Path.of("");
+    private Path page = Path.of("");
 
     @BeforeEach
     void aStudy() throws IOException {
         results = folder.resolve("results");
         FolderTree.copy(STUDY, results);
-        report = results.resolve("report.html");
-        published = folder.resolve("published/virtual-threads/report.html");
+        page = folder.resolve("published/virtual-threads.md");
     }
 
     @Test
-    void aReport_isPublishedAsItIs() throws IOException {
-        Files.writeString(report, "with charts");
+    void whatIsPublished_givesTheSameFigures_andAPageWithATableOfTheAnswers() throws IOException {
         publish();
-        assertThat(published).hasContent("with charts");
-    }
-
-    @Test
-    void aPageThatIsTooLarge_isMadeFromTheFiguresInstead_andTheTablesStay() throws IOException {
-        Files.writeString(report, "with charts".repeat(30_000));
-        publish();
-        assertThat(published.resolveSibling("report.md")).hasSameTextualContentAs(STUDY.resolve("report.md"));
-        assertThat(published)
+        assertThat(page.resolveSibling("virtual-threads/figures.csv"))
+                .hasSameTextualContentAs(STUDY.resolve("figures.csv"));
+        assertThat(page)
                 .content()
-                .hasSizeLessThan(100_000)
-                .contains("Published results have no figures of each second.");
-        assertThat(out.toString()).contains("300 kB");
+                .contains("](virtual-threads/figures.csv)", "gatling/lab run virtual-threads")
+                .contains("| from the database, 200 platform threads | 1,255: **× 0.66** (0.55–0.79) |");
+        assertThat(page.resolveSibling("virtual-threads/picture.svg")).content().startsWith("<svg ");
+        assertThat(out.toString()).contains("Its page: " + page);
+    }
+
+    @Test
+    void aPageThatPeopleWrote_staysAsItIs_butForItsTables() throws IOException {
+        Files.createDirectories(folder.resolve("published"));
+        Files.writeString(page, """
+            # Threads
+
+            <!-- figures: new chats p99, ms -->
+            | of yesterday |
+            <!-- end -->
+            Said by people.
+            """);
+        publish();
+        assertThat(page)
+                .content()
+                .startsWith("# Threads\n\n<!-- figures: new chats p99, ms -->\n|  | new chats p99, ms |\n|---|---|\n")
+                .contains("| from the database, virtual | 40 |")
+                .endsWith("<!-- end -->\nSaid by people.\n")
+                .doesNotContain("yesterday");
     }
 
     private void publish() {

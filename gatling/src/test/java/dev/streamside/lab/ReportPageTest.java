@@ -34,11 +34,11 @@ class ReportPageTest {
     private static final Pattern TITLE = Pattern.compile("<title>([^<]*)</title>");
     /// A page with another one in it, whose title becomes what a script says of that one's `page`.
     private static final String FRAME = """
-            <!doctype html><title>none</title>
-            <script>const look = page => { %s };</script>
-            <iframe src="report.html" style="width: %dpx; height: 800px; border: 0"
-              onload="document.title = look(this.contentDocument)"></iframe>
-            """;
+        <!doctype html><title>none</title>
+        <script>const look = page => { %s };</script>
+        <iframe src="report.html" style="width: %dpx; height: 800px; border: 0"
+          onload="document.title = look(this.contentDocument)"></iframe>
+        """;
 
     @TempDir
     private Path folder;
@@ -92,7 +92,7 @@ class ReportPageTest {
     }
 
     /// With a map, with ratios, and with long names of variants.
-    @EnabledIf("dev.streamside.lab.PictureCommandTest#hasBrowser")
+    @EnabledIf(value = "dev.streamside.lab.PictureCommandTest#hasBrowser", disabledReason = "not installed: [chromium]")
     @ParameterizedTest
     @ValueSource(strings = {"break-even", "transports", "server-knobs"})
     void theReportOfAStudy_isNoWiderThanAPhone(String study) throws Exception {
@@ -103,20 +103,20 @@ class ReportPageTest {
     }
 
     /// At these prices only processor time costs anything, and a core-hour a hundred.
-    @EnabledIf("dev.streamside.lab.PictureCommandTest#hasBrowser")
+    @EnabledIf(value = "dev.streamside.lab.PictureCommandTest#hasBrowser", disabledReason = "not installed: [chromium]")
     @Test
     void otherPrices_changeTheTable_toWhatTheReportAtThesePricesHas() throws Exception {
         FolderTree.copy(Path.of("../docs/results/break-even"), folder);
         assertThat(lab("report", folder)).isZero();
         String changed = look("""
-                const form = page.querySelector('.prices');
-                form.coreHour.value = '100';
-                form.gigabyte.value = '0';
-                form.coreHour.dispatchEvent(new Event('input', { bubbles: true }));
-                return [...form.closest('section').querySelectorAll('tbody tr')]
-                  .map(row => '| ' + [...row.cells].map(cell => cell.textContent.trim()).join(' | ') + ' |')
-                  .join(' ;; ');
-                """);
+            const form = page.querySelector('.prices');
+            form.coreHour.value = '100';
+            form.gigabyte.value = '0';
+            form.coreHour.dispatchEvent(new Event('input', { bubbles: true }));
+            return [...form.closest('section').querySelectorAll('tbody tr')]
+              .map(row => '| ' + [...row.cells].map(cell => cell.textContent.trim()).join(' | ') + ' |')
+              .join(' ;; ');
+            """);
 
         assertThat(lab("report", folder, "--core-hour", "100", "--gigabyte", "0"))
                 .isZero();
@@ -136,7 +136,7 @@ class ReportPageTest {
                         + " 0.0 and 0.0" + System.lineSeparator());
     }
 
-    @EnabledIf("dev.streamside.lab.PictureCommandTest#hasBrowser")
+    @EnabledIf(value = "dev.streamside.lab.PictureCommandTest#hasBrowser", disabledReason = "not installed: [chromium]")
     @Test
     void aComparison_withItsCharts_isNoWiderThanAPhone() throws Exception {
         Path older = RecordedRun.unpack("3.13.5", folder);

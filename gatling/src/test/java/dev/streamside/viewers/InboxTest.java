@@ -73,7 +73,7 @@ class InboxTest {
     }
 
     @Test
-    void whatAViewerHasNotBeenGivenWhenItLeaves_isSkipped_ifItGetsOnlySoManyAtOnce() {
+    void aViewerWhoLeaves_hasSkippedWhatItWasNotGiven() {
         inbox.receive(Update.ofHistory(json(0, 0, 12, 11), inbox.cursor()), SENT);
         inbox.endBehind(40);
         assertThat(deliveries.summary()).containsAllEntriesOf(Map.of("skipped", 28L, "lost", 0L));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 class BulkheadIT {
     /// It does not matter which of the two polls comes first.
     @Test
-    void whatHasNoPlaceInside_isRefusedSoon_andOtherwiseWaits_howeverLongItTakes() throws Exception {
+    void whatHasNoPlace_isRefusedSoon_whatIsInside_takesItsTime() throws Exception {
         try (var plain = PlainChat.start("--plain.bulkhead=1");
                 ExecutorService viewers = Executors.newVirtualThreadPerTaskExecutor();
                 Connection locker = plain.connection();

@@ -1,6 +1,6 @@
 package dev.streamside.plain;
 
-import dev.streamside.mariadb.EmbeddedDatabase;
+import dev.streamside.platform.mariadb.EmbeddedDatabase;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

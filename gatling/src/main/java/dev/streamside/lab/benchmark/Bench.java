@@ -3,11 +3,11 @@ package dev.streamside.lab.benchmark;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/// Where cases are timed. Not thread-safe.
+/// Times cases. Not thread-safe.
 public interface Bench extends AutoCloseable {
     /// Times a case after a warm-up.
     ///
-    /// @param time for which it is repeated; once at least
+    /// @param time how long to repeat it; it runs at least once
     Timing time(String name, Duration time) throws SQLException;
 
     @Override

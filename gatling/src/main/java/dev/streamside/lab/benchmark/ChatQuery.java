@@ -5,7 +5,7 @@ import java.util.List;
 
 /// A way to read the chats of a stream after a cursor.
 record ChatQuery(Cursor cursor, Table table, Rows rows, Limit limit) {
-    /// Where the viewer is who asks.
+    /// The cursor of the viewer.
     enum Cursor {
         FIRST("after none"),
         MIDDLE("after half of them"),
@@ -17,7 +17,7 @@ record ChatQuery(Cursor cursor, Table table, Rows rows, Limit limit) {
             this.words = words;
         }
 
-        /// The number of the stream's chats that the viewer has.
+        /// The number of the stream's chats that the viewer already has.
         int seen(ReadPathSize size) {
             return switch (this) {
                 case FIRST -> 0;
@@ -94,7 +94,7 @@ record ChatQuery(Cursor cursor, Table table, Rows rows, Limit limit) {
 
     String sql(ReadPathSize size) {
         int seen = cursor.seen(size);
-        // A number of a stream's own begins with 1; an id goes on from the chats of all streams before it.
+        // Numbers of a stream begin with 1. Ids continue after the chats of all earlier streams.
         int after = table == Table.CLUSTERED || seen == 0 ? seen : size.chats() - size.liveChats() + seen;
         return "SELECT c." + table.number + ", c.member_id, " + rows.author + ", c.text, c.sent_at FROM " + tableName()
                 + " c"

@@ -18,8 +18,8 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-/// Tables that chats are stored in, one for each way that needs another, and the storing itself. All chats are of the
-/// last stream, by all members in turn. Thread-safe.
+/// Creates tables for chats, one for each kind of write that needs its own, and stores chats in them. All
+/// chats are in the last stream, sent by all members in turn. Thread-safe.
 final class ChatTables {
     private static final int STREAMS = 1_111;
     private static final String AUTHOR = ", author_name VARCHAR(50) NOT NULL, author_image VARCHAR(200) NOT NULL";
@@ -38,11 +38,11 @@ final class ChatTables {
 
     /// Makes empty tables.
     ///
-    /// @param connections with which they are used
+    /// @param connections used for the tables
     static ChatTables make(Database database, int members, Connections connections) throws SQLException {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
-            // Those that refer to others go first.
+            // Tables that refer to others are dropped first.
             for (ChatWrite write : kinds()) {
                 statement.execute("DROP TABLE IF EXISTS " + table(write));
             }
@@ -87,7 +87,7 @@ final class ChatTables {
                 + ", FOREIGN KEY (member_id) REFERENCES member (id), FOREIGN KEY (stream_id) REFERENCES stream (id)";
     }
 
-    /// Stores chats in one commit, again and again, in a table that is empty at first.
+    /// Stores chats in one commit, again and again, in a table that starts empty.
     Work storing(ChatWrite write) {
         return new Work() {
             @Override
@@ -118,11 +118,11 @@ final class ChatTables {
         };
     }
 
-    /// Who sends a chat.
+    /// The author of a chat.
     private record Author(long id, String name, String image) {}
 
     private boolean store(Connection connection, ChatWrite write) throws SQLException {
-        // Once: further calls change nothing, and send nothing.
+        // Executed once: later calls change nothing, and send nothing.
         connection.setAutoCommit(false);
         List<Author> authors = new ArrayList<>();
         for (int i = 0; i < write.inCommit(); i++) {
@@ -130,7 +130,7 @@ final class ChatTables {
             authors.add(write.has(Change.NO_SELECTS) ? author : find(connection, author.id()));
         }
         if (!write.has(Change.NO_SELECTS)) {
-            // Once for all of a commit: JPA keeps what it has found.
+            // Once per commit, because JPA caches what it has found.
             requireStream(connection);
         }
         insert(connection, write, authors);
@@ -138,7 +138,7 @@ final class ChatTables {
         return true;
     }
 
-    /// From memory, such as that of a session.
+    /// From memory, as the application takes it from the session.
     private static Author author(long id) {
         return new Author(id, "viewer " + id, "https://images.example.com/members/" + id + ".webp");
     }
@@ -183,7 +183,7 @@ final class ChatTables {
                 }
                 addBatch(insert, values);
             }
-            insert.executeBatch(); // one statement: the driver is told to join them
+            insert.executeBatch(); // one statement: the driver rewrites the batch
         }
     }
 
@@ -198,9 +198,9 @@ final class ChatTables {
         insert.addBatch();
     }
 
-    /// As the application does: the update returns the new head, so that no select is needed.
+    /// As the application does: the update returns the new head, which saves a select.
     ///
-    /// @return the last of them
+    /// @return the last number taken
     private static long takeNumbers(Connection connection, int count) throws SQLException {
         String sql = "UPDATE stream_head SET head = LAST_INSERT_ID(head + ?) WHERE id = ?";
         try (var update = connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)) {

@@ -7,18 +7,18 @@ import java.util.stream.Collectors;
 
 /// A way to store chats.
 ///
-/// @param senders  who store at once, each in commits of its own
+/// @param senders how many store chats at once, each in commits of its own
 /// @param inCommit chats that are stored in each commit
-/// @param changes  by which it differs from plain JPA
+/// @param changes its differences from plain JPA
 record ChatWrite(int senders, int inCommit, Set<Change> changes) {
-    /// What is changed of plain JPA, in the order in which it is made.
+    /// The changes to plain JPA, in the order in which they are made.
     enum Change {
-        /// Plain JPA finds the member and the stream before it saves a chat that refers to them.
+        /// Plain JPA reads the member and the stream before it saves a chat that refers to them.
         NO_SELECTS("no selects"),
-        /// So that who reads needs no join.
+        /// Saves readers a join.
         AUTHOR_IN_ROW("author in the row"),
-        /// Instead of an auto-increment. The numbers of a stream are then its cursor, without holes. Its row is locked
-        /// until the commit.
+        /// Replaces the auto-increment. The numbers of a stream, which have no gaps, are then its cursor. The
+        /// stream's row is locked until the commit.
         NUMBER_OF_STREAM("number of the stream"),
         NO_KEYS("no foreign keys and indices");
 

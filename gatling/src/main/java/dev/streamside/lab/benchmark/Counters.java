@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What the server has counted of a connection so far. Asking for it does not change it.
+/// The server's counters of a connection so far. Reading them does not change them.
 record Counters(Map<String, Long> values) {
     private static final String ASK = "SHOW SESSION STATUS WHERE Variable_name LIKE 'Handler_read%' OR Variable_name IN"
             + " ('Bytes_sent', 'Com_select', 'Com_insert', 'Com_update', 'Com_commit')";
@@ -23,7 +23,7 @@ record Counters(Map<String, Long> values) {
         return new Counters(values);
     }
 
-    /// How much those have grown whose names begin with `prefix`.
+    /// The growth of all counters whose names begin with `prefix`.
     long since(Counters before, String prefix) {
         return values.entrySet().stream()
                 .filter(counter -> counter.getKey().startsWith(prefix))

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Ways of numbering, by one thread and by many.
+/// Ways to generate numbers, on one thread and on many.
 final class Ids implements Benchmark {
     @Override
     public List<String> cases() {

@@ -3,10 +3,11 @@ package dev.streamside.lab.benchmark;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A way of numbering, and how many threads take numbers at once.
+/// A way to generate numbers, and how many threads take numbers at once.
 record NumberCase(Numbering way, int threads) {
     static final int MOST_THREADS = 100;
-    /// Numbers that a thread takes from memory before it looks at the clock, which takes as long as a number.
+    /// How many numbers a thread takes from memory between two readings of the clock. A reading takes as long
+    /// as a number.
     private static final int ROUND = 100;
 
     static List<NumberCase> all() {

@@ -6,7 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/// Tables that number things. Thread-safe.
+/// Tables that generate numbers. Thread-safe.
 final class NumberTables {
     private final Connections connections;
 
@@ -16,7 +16,7 @@ final class NumberTables {
 
     /// Makes empty tables.
     ///
-    /// @param connections with which they are used
+    /// @param connections used for the tables
     static NumberTables make(Database database, Connections connections) throws SQLException {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {

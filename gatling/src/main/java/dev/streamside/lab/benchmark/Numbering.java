@@ -3,7 +3,7 @@ package dev.streamside.lab.benchmark;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// A way to number things. All are thread-safe, and no number is given twice.
+/// A way to generate numbers. All are thread-safe, and never return a number twice.
 enum Numbering {
     /// As JPA does with a table: the row is read and locked, then written, then committed.
     SEQUENCE("row of a sequence, in two steps") {
@@ -53,7 +53,7 @@ enum Numbering {
         this.words = words;
     }
 
-    /// Where threads take numbers.
+    /// The source from which threads take numbers.
     @FunctionalInterface
     interface Source {
         long next() throws SQLException;
@@ -66,7 +66,7 @@ enum Numbering {
 
     abstract Source source(NumberTables tables);
 
-    /// The time in the upper bits, or one more than the last if that is not past it.
+    /// The time in the upper bits; if that is not above the last number, one more than the last number.
     private static long after(long last) {
         return Math.max(last + 1, System.currentTimeMillis() << BITS_WITHIN_A_MILLISECOND);
     }

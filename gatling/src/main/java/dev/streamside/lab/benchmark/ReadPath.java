@@ -34,7 +34,7 @@ final class ReadPath implements Benchmark {
         return List.copyOf(statements().keySet());
     }
 
-    /// The slowest and the fastest.
+    /// The slowest and the fastest case.
     @Override
     public List<String> again() {
         return List.of(

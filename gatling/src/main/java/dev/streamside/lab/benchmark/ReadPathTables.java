@@ -10,10 +10,10 @@ import java.sql.Statement;
 import java.util.Locale;
 import java.util.Random;
 
-/// Makes the tables of the read path: the same chats once for each way to store them. MariaDB generates the rows
-/// itself, as sending millions would take minutes.
+/// Creates the tables of the read path: the same chats once for each way to store them. MariaDB generates the
+/// rows itself, because sending millions of rows would take minutes.
 final class ReadPathTables {
-    /// Changes whenever the rows do, so that kept tables are recognised as outdated.
+    /// Incremented whenever the rows change, so that kept tables are recognised as outdated.
     private static final int VERSION = 1;
     private static final int LINES = 1_000;
     /// Every hundredth chat is deleted.
@@ -31,12 +31,12 @@ final class ReadPathTables {
         this.size = size;
     }
 
-    /// The table that holds all chats in this way.
+    /// The table with all chats, stored in this way.
     static String chats(Table table, Rows rows) {
         return ("chat_" + table + "_" + rows).toLowerCase(Locale.ROOT);
     }
 
-    /// @param connection to a database that has no other use
+    /// @param connection to a database that is used for nothing else
     static void make(Connection connection, ReadPathSize size) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             String mark = VERSION + " " + size;
@@ -69,7 +69,7 @@ final class ReadPathTables {
         statement.execute("DROP TABLE line");
     }
 
-    /// The live stream's channel has its subscribers; the others share the rest.
+    /// The live stream's channel has its subscribers; the other channels share the rest.
     private void makeSubscriptions() throws SQLException {
         String columns = "id BIGINT NOT NULL, channel_id BIGINT NOT NULL, member_id BIGINT NOT NULL";
         int each = size.subscriptions() / size.subscribers();
@@ -83,7 +83,7 @@ final class ReadPathTables {
         tables.analyze("subscription_plain", "subscription_indexed");
     }
 
-    /// Texts as long as people write them.
+    /// Texts of realistic length.
     private void makeLines() throws SQLException {
         tables.create("line", "id BIGINT NOT NULL, text VARCHAR(200) NOT NULL");
         var random = new Random(1);
@@ -112,8 +112,7 @@ final class ReadPathTables {
         tables.analyze(chats(table, rows));
     }
 
-    /// In the order of their ids: the streams one after the other, the live one last. Authors are spread over all
-    /// members.
+    /// Ordered by id: one stream after the other, the live one last. Authors are spread over all members.
     private String newChats(Rows rows) {
         int ended = size.chats() - size.liveChats();
         String chat = "(SELECT seq AS id, IF(seq > " + ended + ", " + size.streams() + ", 1 + (seq - 1) * "

@@ -12,18 +12,18 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// Times statements on one connection, from sending one until its last row has been read.
+/// Times statements on one connection, from sending the statement to reading its last row.
 final class StatementBench implements Bench {
-    /// The tables fit into it, so that no statement waits for the disk.
+    /// The tables fit into memory, so no statement waits for the disk.
     private static final long MEMORY_BYTES = 1L << 30;
-    /// Of the time.
+    /// The warm-up's part of the time.
     private static final int WARM_UP_PART = 4;
     private static final int LEAST_WARM_UPS = 2;
 
     private final Connection connection;
     private final Map<String, String> statements;
 
-    /// @param statements by the name of their case
+    /// @param statements by the names of their cases
     StatementBench(Connection connection, Map<String, String> statements) throws SQLException {
         this.connection = connection;
         this.statements = statements;
@@ -47,7 +47,7 @@ final class StatementBench implements Bench {
             for (int i = 0; i < LEAST_WARM_UPS || System.nanoTime() < warmUntil; i++) {
                 readAll(statement.executeQuery());
             }
-            // After the warm-up, as the first execution also reads what the server knows of the tables.
+            // After the warm-up, because the first execution also reads the server's metadata of the tables.
             Map<String, String> facts = facts(sql);
             return Timing.of(name, times(statement, time), facts);
         }
@@ -69,7 +69,7 @@ final class StatementBench implements Bench {
         return Arrays.copyOf(nanos, count);
     }
 
-    /// As a program would that makes an answer of them.
+    /// Reads all columns, as a program does that builds a response from them.
     private static int readAll(ResultSet rows) throws SQLException {
         try (rows) {
             int columns = rows.getMetaData().getColumnCount();
@@ -84,7 +84,7 @@ final class StatementBench implements Bench {
         }
     }
 
-    /// What one execution reads and sends, and by which keys.
+    /// How many rows one execution reads and sends, and which keys it uses.
     private Map<String, String> facts(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             Counters before = Counters.of(connection);

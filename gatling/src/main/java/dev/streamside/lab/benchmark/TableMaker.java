@@ -3,9 +3,9 @@ package dev.streamside.lab.benchmark;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/// Makes tables anew, with rows that MariaDB generates itself.
+/// Recreates tables, with rows that MariaDB generates itself.
 record TableMaker(Statement statement) {
-    /// The columns of a chat but its number and its author's name.
+    /// The columns of a chat, except its number and its author's name.
     static final String CHAT = "stream_id BIGINT NOT NULL, member_id BIGINT NOT NULL, text VARCHAR(200) NOT NULL,"
             + " deleted BOOLEAN NOT NULL, sent_at DATETIME(3) NOT NULL";
 
@@ -24,13 +24,13 @@ record TableMaker(Statement statement) {
         analyze("member", "channel", "stream");
     }
 
-    /// With `id` as its primary key.
+    /// Creates a table with `id` as its primary key.
     void create(String table, String columns) throws SQLException {
         statement.execute("DROP TABLE IF EXISTS " + table);
         statement.execute("CREATE TABLE " + table + " (" + columns + ", PRIMARY KEY (id))");
     }
 
-    /// So that the plans do not depend on when the server last looked at a table.
+    /// Makes the plans independent of when the server last analysed a table.
     void analyze(String... tables) throws SQLException {
         statement.execute("ANALYZE TABLE " + String.join(", ", tables));
     }

@@ -11,17 +11,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Lets threads work for a time, each at least once. A timing is of one piece of work: the time divided by all that was
-/// done.
+/// Lets threads work for a while; each does the work at least once. A timing is of one piece of work: the
+/// time divided by the number of pieces done.
 final class TaskBench implements Bench {
-    /// Of the time.
+    /// The warm-up's part of the time.
     private static final int WARM_UP_PART = 4;
 
     private final Connections connections;
     private final Map<String, Task> tasks;
 
     /// @param connections that the tasks use; closed with the bench
-    /// @param tasks       by the name of their case
+    /// @param tasks by the names of their cases
     TaskBench(Connections connections, Map<String, Task> tasks) {
         this.connections = connections;
         this.tasks = tasks;
@@ -40,7 +40,7 @@ final class TaskBench implements Bench {
         return new Timing(name, false, done.count(), done.nanos() / 1000.0 / done.count(), Double.NaN, facts);
     }
 
-    /// @param nanos since all threads were let go
+    /// @param nanos since all threads were started
     private record Done(long count, long nanos) {}
 
     private static Done work(Task task, Duration time) throws SQLException {

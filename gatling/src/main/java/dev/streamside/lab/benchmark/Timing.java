@@ -11,17 +11,19 @@ import java.util.Map;
 /// How long a case took in one block.
 ///
 /// @param name      of the case
-/// @param isAgain   whether it was timed once more in the same block, to see how much it differs from itself
-/// @param count     how often it was done
-/// @param micros    the median of all times; of several threads, the time divided by all that they did
-/// @param p99Micros NaN if it was done fewer than a hundred times
-/// @param facts     what else is known of it, such as the rows that were read
+/// @param isAgain   whether it is the second timing of the case in the block, to see how much equal work
+///                  differs
+/// @param count     how often the work was done
+/// @param micros    the median of all times; with several threads, the time divided by the number of pieces
+///                  done
+/// @param p99Micros NaN if the work was done fewer than a hundred times
+/// @param facts     other facts about it, such as the rows that were read
 public record Timing(
         String name, boolean isAgain, long count, double micros, double p99Micros, Map<String, String> facts) {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
     private static final int LEAST_FOR_P99 = 100;
 
-    /// @param nanos of each time it was done; at least one
+    /// @param nanos the time of each execution; at least one
     static Timing of(String name, long[] nanos, Map<String, String> facts) {
         long[] sorted = nanos.clone();
         Arrays.sort(sorted);
@@ -35,12 +37,12 @@ public record Timing(
                 facts);
     }
 
-    /// The same times, of a case that is timed once more.
+    /// The same times, for a case that is timed a second time.
     public Timing again() {
         return new Timing(name, true, count, micros, p99Micros, facts);
     }
 
-    /// Those of a block, in the order in which they were made.
+    /// The timings of a block, in the order in which they were made.
     public static List<Timing> read(Path file) throws IOException {
         return List.of(JSON.readValue(file.toFile(), Timing[].class));
     }

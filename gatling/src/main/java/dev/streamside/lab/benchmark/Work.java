@@ -3,7 +3,7 @@ package dev.streamside.lab.benchmark;
 import java.sql.SQLException;
 import java.util.Map;
 
-/// What threads do again and again while it is timed. Thread-safe.
+/// Work that threads repeat while it is timed. Thread-safe.
 @FunctionalInterface
 interface Work {
     void once() throws SQLException;
@@ -11,7 +11,7 @@ interface Work {
     /// Called before a timing and its warm-up.
     default void prepare() throws SQLException {}
 
-    /// What else is known of it; asked after the warm-up.
+    /// Other facts about the work; called after the warm-up.
     default Map<String, String> facts() throws SQLException {
         return Map.of();
     }

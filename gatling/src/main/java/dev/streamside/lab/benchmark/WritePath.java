@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What is sent to the database to store a chat: as plain JPA does it, and with one change after the other.
+/// The statements that store a chat: as plain JPA sends them, and with one change after another.
 final class WritePath implements Benchmark {
     static final int SENDERS = 20;
 
@@ -19,7 +19,7 @@ final class WritePath implements Benchmark {
         this(100_000);
     }
 
-    /// @param members who send
+    /// @param members who send chats
     WritePath(int members) {
         this.members = members;
     }
@@ -33,7 +33,7 @@ final class WritePath implements Benchmark {
         return moves().stream().flatMap(Move::writes).distinct().toList();
     }
 
-    /// With the most and the fewest commits.
+    /// The cases with the most and with the fewest commits.
     @Override
     public List<String> again() {
         return List.of(
@@ -46,7 +46,7 @@ final class WritePath implements Benchmark {
         return moves().stream().map(Move::step).toList();
     }
 
-    /// A step before its cases have names.
+    /// A step whose cases have no names yet.
     private record Move(String group, String change, List<List<ChatWrite>> pairs) {
         Stream<ChatWrite> writes() {
             return pairs.stream().flatMap(List::stream);
@@ -86,7 +86,7 @@ final class WritePath implements Benchmark {
         return moves;
     }
 
-    /// Many senders whose commits the database flushes together, and chats that are stored in one commit.
+    /// Many senders whose commits the database flushes together, compared with many chats in one commit.
     private static List<Move> commits() {
         ChatWrite alone = ChatWrite.plain(1, 1);
         ChatWrite crowd = ChatWrite.plain(SENDERS, 1);

@@ -1,4 +1,5 @@
-/// What is timed one by one, without an application and an audience: statements of the read path, ways of numbering.
+/// Work that is timed piece by piece, without an application and an audience: statements, and ways to
+/// generate numbers.
 @NullMarked
 package dev.streamside.lab.benchmark;
 

@@ -9,13 +9,13 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
-/// The outcomes of each run's assertions, and of rules, as JUnit XML, which build servers show. Gatling itself wrote
-/// the assertions' until 3.13.
+/// The outcomes of each run's assertions, and of rules, as JUnit XML, which build servers show. Until 3.13,
+/// Gatling wrote it itself, for assertions.
 public final class JUnitXml {
     private JUnitXml() {}
 
-    /// @param rules for the last group, compared with the first
-    public static String of(List<RunGroup> groups, List<Rule.Outcome> rules) {
+    /// @param rules for each group and its base
+    public static String of(List<RunGroup> groups, List<Rule.Check> rules) {
         try {
             var text = new StringWriter();
             XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
@@ -26,12 +26,8 @@ public final class JUnitXml {
                     write(xml, group, run);
                 }
             }
-            if (!rules.isEmpty()) {
-                write(
-                        xml,
-                        groups.getLast().label() + " against "
-                                + groups.getFirst().label(),
-                        rules);
+            for (Rule.Check check : rules) {
+                write(xml, check.pair().toString(), check.outcomes());
             }
             xml.writeEndElement();
             xml.writeEndDocument();
@@ -42,6 +38,9 @@ public final class JUnitXml {
     }
 
     private static void write(XMLStreamWriter xml, String name, List<Rule.Outcome> rules) throws XMLStreamException {
+        if (rules.isEmpty()) {
+            return;
+        }
         xml.writeStartElement("testsuite");
         xml.writeAttribute("name", name);
         xml.writeAttribute("tests", Integer.toString(rules.size()));

@@ -6,7 +6,6 @@ import dev.streamside.lab.statistics.Finding;
 import dev.streamside.lab.statistics.Interval;
 import dev.streamside.lab.statistics.Median;
 import dev.streamside.lab.statistics.Ratio;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,18 +13,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What must not be worse than before, such as `p95 of "send" is 10% worse`. With several runs of each, it must also
-/// be worse by more than chance; single runs are taken as they are.
+/// A limit on how much worse a figure may be than its base, such as `p95 of "send" is 10% worse`. With
+/// several runs of each, the difference must also exceed chance; single runs are compared as they are.
 public final class Rule {
     private static final Pattern FORM =
-            Pattern.compile("(p50|p95|p99|p99\\.9|max|failures) of \"(.+)\" is (\\d+(?:\\.\\d+)?) ?% worse");
+            Pattern.compile("(p\\d{1,2}(?:\\.\\d{1,6})?|mean|max|failures) of \"(.+)\" is (\\d+(?:\\.\\d+)?) ?% worse");
     private static final String FAILURES = "failures";
+    private static final int MOST_NAMES = 20;
 
     private final String text;
-    /// Null for the share of failures, which is worse by percentage points.
+    /// Null for the share of failures, which is compared in percentage points.
     private final @Nullable Measure measure;
     private final String row;
-    /// More is too much.
+    /// A difference above this is too much.
     private final double percent;
 
     private Rule(String text, @Nullable Measure measure, String row, double percent) {
@@ -40,27 +40,32 @@ public final class Rule {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
             throw new IllegalArgumentException("Not a rule: " + text
-                    + ". A rule is: p95 of \"send\" is 10% worse. Besides p95: p50, p99, p99.9, max, failures");
+                    + ". A rule is: p95 of \"send\" is 10% worse. Besides p95: any percentile, mean, max, failures");
         }
-        return new Rule(text, measure(form.group(1)), form.group(2), Double.parseDouble(form.group(3)));
+        Measure measure = form.group(1).equals(FAILURES) ? null : Measure.time(form.group(1));
+        return new Rule(text, measure, form.group(2), Double.parseDouble(form.group(3)));
     }
 
-    private static @Nullable Measure measure(String name) {
-        return Arrays.stream(Measure.values())
-                .filter(measure -> measure.title().equals(name))
-                .findFirst()
-                .orElse(null);
-    }
-
-    /// What came of a rule.
+    /// The outcome of a rule.
     ///
-    /// @param isChecked false if there was nothing to check, as one of the two lacks the row
+    /// @param isChecked false if there was nothing to check, because one of the two does not have the row
     /// @param problem how it is broken, or why it was not checked; null if it holds
     public record Outcome(
             String rule, boolean isChecked, @Nullable String problem) {}
 
+    /// The outcomes of all rules for one group.
+    public record Check(Lineup.Pair pair, List<Outcome> outcomes) {
+        public static Check of(List<Rule> rules, Lineup.Pair pair) {
+            return new Check(
+                    pair,
+                    rules.stream()
+                            .map(rule -> rule.check(pair.base(), pair.group()))
+                            .toList());
+        }
+    }
+
     /// Whether `second` is worse than allowed.
-    public Outcome check(RunGroup first, RunGroup second) {
+    private Outcome check(RunGroup first, RunGroup second) {
         try {
             return new Outcome(text, true, broken(first, second).orElse(null));
         } catch (IllegalArgumentException missing) {
@@ -121,6 +126,8 @@ public final class Rule {
         return names.stream()
                 .filter(name -> name.toString().equals(row) && first.has(name) && second.has(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("No row \"" + row + "\" in both; there are " + names));
+                .orElseThrow(() -> new IllegalArgumentException("No row \"" + row + "\" in both; there are "
+                        + names.stream().limit(MOST_NAMES).toList()
+                        + (names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "")));
     }
 }

@@ -2,42 +2,70 @@ package dev.streamside.lab.compare;
 
 import dev.streamside.lab.gatlinglog.Row;
 import dev.streamside.lab.gatlinglog.RowName;
+import dev.streamside.lab.gatlinglog.RowNames;
 import dev.streamside.lab.gatlinglog.Run;
 import dev.streamside.lab.gatlinglog.Window;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/// One of the groups that are compared: a run, or several runs of the same thing.
+/// One of the compared groups: a run, or several runs of the same thing.
 ///
-/// @param runs     at least one; all of what is shown over time, and what assertions are about
-/// @param measured the parts of them that figures are taken from, in the same order
+/// @param runs at least one; whole runs, for charts over time and for assertions
+/// @param measured the parts of them from which figures are taken, in the same order
 public record RunGroup(String label, List<Run> runs, List<Run> measured) {
 
-    /// Reads the parts of some runs that are in the window; the rest is left out everywhere.
-    public static RunGroup read(String label, List<Path> folders, Window window) throws IOException {
+    /// Reads runs, and measures the parts of them that are in the window.
+    ///
+    /// @param names of all groups so far
+    /// @throws IllegalArgumentException if a run is empty, or if there are too many names
+    public static RunGroup read(String label, List<Path> folders, Window window, RowNames names) throws IOException {
         List<Run> runs = new ArrayList<>();
         for (Path folder : folders) {
-            runs.add(Run.read(folder, window));
+            Run run = Run.read(folder, window, names);
+            if (run.isEmpty()) {
+                throw new IllegalArgumentException(empty(run, window));
+            }
+            runs.add(run);
         }
         return new RunGroup(label, List.copyOf(runs), List.copyOf(runs));
     }
 
+    private static String empty(Run run, Window window) {
+        return (window.equals(Window.WHOLE_RUN) ? "No request was made in " : "No request began in that time in ")
+                + run.folder()
+                + (run.isComplete() ? "" : ", whose log ends early")
+                + run.messages().keySet().stream()
+                        .sorted()
+                        .findFirst()
+                        .map(message -> ", but: " + message)
+                        .orElse("");
+    }
+
     boolean has(RowName name) {
-        return measured.stream().anyMatch(run -> run.row(name).isPresent());
+        return !rows(name).isEmpty();
     }
 
     long count(RowName name) {
-        return rows(name).stream().mapToLong(row -> row.all().count()).sum();
+        return rows(name).stream().mapToLong(RunGroup::count).sum();
     }
 
     long failures(RowName name) {
         return rows(name).stream().mapToLong(row -> row.failed().count()).sum();
     }
 
-    /// The figure of each run that has the row, and in it good answers.
+    /// Why requests failed, and how often.
+    Map<String, Long> messages() {
+        Map<String, Long> all = new HashMap<>();
+        runs.forEach(run -> run.messages().forEach((message, count) -> all.merge(message, count, Long::sum)));
+        return all;
+    }
+
+    /// The figure of each run that has good answers in this row.
     double[] values(RowName name, Measure measure) {
         return measured.stream()
                 .flatMap(run -> run.row(name).map(row -> measure.of(row, run)).stream())
@@ -49,19 +77,25 @@ public record RunGroup(String label, List<Run> runs, List<Run> measured) {
     /// The share of failures in each run that has the row.
     double[] failureShares(RowName name) {
         return rows(name).stream()
-                .mapToDouble(row -> (double) row.failed().count() / row.all().count())
+                .mapToDouble(row -> (double) row.failed().count() / count(row))
                 .toArray();
     }
 
-    /// The fewest good answers in a run that has the row.
+    /// The fewest good answers in the row, of all runs that have it.
     long fewest(RowName name) {
         return rows(name).stream().mapToLong(row -> row.ok().count()).min().orElse(0);
     }
 
+    /// The row in the runs that measured it. A group that no virtual user left was not measured.
     private List<Row> rows(RowName name) {
         return measured.stream()
                 .map(run -> run.row(name))
                 .flatMap(Optional::stream)
+                .filter(row -> count(row) > 0)
                 .toList();
+    }
+
+    private static long count(Row row) {
+        return row.ok().count() + row.failed().count();
     }
 }

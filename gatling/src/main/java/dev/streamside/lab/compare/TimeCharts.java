@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Charts of the groups over the time since their start, drawn on top of each other. Several runs are drawn as their
-/// median, in a band from the lowest to the highest.
+/// Charts of the groups over the time since their start, drawn on top of one another. Several runs are drawn
+/// as their median, within a band from the lowest to the highest.
 final class TimeCharts {
     private static final int MOST_POINTS = 240;
     private static final Points NOTHING = (run, second) -> null;
@@ -31,7 +31,12 @@ final class TimeCharts {
                 end = Math.max(end, run.firstSecond() + (int) run.seconds());
             }
         }
-        this.step = Math.ceilDiv(end, MOST_POINTS);
+        int cell = groups.stream()
+                .flatMap(group -> group.runs().stream())
+                .mapToInt(run -> run.total().timeSeries().secondsPerCell())
+                .max()
+                .orElse(1);
+        this.step = cell * Math.ceilDiv(Math.ceilDiv(end, MOST_POINTS), cell);
         this.seconds = IntStream.range(0, Math.ceilDiv(end, step))
                 .mapToObj(i -> i * step)
                 .toList();
@@ -58,7 +63,7 @@ final class TimeCharts {
         return chart("Throughput", "per s", new Curve("", false, counts(name, TimeSeries.Slice::perSecond)));
     }
 
-    /// Users make all kinds of requests, so they are shown once, for the total.
+    /// Users make all kinds of requests, so they are shown only once, with the total.
     private Chart users(RowName name) {
         Points users = name.equals(RowName.ALL) ? this::users : NOTHING;
         return chart("Virtual users", "at once", new Curve("", false, users));

@@ -8,10 +8,10 @@ import dev.streamside.lab.report.Report.Section;
 import java.util.List;
 import java.util.Locale;
 
-/// How soon chats come, and what that costs.
+/// How fast chats are delivered, and what that costs.
 final class Bargain {
     private static final Scale DELIVERY = new Scale("delivery p50, ms", 1, 10_000);
-    /// Beyond the outermost dots, as a factor.
+    /// The space beyond the outermost dots, as a factor.
     private static final double MARGIN = 1.3;
 
     private Bargain() {}
@@ -21,8 +21,8 @@ final class Bargain {
         List<Step> steps = costs.steps().stream()
                 .filter(step -> step.hasAbout(audience) && step.p50Millis() > 0)
                 .toList();
-        List<String> ways =
-                steps.stream().map(step -> step.way().name()).distinct().toList();
+        List<String> modes =
+                steps.stream().map(step -> step.mode().name()).distinct().toList();
         double[] cpu =
                 steps.stream().mapToDouble(Step::cpuPerViewerHour).sorted().toArray();
         return new Section(
@@ -38,10 +38,10 @@ final class Bargain {
                                 .map(step -> new Dot(
                                         step.p50Millis(),
                                         step.cpuPerViewerHour(),
-                                        ways.indexOf(step.way().name()),
+                                        modes.indexOf(step.mode().name()),
                                         Digits.of(step.chats())))
                                 .toList(),
-                        ways),
+                        modes),
                 null,
                 List.of());
     }

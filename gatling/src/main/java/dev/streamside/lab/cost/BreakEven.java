@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/// At which chats per second one way is cheaper than another, for an audience of a given size.
+/// The rates of chats at which one delivery mode is cheaper than another, for an audience of a given size.
 final class BreakEven {
     /// Chats per second, like [#MOST].
     static final double LEAST = 0.25;
@@ -19,7 +19,7 @@ final class BreakEven {
 
     private final List<Finding> findings;
 
-    /// @param compare how many times as much the way costs at so many chats per second
+    /// @param compare the ratio of the mode's cost to the other's, by chats per second
     BreakEven(DoubleFunction<Finding> compare) {
         findings = DoubleStream.iterate(0, part -> part <= PARTS, part -> part + 1)
                 .map(BreakEven::rate)
@@ -39,7 +39,7 @@ final class BreakEven {
         return finding.verdict() != Verdict.DIFFERS;
     }
 
-    /// Where the way is cheaper, such as `below 4.2/s (undecided 3.1–6.0/s)`.
+    /// The rates at which the mode is cheaper, such as `below 4.2/s (undecided 3.1–6.0/s)`.
     String words() {
         String cheaper = ranges(finding -> finding.ratio().value() < 1);
         String undecided = ranges(BreakEven::isUndecided);

@@ -16,21 +16,21 @@ public final class CostReport {
         this.costs = costs;
     }
 
-    /// @param steps of runs; at least one
+    /// @param steps the steps of all runs; at least one
     public static CostReport of(List<Step> steps, Prices prices) {
         return new CostReport(Costs.of(steps, prices));
     }
 
-    /// The answer, and how much the same thing differs from itself; empty if there is nothing to compare.
+    /// The answer, and how much equal runs differ; empty if there is nothing to compare.
     public String answer() {
         if (!costs.areComparable()) {
             return "";
         }
         var answer = new StringBuilder();
-        for (Way way : costs.pushing()) {
-            answer.append(sentence(way, "less CPU", costs.cpu()));
-            answer.append(sentence(way, "fewer bytes", costs.bytes()));
-            answer.append(sentence(way, "less money", costs.money()));
+        for (DeliveryMode mode : costs.pushing()) {
+            answer.append(sentence(mode, "less CPU", costs.cpu()));
+            answer.append(sentence(mode, "fewer bytes", costs.bytes()));
+            answer.append(sentence(mode, "less money", costs.money()));
         }
         return answer.append(String.format(
                         Locale.ROOT,
@@ -40,14 +40,14 @@ public final class CostReport {
                 .toString();
     }
 
-    private String sentence(Way way, String what, Expense expense) {
-        Way poll = costs.reference();
-        var breakEven = new BreakEven(chats -> expense.compare(poll, way, VIEWERS, chats));
+    private String sentence(DeliveryMode mode, String what, Expense expense) {
+        DeliveryMode poll = costs.reference();
+        var breakEven = new BreakEven(chats -> expense.compare(poll, mode, VIEWERS, chats));
         return String.format(
                 Locale.ROOT,
                 "%s%s beside %s, for %,d viewers: %s %s.%n",
                 breakEven.isUndecided() ? "Undecided. " : "",
-                way.title(),
+                mode.title(),
                 poll.name(),
                 VIEWERS,
                 what,
@@ -61,9 +61,9 @@ public final class CostReport {
         }
         var maps = new CostMaps(costs);
         List<Section> sections = new ArrayList<>();
-        costs.pushing().forEach(way -> {
-            sections.add(maps.picture(way));
-            sections.add(maps.table(way));
+        costs.pushing().forEach(mode -> {
+            sections.add(maps.picture(mode));
+            sections.add(maps.table(mode));
         });
         sections.add(Bargain.section(costs));
         sections.add(MoneyTable.section(costs));

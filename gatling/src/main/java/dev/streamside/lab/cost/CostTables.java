@@ -60,17 +60,17 @@ final class CostTables {
     }
 
     private static void addPrices(List<List<Cell>> rows, String what, Model model, double factor) {
-        for (int cause = 0; cause < model.causes().size(); cause++) {
-            Interval interval = model.fit().interval(cause);
+        for (int driver = 0; driver < model.drivers().size(); driver++) {
+            Interval interval = model.fit().interval(driver);
             rows.add(List.of(
-                    Cell.of(what + model.causes().get(cause).name()),
+                    Cell.of(what + model.drivers().get(driver).name()),
                     Cell.of(Digits.of(interval.value() * factor)),
                     Cell.of(Digits.of(Math.max(0, interval.low()) * factor) + "–"
                             + Digits.of(interval.high() * factor))));
         }
     }
 
-    /// What each step of each run measured is in the files of the runs.
+    /// The figures of each cell. Those of each step of each run are in the files of the runs.
     Section cells() {
         List<List<Cell>> rows = new ArrayList<>();
         List<Double> cpu = new ArrayList<>();
@@ -116,10 +116,10 @@ final class CostTables {
                 median(steps, Step::frames),
                 median(steps, step -> step.cores() * 100),
                 Cell.of(Digits.of(cores[0] * 100) + "–" + Digits.of(cores[cores.length - 1] * 100)),
-                median(steps, step -> costs.cpu().cost(step.way(), step.traffic()) * 100),
+                median(steps, step -> costs.cpu().cost(step.mode(), step.traffic()) * 100),
                 Cell.of(Digits.of(cpuMissed)),
                 median(steps, step -> step.bytes() / 1000),
-                median(steps, step -> costs.bytes().cost(step.way(), step.traffic()) / 1000),
+                median(steps, step -> costs.bytes().cost(step.mode(), step.traffic()) / 1000),
                 Cell.of(Digits.of(bytesMissed)),
                 median(steps, Step::p50Millis),
                 median(steps, Step::p99Millis),

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What was measured, and the fits of it.
+/// The measurements, and the fits of them.
 ///
-/// @param steps of runs, at least one
+/// @param steps the steps of all runs, at least one
 /// @param cpu   processor seconds per second
 /// @param bytes written per second
 record Costs(List<Step> steps, Model cpu, Model bytes, Money money) {
@@ -17,49 +17,49 @@ record Costs(List<Step> steps, Model cpu, Model bytes, Money money) {
         return new Costs(steps, cpu, bytes, Money.of(steps, cpu, bytes, prices));
     }
 
-    /// Whether there is something to compare.
+    /// Whether there are two modes to compare.
     boolean areComparable() {
         return polledDirectly().findFirst().isPresent() && !pushing().isEmpty();
     }
 
     /// Whether runs behind a cache were measured.
     boolean hasMeasuredCache() {
-        return measured().stream().anyMatch(Way::isCached);
+        return measured().stream().anyMatch(DeliveryMode::isCached);
     }
 
-    /// The first one that polls the application itself: others are compared with it.
-    Way reference() {
+    /// The first mode that polls the application itself. Others are compared with it.
+    DeliveryMode reference() {
         return polledDirectly().findFirst().orElseThrow();
     }
 
-    private Stream<Way> polledDirectly() {
-        return measured().stream().filter(way -> way.polls() && !way.isCached());
+    private Stream<DeliveryMode> polledDirectly() {
+        return measured().stream().filter(mode -> mode.polls() && !mode.isCached());
     }
 
-    /// Those that do not poll.
-    List<Way> pushing() {
-        return measured().stream().filter(way -> !way.polls()).toList();
+    /// The modes that do not poll.
+    List<DeliveryMode> pushing() {
+        return measured().stream().filter(mode -> !mode.polls()).toList();
     }
 
-    /// The ways of polling: the reference, the others that were measured, and the reference behind a cache. Those
-    /// with a cache are last, because maps of bytes leave them out.
-    List<Way> polling() {
-        List<Way> ways = new ArrayList<>();
-        ways.add(reference());
-        measured().stream().filter(Way::polls).forEach(ways::add);
-        ways.add(reference().behindCache());
-        return ways.stream()
+    /// The polling modes: the reference, the other measured ones, and the reference behind a cache. Those
+    /// with a cache come last, because maps of bytes leave them out.
+    List<DeliveryMode> polling() {
+        List<DeliveryMode> modes = new ArrayList<>();
+        modes.add(reference());
+        measured().stream().filter(DeliveryMode::polls).forEach(modes::add);
+        modes.add(reference().behindCache());
+        return modes.stream()
                 .distinct()
-                .sorted(Comparator.comparing(Way::isCached))
+                .sorted(Comparator.comparing(DeliveryMode::isCached))
                 .toList();
     }
 
-    /// A cache saves the application work, but viewers get the same bytes.
-    List<Way> withoutCache() {
-        return polling().stream().filter(way -> !way.isCached()).toList();
+    /// Without modes behind a cache: it saves the application work, but viewers get the same bytes.
+    List<DeliveryMode> withoutCache() {
+        return polling().stream().filter(mode -> !mode.isCached()).toList();
     }
 
-    /// Of those measured, the number of viewers that is nearest to [CostReport#VIEWERS].
+    /// The measured number of viewers that is nearest to [CostReport#VIEWERS].
     double audience() {
         return steps.stream()
                 .map(Step::viewers)
@@ -67,7 +67,7 @@ record Costs(List<Step> steps, Model cpu, Model bytes, Money money) {
                 .orElseThrow();
     }
 
-    private List<Way> measured() {
-        return Model.ways(steps);
+    private List<DeliveryMode> measured() {
+        return Model.modes(steps);
     }
 }

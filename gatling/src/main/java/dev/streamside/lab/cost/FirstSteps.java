@@ -9,9 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Compares the first step of each run with the same rate of chats later in runs. If it costs more, something else,
-/// such
-/// as arriving, was not over when the steps began.
+/// Compares the first step of each run with later steps at the same rate of chats. If it costs more,
+/// something other than the chats, such as the arrival of viewers, was still under way.
 public final class FirstSteps {
     private final List<Step> firsts = new ArrayList<>();
     private final List<Step> laters = new ArrayList<>();
@@ -21,7 +20,7 @@ public final class FirstSteps {
         steps.forEach(step -> (begun.add(step.run()) ? firsts : laters).add(step));
     }
 
-    /// @param steps of runs, those of a run in their order
+    /// @param steps the steps of all runs, those of each run in their order
     public static Section section(List<Step> steps) {
         return Section.of(
                 "First steps",
@@ -60,7 +59,7 @@ public final class FirstSteps {
                 comparable.stream().mapToDouble(Step::cores).toArray());
     }
 
-    /// The geometric mean of the same rate later in runs.
+    /// The geometric mean of later steps at the same rate.
     private double coresLater(Step first) {
         return Math.exp(laters.stream()
                 .filter(first::isLike)

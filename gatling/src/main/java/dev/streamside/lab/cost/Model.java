@@ -8,73 +8,73 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// What ways cost, from one fit of all steps.
+/// What delivery modes cost, from one fit of all steps.
 final class Model implements Expense {
-    private final List<Cause> causes;
+    private final List<CostDriver> drivers;
     private final List<Step> steps;
     private final ToDoubleFunction<Step> cost;
     private final LinearFit fit;
     private final double noise;
 
-    private Model(List<Cause> causes, List<Step> steps, ToDoubleFunction<Step> cost) {
-        this.causes = causes;
+    private Model(List<CostDriver> drivers, List<Step> steps, ToDoubleFunction<Step> cost) {
+        this.drivers = drivers;
         this.steps = steps;
         this.cost = cost;
         this.fit = LinearFit.of(steps.stream()
                 .map(step -> new Measurement(
-                        step.run(), Cause.amounts(causes, step.way(), step.traffic()), cost.applyAsDouble(step)))
+                        step.run(), CostDriver.amounts(drivers, step.mode(), step.traffic()), cost.applyAsDouble(step)))
                 .toList());
         this.noise = noise(steps, cost);
     }
 
     /// Processor seconds per second.
     static Model ofCpu(List<Step> steps) {
-        return new Model(Cause.ofCpu(ways(steps)), steps, Step::cores);
+        return new Model(CostDriver.ofCpu(modes(steps)), steps, Step::cores);
     }
 
     /// Bytes per second.
     static Model ofBytes(List<Step> steps) {
-        return new Model(Cause.ofBytes(ways(steps)), steps, Step::bytes);
+        return new Model(CostDriver.ofBytes(modes(steps)), steps, Step::bytes);
     }
 
-    static List<Way> ways(List<Step> steps) {
-        return steps.stream().map(Step::way).distinct().toList();
+    static List<DeliveryMode> modes(List<Step> steps) {
+        return steps.stream().map(Step::mode).distinct().toList();
     }
 
-    List<Cause> causes() {
-        return causes;
+    List<CostDriver> drivers() {
+        return drivers;
     }
 
     LinearFit fit() {
         return fit;
     }
 
-    double cost(Way way, Traffic traffic) {
-        return fit.cost(Cause.amounts(causes, way, traffic));
+    double cost(DeliveryMode mode, Traffic traffic) {
+        return fit.cost(CostDriver.amounts(drivers, mode, traffic));
     }
 
     @Override
-    public double of(Way way, double viewers, double chats) {
-        return cost(way, way.traffic(viewers, chats));
+    public double of(DeliveryMode mode, double viewers, double chats) {
+        return cost(mode, mode.traffic(viewers, chats));
     }
 
     @Override
-    public Estimate estimate(Way way, double viewers, double chats) {
-        return fit.estimate(Cause.amounts(causes, way, way.traffic(viewers, chats)));
+    public Estimate estimate(DeliveryMode mode, double viewers, double chats) {
+        return fit.estimate(CostDriver.amounts(drivers, mode, mode.traffic(viewers, chats)));
     }
 
-    /// What merged frames cost is unknown unless some were measured. That goes by the rate: chats that are stored
-    /// together share a frame, too, long before any has to be merged.
+    /// The cost of merged frames is unknown unless some were measured. This depends on the rate: chats that
+    /// are stored together also share a frame, long before any have to be merged.
     @Override
-    public boolean isUnknown(Way way, double viewers, double chats) {
-        return way.traffic(viewers, chats).isMerged()
+    public boolean isUnknown(DeliveryMode mode, double viewers, double chats) {
+        return mode.traffic(viewers, chats).isMerged()
                 && steps.stream()
-                        .filter(step -> step.way().equals(way))
+                        .filter(step -> step.mode().equals(mode))
                         .noneMatch(step ->
-                                way.traffic(step.viewers(), step.sends()).isMerged());
+                                mode.traffic(step.viewers(), step.sends()).isMerged());
     }
 
-    /// A step of each cell. A cell is a variant at a rate of chats, in all blocks.
+    /// One step of each cell. A cell is a variant at one rate of chats, in all blocks.
     List<Step> cells() {
         List<Step> cells = new ArrayList<>();
         for (Step step : steps) {
@@ -85,16 +85,16 @@ final class Model implements Expense {
         return cells;
     }
 
-    /// How far the cell of a step is from what the fit of all other cells lets expect, on average over the blocks: as
-    /// a factor of at least 1. Left out are steps for which it expects nothing, such as the bytes of sockets while
-    /// nobody chats.
+    /// How far the cell of a step is from the prediction of a fit of all other cells, on average over the
+    /// blocks: as a factor of at least 1. Leaves out steps with a predicted cost of zero, such as the bytes
+    /// of sockets without chats.
     double surprise(Step step) {
         var others = new Model(
-                causes, steps.stream().filter(other -> !other.isLike(step)).toList(), cost);
+                drivers, steps.stream().filter(other -> !other.isLike(step)).toList(), cost);
         double distance = steps.stream()
                 .filter(step::isLike)
-                .filter(one -> others.cost(one.way(), one.traffic()) > 0)
-                .mapToDouble(one -> Math.log(others.cost(one.way(), one.traffic()) / cost.applyAsDouble(one)))
+                .filter(one -> others.cost(one.mode(), one.traffic()) > 0)
+                .mapToDouble(one -> Math.log(others.cost(one.mode(), one.traffic()) / cost.applyAsDouble(one)))
                 .average()
                 .orElse(0);
         return Math.exp(Math.abs(distance));
@@ -105,7 +105,7 @@ final class Model implements Expense {
         return noise;
     }
 
-    /// How far the variant that ran twice is from itself in a cost, as a factor of at least 1.
+    /// How far apart the two runs of the repeated variant are in a cost, as a factor of at least 1.
     static double noise(List<Step> steps, ToDoubleFunction<Step> cost) {
         double[] factors = steps.stream()
                 .filter(Step::isAgain)

@@ -3,7 +3,7 @@ package dev.streamside.lab.cost;
 import dev.streamside.lab.statistics.Estimate;
 import java.util.List;
 
-/// What ways cost in money an hour, at given prices of what they use.
+/// What delivery modes cost per hour, at given prices of what they use.
 ///
 /// @param noise see [#noise()]
 record Money(Model cpu, Model bytes, Prices prices, double noise) implements Expense {
@@ -12,20 +12,20 @@ record Money(Model cpu, Model bytes, Prices prices, double noise) implements Exp
     }
 
     @Override
-    public double of(Way way, double viewers, double chats) {
-        return prices.ofAnHour(cpu.of(way, viewers, chats), bytes.of(way.withoutCache(), viewers, chats));
+    public double of(DeliveryMode mode, double viewers, double chats) {
+        return prices.ofAnHour(cpu.of(mode, viewers, chats), bytes.of(mode.withoutCache(), viewers, chats));
     }
 
     /// A cache saves the application work, but viewers get the same bytes.
     @Override
-    public Estimate estimate(Way way, double viewers, double chats) {
-        return cpu.estimate(way, viewers, chats)
+    public Estimate estimate(DeliveryMode mode, double viewers, double chats) {
+        return cpu.estimate(mode, viewers, chats)
                 .times(prices.ofAnHour(1, 0))
-                .plus(bytes.estimate(way.withoutCache(), viewers, chats).times(prices.ofAnHour(0, 1)));
+                .plus(bytes.estimate(mode.withoutCache(), viewers, chats).times(prices.ofAnHour(0, 1)));
     }
 
     @Override
-    public boolean isUnknown(Way way, double viewers, double chats) {
-        return cpu.isUnknown(way, viewers, chats);
+    public boolean isUnknown(DeliveryMode mode, double viewers, double chats) {
+        return cpu.isUnknown(mode, viewers, chats);
     }
 }

@@ -18,13 +18,14 @@ final class MoneyTable {
 
     static Section section(Costs costs) {
         Prices prices = costs.money().prices();
-        List<Way> ways = Stream.concat(costs.polling().stream(), costs.pushing().stream())
+        List<DeliveryMode> modes = Stream.concat(costs.polling().stream(), costs.pushing().stream())
                 .toList();
-        List<List<Used>> used = ways.stream()
-                .map(way -> RATES.stream().map(chats -> used(costs, way, chats)).toList())
+        List<List<Used>> used = modes.stream()
+                .map(mode ->
+                        RATES.stream().map(chats -> used(costs, mode, chats)).toList())
                 .toList();
         List<List<Cell>> rows =
-                ways.stream().map(way -> row(costs.money(), way)).toList();
+                modes.stream().map(mode -> row(costs.money(), mode)).toList();
         return new Section(
                 "Money",
                 String.format(
@@ -38,19 +39,19 @@ final class MoneyTable {
                 List.of());
     }
 
-    private static List<Cell> row(Money money, Way way) {
+    private static List<Cell> row(Money money, DeliveryMode mode) {
         return Stream.concat(
-                        Stream.of(way.name()),
+                        Stream.of(mode.name()),
                         RATES.stream()
                                 .map(chats ->
-                                        String.format(Locale.ROOT, "%.3f", money.of(way, CostReport.VIEWERS, chats))))
+                                        String.format(Locale.ROOT, "%.3f", money.of(mode, CostReport.VIEWERS, chats))))
                 .map(Cell::of)
                 .toList();
     }
 
-    private static Used used(Costs costs, Way way, double chats) {
+    private static Used used(Costs costs, DeliveryMode mode, double chats) {
         return new Used(
-                costs.cpu().of(way, CostReport.VIEWERS, chats),
-                Prices.gigabytesAnHour(costs.bytes().of(way.withoutCache(), CostReport.VIEWERS, chats)));
+                costs.cpu().of(mode, CostReport.VIEWERS, chats),
+                Prices.gigabytesAnHour(costs.bytes().of(mode.withoutCache(), CostReport.VIEWERS, chats)));
     }
 }

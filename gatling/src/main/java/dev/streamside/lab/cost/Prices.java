@@ -2,15 +2,15 @@ package dev.streamside.lab.cost;
 
 import java.math.BigDecimal;
 
-/// What things cost in money, in any currency.
+/// Prices in any currency.
 ///
-/// @param coreHour of the application
-/// @param gigabyte written by the application; 10⁹ bytes
+/// @param coreHour one core of the application for an hour
+/// @param gigabyte 10⁹ bytes written by the application
 public record Prices(double coreHour, double gigabyte) {
     /// About what large clouds charge, in dollars.
     public static final Prices USUAL = new Prices(0.04, 0.08);
 
-    /// @throws IllegalArgumentException if one is below zero or no number, or both are zero
+    /// @throws IllegalArgumentException if a price is negative or not a number, or if both are zero
     public Prices {
         if (!(coreHour >= 0 && gigabyte >= 0 && coreHour + gigabyte > 0 && Double.isFinite(coreHour + gigabyte))) {
             throw new IllegalArgumentException(
@@ -21,8 +21,8 @@ public record Prices(double coreHour, double gigabyte) {
 
     /// What an hour costs.
     ///
-    /// @param cores          that are used
-    /// @param bytesPerSecond that are written
+    /// @param cores the cores used
+    /// @param bytesPerSecond the bytes written
     double ofAnHour(double cores, double bytesPerSecond) {
         return cores * coreHour + gigabytesAnHour(bytesPerSecond) * gigabyte;
     }

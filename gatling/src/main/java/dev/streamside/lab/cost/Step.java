@@ -1,29 +1,29 @@
 package dev.streamside.lab.cost;
 
-/// What one step of a run measured, per second.
+/// The measurements of one step of a run, per second.
 ///
-/// @param variant      of which it is a run
+/// @param variant      the variant of the run
 /// @param run          the name of its folder
 /// @param block        from 1; 0 in results of earlier versions
-/// @param isAgain      whether the variant is the first one once more
-/// @param chats        that were meant to be sent
-/// @param polls        that reached the application: behind a cache, fewer than viewers sent
-/// @param deliveries   chats in answers or frames of the application, as it counted them; NaN in results of earlier
-///                     versions
-/// @param cores        that the application used, without its compiler
-/// @param bytes        that the application wrote to viewers or to the cache, to its database and logs
+/// @param isAgain      whether it is the repetition of the first variant
+/// @param chats        the chats that were planned
+/// @param polls        polls that reached the application: behind a cache, fewer than viewers sent
+/// @param deliveries   chats in answers or frames of the application, by its own count; NaN in results of
+///                     earlier versions
+/// @param cores        cores used by the application, without its compiler
+/// @param bytes        bytes written by the application to viewers or the cache, to its database and logs
 /// @param p50Millis    of deliveries; NaN if there were none
 /// @param p99Millis    of deliveries; NaN if there were none
-/// @param loadCores    that the load generator used
-/// @param otherCores   that other programs used, or the host took away
+/// @param loadCores    cores used by the load generator
+/// @param otherCores   cores used by other programs, or taken away by the host
 /// @param lateMillis   how much later than planned viewers acted, in the whole run (p99)
-/// @param cacheCores   that a cache in front of the application used; 0 without one
+/// @param cacheCores   cores used by a cache in front of the application; 0 without one
 public record Step(
         String variant,
         String run,
         int block,
         boolean isAgain,
-        Way way,
+        DeliveryMode mode,
         double chats,
         double viewers,
         double polls,
@@ -39,20 +39,21 @@ public record Step(
         double lateMillis,
         double cacheCores) {
 
-    /// What the application did. The compressed chats are not measured but reckoned from the rest.
+    /// The work of the application. The compressed chats are not measured but computed from the rest.
     Traffic traffic() {
         double delivered = Double.isNaN(deliveries) ? likelyDeliveries() : deliveries;
-        // Published results rest on the polls that viewers were meant to send. How many pass a cache has to be counted.
-        double reaching = way.isCached() ? polls : way.traffic(viewers, sends).polls();
-        double compressed = way.compressed(reaching, delivered);
-        double writes = way.polls() ? 0 : way.waits() ? polls : frames;
-        return new Traffic(viewers, way.polls() ? polls : 0, writes, compressed, delivered, sends);
+        // Published results are based on the planned number of polls. Behind a cache, the polls that reach
+        // the application must be counted.
+        double reaching = mode.isCached() ? polls : mode.traffic(viewers, sends).polls();
+        double compressed = mode.compressed(reaching, delivered);
+        double writes = mode.polls() ? 0 : mode.waits() ? polls : frames;
+        return new Traffic(viewers, mode.polls() ? polls : 0, writes, compressed, delivered, sends);
     }
 
-    /// A frame has one chat, unless there are too many for that. With answers, each viewer gets about what is sent
-    /// meanwhile.
+    /// A frame has one chat, unless there are too many chats for that. With polls, each viewer gets about as
+    /// many chats as are sent.
     private double likelyDeliveries() {
-        boolean isOneEach = way.pushes() && !way.traffic(viewers, sends).isMerged();
+        boolean isOneEach = mode.pushes() && !mode.traffic(viewers, sends).isMerged();
         return isOneEach ? frames : viewers * sends;
     }
 
@@ -70,12 +71,12 @@ public record Step(
         return Math.abs(viewers - audience) < audience / 10;
     }
 
-    /// Whether it is of the same variant as another step; one of them may be of the variant that runs again.
+    /// Whether it has the same variant as another step, or one of the two has its repetition.
     boolean isOfVariant(Step other) {
-        return way.equals(other.way) && other.hasAbout(viewers);
+        return mode.equals(other.mode) && other.hasAbout(viewers);
     }
 
-    /// Whether it is the same thing as another step: the same chat rate of the same variant.
+    /// Whether it repeats another step: the same chat rate of the same variant.
     boolean isLike(Step other) {
         return chats == other.chats && isOfVariant(other);
     }

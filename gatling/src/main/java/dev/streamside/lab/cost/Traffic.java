@@ -1,15 +1,15 @@
 package dev.streamside.lab.cost;
 
-/// What an application does for its viewers in a second.
+/// The work of an application for its viewers in a second.
 ///
-/// @param viewers    there are
-/// @param polls      answered
-/// @param writes     of frames, by an application that is not asked, or of answers to polls that wait
+/// @param viewers    how many there are
+/// @param polls      polls answered
+/// @param writes     frames pushed to viewers, or answers to waiting polls
 /// @param compressed chats in answers that had to be compressed
-/// @param deliveries chats to viewers, through answers or frames
-/// @param sends      of viewers
+/// @param deliveries chats to viewers, in answers or frames
+/// @param sends      chats sent by viewers
 record Traffic(double viewers, double polls, double writes, double compressed, double deliveries, double sends) {
-    /// Frames hold one chat each unless there are too many.
+    /// A frame has one chat each, unless there are too many.
     private static final double MERGED = 0.9;
 
     /// Whether chats had to be merged into fewer frames.

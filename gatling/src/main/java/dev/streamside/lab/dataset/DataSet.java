@@ -14,7 +14,7 @@ import me.tongfei.progressbar.ProgressBar;
 /// only the sign-ins and the times of the live stream are new each time. Ids are small, so that they cannot clash
 /// with the application's own.
 public final class DataSet {
-    /// Changes whenever the rows do, so that kept databases are recognised as outdated.
+    /// Incremented whenever the rows change, so that kept databases are recognised as outdated.
     public static final int VERSION = 2;
 
     private static final long FIRST_FOREIGN_ID = 1_000_000_000_000L;
@@ -29,11 +29,11 @@ public final class DataSet {
         this.seed = seed;
     }
 
-    /// Makes the database hold this data set and nothing else. Rows that are already there are kept.
+    /// Fills the database with this data set and nothing else. Does nothing if it has the rows already.
     ///
     /// @param progress counts rows, [DataSize#rows] in all
     /// @return whether anything was written
-    /// @throws IllegalArgumentException if it has no tables, or members who are not from a data set
+    /// @throws IllegalArgumentException if it has no tables, or has members who are not from a data set
     public static boolean fill(Connection connection, DataSize size, long seed, ProgressBar progress)
             throws SQLException {
         var data = new DataSet(connection, size, seed);
@@ -46,7 +46,7 @@ public final class DataSet {
         return true;
     }
 
-    /// Signs in the first members, and signs out all others. Nobody moderates.
+    /// Signs in the first members, without moderators, and signs out all others.
     ///
     /// @return their tokens, one each
     /// @throws IllegalArgumentException if there are fewer members

@@ -12,11 +12,11 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import me.tongfei.progressbar.ProgressBar;
 
-/// Writes the rows of a [DataSet], in place of all that there are.
+/// Writes the rows of a [DataSet], replacing all existing rows.
 final class DataSetWriter {
     private static final long CHANNELS = 1_000_000_000L;
     private static final long STREAMS = 2_000_000_000L;
-    /// The hash of no password, so nobody can sign in with one.
+    /// Not the hash of any password, so no sign-in with a password succeeds.
     private static final String NO_PASSWORD = "!";
     /// The largest share of members who subscribe to one channel.
     private static final double MOST_SUBSCRIBED = 0.5;
@@ -72,7 +72,7 @@ final class DataSetWriter {
         }
     }
 
-    /// The first channel is that of the live stream.
+    /// The first channel is the one with the live stream.
     private int[] subscribersByChannel() {
         int live = size.liveSubscribers();
         int[] others = Shares.of(
@@ -102,8 +102,8 @@ final class DataSetWriter {
         }
     }
 
-    /// The subscribers of a channel are members at even distances from a random first one: no pair twice, and in the
-    /// order of the primary key.
+    /// The subscribers of a channel are members at equal distances from a random first one: no pair occurs
+    /// twice, and all are in the order of the primary key.
     private void writeSubscriptions(int[] subscribers) throws SQLException {
         progress.setExtraMessage("subscriptions");
         var random = new Random(seed);

@@ -23,7 +23,7 @@ public record DataSize(int members, int subscriptions, int streams, int chats, i
         }
     }
 
-    /// The published size times `scale`, with two streams at least.
+    /// The published size times `scale`, with at least two streams.
     public static DataSize scaled(double scale) {
         return scaled(scale, PUBLISHED.liveChats);
     }
@@ -43,7 +43,7 @@ public record DataSize(int members, int subscriptions, int streams, int chats, i
                 part(liveChats, scale));
     }
 
-    /// How large it is beside the published one, by its members.
+    /// Its size relative to the published one, by the number of members.
     public double scale() {
         return (double) members / PUBLISHED.members;
     }

@@ -33,7 +33,7 @@ public record Database(String jdbcUrl, String user, String password) {
         properties.put("user", user);
         properties.put("password", password);
         properties.put("rewriteBatchedStatements", "true");
-        // The driver knows the state of its connection, and need not ask for it before each batch.
+        // The driver tracks the state of its connection, and need not query it before each batch.
         properties.put("useLocalSessionState", "true");
         properties.put("characterEncoding", "UTF-8");
         properties.put("connectionTimeZone", "UTC");

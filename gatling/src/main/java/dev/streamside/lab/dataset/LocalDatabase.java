@@ -1,6 +1,6 @@
 package dev.streamside.lab.dataset;
 
-import dev.streamside.mariadb.EmbeddedDatabase;
+import dev.streamside.platform.mariadb.EmbeddedDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 

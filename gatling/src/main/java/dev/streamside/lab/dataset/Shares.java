@@ -8,15 +8,15 @@ final class Shares {
 
     private Shares() {}
 
-    /// The size of each part, as popularity divides: the first is the largest. Together they are `whole`.
+    /// Sizes that fall like popularity: the first is the largest. Their sum is `whole`.
     ///
     /// @param mostEach the largest possible part
     static int[] of(int whole, int parts, int mostEach) {
         return of(whole, parts, mostEach, part -> Math.pow(part + 1, -EXPONENT));
     }
 
-    /// The chats of streams, as published: of each 111 streams, one has a hundred times the chats of most, and ten have
-    /// ten times as many.
+    /// The chats of streams, as published: of every 111 streams, one has a hundred times as many chats as
+    /// most, and ten have ten times as many.
     static int[] ofChats(int whole, int streams) {
         int largest = Math.ceilDiv(streams, 111);
         return of(whole, streams, Integer.MAX_VALUE, stream -> stream < largest ? 100 : stream < 11 * largest ? 10 : 1);
@@ -36,7 +36,7 @@ final class Shares {
             shares[i] = share;
             given += share;
         }
-        // What exceeds the largest possible part goes to the parts after it.
+        // Anything above the largest possible part goes to later parts.
         for (int i = 0; given < whole; i = (i + 1) % parts) {
             int more = (int) Math.min(mostEach - shares[i], whole - given);
             shares[i] += more;

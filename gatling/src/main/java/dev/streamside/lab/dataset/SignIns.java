@@ -13,10 +13,12 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Sessions that need no sign-in, and so no password hashing: a token for a client, its hash for the database.
-/// Unlike everything else here they are not made from the seed, because a token that can be guessed can be stolen.
+/// Sessions that need no sign-in, and therefore no password hashing: a token for the client, its hash for the
+/// database. Unlike all other data, they are not generated from the seed, because a token that can be guessed
+/// can be stolen.
 ///
-/// A token is what the application would make: 24 random bytes and 8 of their signature, by the key in the database.
+/// A token is like one of the application: 24 random bytes and 8 of their signature, with the key in the
+/// database.
 final class SignIns {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int KEY_BYTES = 32;
@@ -26,7 +28,7 @@ final class SignIns {
     private final SecureRandom random = new SecureRandom();
     private final Mac signature;
 
-    /// Uses the key of the database, or makes one if no application has yet.
+    /// Uses the key of the database, or creates one if no application has done so yet.
     SignIns(Connection connection) throws SQLException {
         try (var insert =
                 connection.prepareStatement("INSERT IGNORE INTO signing_key (name, secret) VALUES ('session', ?)")) {

@@ -23,14 +23,14 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.jdk.javaapi.OptionConverters;
 
-/// Checks a run against the assertions of its simulation. The log has the assertions but not their outcomes, which
-/// Gatling writes only to the console. They are read and checked by Gatling's own classes, so that wording and rules
-/// are the same. Those classes are internal to Gatling and may change with its version.
+/// Checks a run against the assertions of its simulation. The log has the assertions but not their outcomes,
+/// which Gatling writes only to the console. Gatling's own classes parse and check them, so that wording and
+/// rules are the same. Those classes are internal to Gatling and may change with its version.
 public final class Assertions {
 
     /// The outcome of one assertion.
     ///
-    /// @param text   what was expected of what, in Gatling's words
+    /// @param text the assertion in Gatling's words
     /// @param actual the figure, or why there is none
     public record Outcome(String text, boolean holds, String actual) {}
 

@@ -11,10 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /// The log of Gatling 3.13 to 3.15. Gatling does not document the format, and its own reader only accepts logs of its
@@ -31,7 +30,8 @@ final class BinaryLog implements SimulationLog {
     private static final int ERROR = 4;
     private static final int END = -1;
 
-    /// Gatling writes nothing longer, since it truncates messages. More means that the file is something else.
+    /// Gatling writes nothing longer, since it truncates messages. A longer field means that the file is not
+    /// a log.
     private static final int MAX_FIELD_BYTES = 1 << 20;
     private static final int MAX_ITEMS = 1 << 16;
     private static final Charset UTF_16 =
@@ -39,13 +39,17 @@ final class BinaryLog implements SimulationLog {
 
     private final Path file;
     private final DataInputStream in;
-    private final Map<Integer, String> numbered = new HashMap<>();
+    private final UnaryOperator<String> naming;
+    private final NumberedTexts texts;
     private final LogHeader header;
 
-    /// @param in is closed with this
-    BinaryLog(Path file, InputStream in) throws IOException {
+    /// @param in     is closed with this
+    /// @param naming maps the names of requests and groups
+    BinaryLog(Path file, InputStream in, UnaryOperator<String> naming) throws IOException {
         this.file = file;
         this.in = new DataInputStream(in);
+        this.naming = naming;
+        this.texts = new NumberedTexts(file);
         this.header = readHeader();
     }
 
@@ -97,17 +101,17 @@ final class BinaryLog implements SimulationLog {
         return switch (kind) {
             case REQUEST ->
                 new LogRecord.Request(
-                        readList(this::readNumbered),
-                        readNumbered(),
+                        readList(this::readName),
+                        readName(),
                         in.readInt(),
                         in.readInt(),
                         in.readBoolean(),
-                        readNumbered());
+                        readMessage());
             case USER -> new LogRecord.User(readScenario(), in.readBoolean(), in.readInt());
             case GROUP ->
                 new LogRecord.Group(
-                        readList(this::readNumbered), in.readInt(), in.readInt(), in.readInt(), in.readBoolean());
-            case ERROR -> new LogRecord.Failure(readNumbered(), in.readInt());
+                        readList(this::readName), in.readInt(), in.readInt(), in.readInt(), in.readBoolean());
+            case ERROR -> new LogRecord.Failure(readMessage(), in.readInt());
             default -> throw UnreadableLogException.damaged(file, "record of kind " + kind);
         };
     }
@@ -120,18 +124,23 @@ final class BinaryLog implements SimulationLog {
         return header.scenarios().get(index);
     }
 
-    private String readNumbered() throws IOException {
+    private String readName() throws IOException {
+        return readNumbered(naming);
+    }
+
+    private String readMessage() throws IOException {
+        return readNumbered(Placeholders::inMessage);
+    }
+
+    /// A text that has been read once is kept in its mapped form.
+    private String readNumbered(UnaryOperator<String> becomes) throws IOException {
         int number = in.readInt();
-        if (number > 0) {
-            String first = readString();
-            numbered.put(number, first);
-            return first;
+        if (number <= 0) {
+            return texts.get(-number);
         }
-        String again = numbered.get(-number);
-        if (again == null) {
-            throw UnreadableLogException.damaged(file, "name number " + -number);
-        }
-        return again;
+        String text = becomes.apply(readString());
+        texts.put(number, text);
+        return text;
     }
 
     /// Line breaks and tabs become spaces, as in Gatling's own reports.

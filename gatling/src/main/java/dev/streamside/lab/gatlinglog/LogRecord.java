@@ -8,7 +8,7 @@ public sealed interface LogRecord {
     /// An answered or failed request.
     ///
     /// @param groups  the groups it was made in, outermost first
-    /// @param message why it failed; empty when it did not
+    /// @param message why it failed; empty if it did not
     record Request(List<String> groups, String name, int startMillis, int endMillis, boolean ok, String message)
             implements LogRecord {}
 
@@ -22,6 +22,6 @@ public sealed interface LogRecord {
     record Group(List<String> groups, int startMillis, int endMillis, int cumulatedMillis, boolean ok)
             implements LogRecord {}
 
-    /// Something that went wrong outside a request.
+    /// A failure outside a request.
     record Failure(String message, int atMillis) implements LogRecord {}
 }

@@ -11,30 +11,42 @@ import java.util.zip.ZipException;
 ///
 /// @param folder      where it was read from
 /// @param isComplete  false if the log ends early, as after a killed run
-/// @param firstSecond the second after the start in which the first request or user came
+/// @param firstSecond when the first request or user began, in seconds after the start of the run
 /// @param seconds     from then to the last answer, as Gatling counts it; at least 1
-/// @param rows        all requests first, then requests and groups as Gatling's report orders them
+/// @param byName      its rows: all requests first, then requests and groups as Gatling's report orders them
 /// @param messages    why requests failed, and how often
 /// @param activeUsers the most virtual users at once, by second since the start
-/// @param userSeconds the time of all virtual users together
+/// @param activeAtEnd the virtual users who had not left at the end of the log: some, if the run was stopped
+///                    or the log cut
+/// @param userSeconds the sum of the times of all virtual users
 public record Run(
         Path folder,
         LogHeader header,
         boolean isComplete,
         int firstSecond,
         long seconds,
-        List<Row> rows,
+        Map<RowName, Row> byName,
         Map<String, Long> messages,
         List<Integer> activeUsers,
+        int activeAtEnd,
         double userSeconds) {
 
     /// Reads the log of a run.
     ///
-    /// @param folder  of the run
+    /// @param folder of the run
     /// @throws UnreadableLogException if there is no log, or if it is damaged or of an unknown version
     public static Run read(Path folder, Window window) throws IOException {
-        try (var log = SimulationLog.open(folder)) {
-            var collector = new RunCollector(window);
+        return read(folder, window, RowNames.asTheyAre());
+    }
+
+    /// Reads the log of one of several compared runs.
+    ///
+    /// @param names of all of them so far
+    /// @throws UnreadableLogException   if there is no log, or if it is damaged or of an unknown version
+    /// @throws IllegalArgumentException if there are too many names
+    public static Run read(Path folder, Window window, RowNames names) throws IOException {
+        try (var log = SimulationLog.open(folder, names.naming())) {
+            var collector = new RunCollector(window, names);
             boolean isComplete = log.forEach(collector);
             return collector.run(folder, log.header(), isComplete);
         } catch (ZipException damage) {
@@ -42,12 +54,22 @@ public record Run(
         }
     }
 
+    public List<Row> rows() {
+        return List.copyOf(byName.values());
+    }
+
     public Optional<Row> row(RowName name) {
-        return rows.stream().filter(row -> row.name().equals(name)).findFirst();
+        return Optional.ofNullable(byName.get(name));
     }
 
     /// All requests together.
     public Row total() {
-        return rows.getFirst();
+        return byName.values().iterator().next();
+    }
+
+    /// Whether nothing was measured.
+    public boolean isEmpty() {
+        return byName.values().stream()
+                .allMatch(row -> row.ok().count() + row.failed().count() == 0);
     }
 }

@@ -2,29 +2,37 @@ package dev.streamside.lab.gatlinglog;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /// Adds up the records of one run.
 final class RunCollector implements Consumer<LogRecord> {
+    /// About 200 bytes each. A run of 30 rows that takes a quarter of an hour has this many.
+    private static final int MOST_CELLS = 27_000;
+
     private final Window window;
-    private final Row total = new Row(RowName.ALL);
+    private final RowNames names;
+    private final Row total = new Row(RowName.ALL, 1);
     private final Map<RowName, Row> rows = new HashMap<>();
     private final Map<RowName, Integer> firstSeen = new HashMap<>();
-    private final Map<String, Long> messages = new TreeMap<>();
+    private final Messages messages = new Messages();
     private final List<Integer> activeUsers = new ArrayList<>();
     private int active;
     private int activeSinceMillis;
     private long userMillis;
     private int firstMillis = Integer.MAX_VALUE;
     private int lastMillis;
+    private int cells;
 
-    RunCollector(Window window) {
+    /// @param names of all runs; those of this one are added
+    RunCollector(Window window, RowNames names) {
         this.window = window;
+        this.names = names;
     }
 
     @Override
@@ -35,7 +43,7 @@ final class RunCollector implements Consumer<LogRecord> {
             case LogRecord.User user -> add(user);
             case LogRecord.Failure failure -> {
                 if (window.contains(failure.atMillis())) {
-                    messages.merge(failure.message(), 1L, Long::sum);
+                    messages.add(failure.message());
                 }
             }
         }
@@ -52,19 +60,37 @@ final class RunCollector implements Consumer<LogRecord> {
         List<String> path = new ArrayList<>(request.groups());
         path.add(request.name());
         int millis = request.endMillis() - request.startMillis();
-        row(new RowName(RowName.Kind.REQUEST, path), request.startMillis())
-                .add(request.startMillis(), millis, request.ok());
-        total.add(request.startMillis(), millis, request.ok());
+        Row row = row(new RowName(RowName.Kind.REQUEST, path), request.startMillis());
+        add(row, request.startMillis(), millis, request.ok());
+        add(total, request.startMillis(), millis, request.ok());
         if (!request.ok() && !request.message().isBlank()) {
-            messages.merge(request.message(), 1L, Long::sum);
+            messages.add(request.message());
         }
     }
 
     private void add(LogRecord.Group group) {
         if (window.contains(group.startMillis())) {
             lasted(group.startMillis(), group.endMillis());
-            row(new RowName(RowName.Kind.GROUP, group.groups()), group.startMillis())
-                    .add(group.startMillis(), group.cumulatedMillis(), group.ok());
+            Row row = row(new RowName(RowName.Kind.GROUP, group.groups()), group.startMillis());
+            add(row, group.startMillis(), group.cumulatedMillis(), group.ok());
+        }
+    }
+
+    private void add(Row row, int atMillis, int millis, boolean isOk) {
+        cells -= row.timeSeries().cells();
+        row.add(atMillis, millis, isOk);
+        cells += row.timeSeries().cells();
+        while (cells > MOST_CELLS) {
+            widen();
+        }
+    }
+
+    private void widen() {
+        total.timeSeries().widen();
+        cells = total.timeSeries().cells();
+        for (Row row : rows.values()) {
+            row.timeSeries().widen();
+            cells += row.timeSeries().cells();
         }
     }
 
@@ -75,8 +101,8 @@ final class RunCollector implements Consumer<LogRecord> {
         active += user.arrived() ? 1 : -1;
         if (window.contains(user.atMillis())) {
             lasted(user.atMillis(), user.atMillis());
-            int second = Math.max(0, user.atMillis() / 1000);
-            int quiet = activeUsers.isEmpty() ? 0 : before; // seconds in which nobody came or left
+            int second = Math.clamp(user.atMillis() / 1000, 0, TimeSeries.MAX_SECONDS);
+            int quiet = activeUsers.isEmpty() ? 0 : before; // seconds in which no user arrived or left
             while (activeUsers.size() <= second) {
                 activeUsers.add(quiet);
             }
@@ -90,8 +116,15 @@ final class RunCollector implements Consumer<LogRecord> {
     }
 
     private Row row(RowName name, int seenMillis) {
-        firstSeen.putIfAbsent(name, seenMillis);
-        return rows.computeIfAbsent(name, Row::new);
+        Row known = rows.get(name);
+        if (known != null) {
+            return known;
+        }
+        names.add(name);
+        firstSeen.put(name, seenMillis);
+        var row = new Row(name, total.timeSeries().secondsPerCell());
+        rows.put(name, row);
+        return row;
     }
 
     Run run(Path folder, LogHeader header, boolean isComplete) {
@@ -99,7 +132,9 @@ final class RunCollector implements Consumer<LogRecord> {
         ordered.sort(Comparator.<Row>comparingInt(row -> firstSeen.getOrDefault(row.name(), 0))
                 .thenComparingInt(row -> row.name().path().size())
                 .thenComparing(row -> row.name().toString()));
-        ordered.addFirst(total);
+        Map<RowName, Row> byName = new LinkedHashMap<>();
+        byName.put(RowName.ALL, total);
+        ordered.forEach(row -> byName.put(row.name(), row));
         int first = Math.min(firstMillis, lastMillis);
         long seconds = Math.max(1, Math.ceilDiv((long) lastMillis - first, 1000));
         return new Run(
@@ -108,9 +143,10 @@ final class RunCollector implements Consumer<LogRecord> {
                 isComplete,
                 first / 1000,
                 seconds,
-                List.copyOf(ordered),
-                Map.copyOf(messages),
+                Collections.unmodifiableMap(byName),
+                messages.counts(),
                 List.copyOf(activeUsers),
+                Math.max(0, active),
                 (userMillis + active * window.overlap(activeSinceMillis, lastMillis)) / 1000.0);
     }
 }

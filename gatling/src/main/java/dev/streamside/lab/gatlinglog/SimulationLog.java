@@ -7,10 +7,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
-/// A `simulation.log`, read once, from start to end, in constant memory. It may be compressed with gzip. Not
+/// A `simulation.log`, read once from start to end, in memory that does not grow with its length. It may be
+/// compressed with gzip. Numbers, ids, times and addresses in failure messages are replaced with `{}`. Not
 /// thread-safe.
 public sealed interface SimulationLog extends AutoCloseable permits BinaryLog, TextLog {
     String FILE_NAME = "simulation.log";
@@ -19,13 +21,14 @@ public sealed interface SimulationLog extends AutoCloseable permits BinaryLog, T
 
     /// Opens the log of a run.
     ///
-    /// @param run a run's folder, or the log in it
+    /// @param run    a run's folder, or the log in it
+    /// @param naming maps the names of requests and groups
     /// @throws UnreadableLogException if it is not a log, or one of an unknown version
-    static SimulationLog open(Path run) throws IOException {
+    static SimulationLog open(Path run, UnaryOperator<String> naming) throws IOException {
         Path file = find(run);
         InputStream in = new BufferedInputStream(read(file), BUFFER_BYTES);
         try {
-            return TextLog.isText(in) ? new TextLog(file, in) : new BinaryLog(file, in);
+            return TextLog.isText(in) ? new TextLog(file, in, naming) : new BinaryLog(file, in, naming);
         } catch (EOFException cut) {
             in.close();
             throw UnreadableLogException.withoutRun(file);

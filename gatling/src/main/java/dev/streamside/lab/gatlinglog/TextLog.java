@@ -10,28 +10,35 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The log of Gatling 3.10 to 3.12: lines of fields between tabs, the first of which is the kind of the record. The
-/// assertions and the run come first. Times are in milliseconds since the epoch.
+/// The log of Gatling 3.10 to 3.12: lines of tab-separated fields, the first of which is the kind of the
+/// record. The assertions and the run come first. Times are in milliseconds since the epoch.
 final class TextLog implements SimulationLog {
     private static final Pattern KNOWN_VERSION = Pattern.compile("3\\.1[012]\\.\\d+(\\..*)?");
     private static final String SEPARATOR = "\t";
     private static final String GROUPS = ",";
+    /// Gatling writes nothing longer. A longer line means that the file is not a log.
+    private static final int MAX_LINE = 1 << 21;
 
     private final Path file;
     private final BufferedReader in;
+    private final UnaryOperator<String> naming;
     private final LogHeader header;
     private final long startMillis;
     private boolean isCut;
 
-    /// @param in is closed with this
-    TextLog(Path file, InputStream in) throws IOException {
+    /// @param in     is closed with this
+    /// @param naming maps the names of requests and groups
+    TextLog(Path file, InputStream in, UnaryOperator<String> naming) throws IOException {
         this.file = file;
+        this.naming = naming;
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         this.header = readHeader();
         this.startMillis = header.start().toEpochMilli();
@@ -39,7 +46,7 @@ final class TextLog implements SimulationLog {
 
     /// Whether this is a log of these versions.
     ///
-    /// @param in supports marks, and is left where it is
+    /// @param in must support marks; its position is kept
     static boolean isText(InputStream in) throws IOException {
         in.mark(1);
         int first = in.read();
@@ -108,6 +115,9 @@ final class TextLog implements SimulationLog {
                 if (next != '\r') {
                     line.append((char) next);
                 }
+                if (line.length() > MAX_LINE) {
+                    throw UnreadableLogException.damaged(file, "line of more than " + MAX_LINE + " characters");
+                }
             }
         } catch (EOFException brokenOff) {
             isCut = true;
@@ -122,11 +132,11 @@ final class TextLog implements SimulationLog {
             case "REQUEST 7" ->
                 new LogRecord.Request(
                         groups(fields[1]),
-                        fields[2],
+                        naming.apply(fields[2]),
                         millis(fields[3]),
                         millis(fields[4]),
                         isOk(fields[5]),
-                        fields[6].strip());
+                        Placeholders.inMessage(fields[6].strip()));
             case "USER 4" -> new LogRecord.User(fields[1], fields[2].equals("START"), millis(fields[3]));
             case "GROUP 6" ->
                 new LogRecord.Group(
@@ -135,13 +145,15 @@ final class TextLog implements SimulationLog {
                         millis(fields[3]),
                         (int) number(fields[4]),
                         isOk(fields[5]));
-            case "ERROR 3" -> new LogRecord.Failure(fields[1], millis(fields[2]));
+            case "ERROR 3" -> new LogRecord.Failure(Placeholders.inMessage(fields[1]), millis(fields[2]));
             default -> throw UnreadableLogException.damaged(file, "record of kind " + kind);
         };
     }
 
-    private static List<String> groups(String field) {
-        return field.isEmpty() ? List.of() : List.of(field.split(GROUPS, -1));
+    private List<String> groups(String field) {
+        return field.isEmpty()
+                ? List.of()
+                : Arrays.stream(field.split(GROUPS, -1)).map(naming).toList();
     }
 
     private boolean isOk(String field) throws UnreadableLogException {

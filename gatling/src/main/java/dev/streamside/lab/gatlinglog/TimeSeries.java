@@ -1,51 +1,73 @@
 package dev.streamside.lab.gatlinglog;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.HdrHistogram.PackedHistogram;
-import org.jspecify.annotations.Nullable;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
-/// The response times of one row by the second in which its requests began. They can be read in slices of any
-/// number of seconds. Percentiles are exact below a tenth of a second, and to 1 % above.
+/// The response times of one row by the time at which its requests began, in cells of a second or more. They
+/// can be read in slices of any number of cells. Percentiles are exact below a quarter of a second, and to 1
+/// % above.
 public final class TimeSeries {
-    private static final int DIGITS = 2;
-    /// A week. A later start means a broken clock, and is counted at the end.
-    private static final int MAX_SECONDS = 7 * 24 * 3600;
+    /// A week. A later start means a broken clock, and is counted in the last second.
+    static final int MAX_SECONDS = 7 * 24 * 3600;
 
-    private static final class Second {
-        private final PackedHistogram times = new PackedHistogram(DIGITS);
+    private static final class Cell {
+        private final RoughTimings times = new RoughTimings();
         private long failures;
+
+        private void add(Cell other) {
+            times.add(other.times);
+            failures += other.failures;
+        }
     }
 
-    /// Seconds in which nothing began are null.
-    private final List<@Nullable Second> seconds = new ArrayList<>();
+    /// By their first second. Cells in which no request began are missing.
+    private NavigableMap<Integer, Cell> cells = new TreeMap<>();
+    private int secondsPerCell;
+
+    TimeSeries(int secondsPerCell) {
+        this.secondsPerCell = secondsPerCell;
+    }
 
     void add(int atMillis, int millis, boolean isOk) {
-        int index = Math.clamp(atMillis / 1000, 0, MAX_SECONDS);
-        while (seconds.size() <= index) {
-            seconds.add(null);
-        }
-        Second second = seconds.get(index);
-        if (second == null) {
-            second = new Second();
-            seconds.set(index, second);
-        }
-        second.times.recordValue(Math.max(0, millis));
+        Cell cell = cells.computeIfAbsent(start(Math.clamp(atMillis / 1000, 0, MAX_SECONDS)), second -> new Cell());
+        cell.times.add(Math.max(0, millis));
         if (!isOk) {
-            second.failures++;
+            cell.failures++;
         }
     }
 
-    /// The requests that began between `from`, inclusive, and `to`, exclusive: seconds after the start of the run.
+    private int start(int second) {
+        return second - second % secondsPerCell;
+    }
+
+    /// Merges pairs of cells, so that there are fewer.
+    void widen() {
+        secondsPerCell *= 2;
+        NavigableMap<Integer, Cell> wider = new TreeMap<>();
+        cells.forEach((second, cell) -> wider.merge(start(second), cell, (one, other) -> {
+            one.add(other);
+            return one;
+        }));
+        cells = wider;
+    }
+
+    int cells() {
+        return cells.size();
+    }
+
+    /// A power of two. All rows of a run have the same.
+    public int secondsPerCell() {
+        return secondsPerCell;
+    }
+
+    /// The requests that began between `from`, inclusive, and `to`, exclusive: seconds after the start of the run, and
+    /// multiples of [#secondsPerCell].
     public Slice slice(int from, int to) {
-        var times = new PackedHistogram(DIGITS);
+        var times = new RoughTimings();
         long failures = 0;
-        for (int i = Math.max(0, from); i < Math.min(to, seconds.size()); i++) {
-            Second second = seconds.get(i);
-            if (second != null) {
-                times.add(second.times);
-                failures += second.failures;
-            }
+        for (Cell cell : cells.subMap(from, to).values()) {
+            times.add(cell.times);
+            failures += cell.failures;
         }
         return new Slice(to - from, times, failures);
     }
@@ -53,17 +75,17 @@ public final class TimeSeries {
     /// A part of a time series.
     public static final class Slice {
         private final int seconds;
-        private final PackedHistogram times;
+        private final RoughTimings times;
         private final long failures;
 
-        private Slice(int seconds, PackedHistogram times, long failures) {
+        private Slice(int seconds, RoughTimings times, long failures) {
             this.seconds = seconds;
             this.times = times;
             this.failures = failures;
         }
 
         public long count() {
-            return times.getTotalCount();
+            return times.count();
         }
 
         public long failures() {
@@ -76,7 +98,7 @@ public final class TimeSeries {
 
         /// In milliseconds; 0 if there were no requests.
         public long percentile(double percent) {
-            return count() == 0 ? 0 : times.getValueAtPercentile(percent);
+            return times.percentile(percent);
         }
     }
 }

@@ -1,13 +1,15 @@
 package dev.streamside.lab.gatlinglog;
 
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.PackedHistogram;
 
 /// A distribution of times in milliseconds. Percentiles are exact below two seconds, and to 0.1 % above; count,
 /// minimum, maximum and mean are always exact. Percentiles of no times are 0.
 public final class Timings {
     private static final int DIGITS = 3;
 
-    private final Histogram histogram = new Histogram(DIGITS);
+    /// Packed, because a run may have a thousand rows.
+    private final Histogram histogram = new PackedHistogram(DIGITS);
     private int min = Integer.MAX_VALUE;
     private int max;
     private long sum;
@@ -21,6 +23,14 @@ public final class Timings {
         max = Math.max(max, time);
         sum += time;
         sumOfSquares += (double) time * time;
+    }
+
+    void add(Timings other) {
+        histogram.add(other.histogram);
+        min = Math.min(min, other.min);
+        max = Math.max(max, other.max);
+        sum += other.sum;
+        sumOfSquares += other.sumOfSquares;
     }
 
     public long count() {

@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The processor time of a JVM's compiler, which translates what runs often, mostly after the start. Linux only. Not
-/// thread-safe.
+/// The processor time of a JVM's compiler, which compiles frequently executed code, mostly after the start.
+/// Linux only. Not thread-safe.
 public final class CompilerThreads {
     private final Path tasks;
-    /// Seconds by thread. The JVM ends compiler threads that have nothing to do; what they used still counts.
+    /// Seconds by thread. The JVM ends idle compiler threads; their time still counts.
     private final Map<Path, Double> used = new HashMap<>();
 
     /// @param pid of the JVM
@@ -20,7 +20,7 @@ public final class CompilerThreads {
         this.tasks = Path.of("/proc", Long.toString(pid), "task");
     }
 
-    /// The seconds of all compiler threads that this or an earlier call has seen; NaN if there were none.
+    /// The seconds of all compiler threads seen by this or an earlier call; NaN if there were none.
     public double cpuSeconds() {
         try (Stream<Path> threads = Files.list(tasks)) {
             threads.forEach(this::read);
@@ -39,7 +39,7 @@ public final class CompilerThreads {
                 used.put(thread, ProcessStat.cpuSeconds(Files.readString(thread.resolve("stat"))));
             }
         } catch (IOException ended) {
-            // What was read of it before stays.
+            // The thread has ended; its last reading is kept.
         }
     }
 }

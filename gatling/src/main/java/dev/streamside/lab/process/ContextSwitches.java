@@ -8,17 +8,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// How often the threads of a process gave up a processor, or lost one. Linux only. Not thread-safe.
+/// How often the threads of a process yielded a processor, or were preempted. Linux only. Not thread-safe.
 public final class ContextSwitches {
     private final Path tasks;
-    /// By thread. Those of threads that have ended still count.
+    /// By thread. Threads that have ended still count.
     private final Map<Path, Long> counts = new HashMap<>();
 
     public ContextSwitches(long pid) {
         this.tasks = Path.of("/proc", Long.toString(pid), "task");
     }
 
-    /// Those of all threads that this or an earlier call has seen; NaN if there were none.
+    /// The sum over all threads seen by this or an earlier call; NaN if there were none.
     public double count() {
         try (Stream<Path> threads = Files.list(tasks)) {
             threads.forEach(this::read);
@@ -34,11 +34,11 @@ public final class ContextSwitches {
         try {
             counts.put(thread, of(Files.readString(thread.resolve("status"))));
         } catch (IOException ended) {
-            // Its last count stays.
+            // The thread has ended; its last count is kept.
         }
     }
 
-    /// Of one thread, voluntary and others together.
+    /// The count of one thread, voluntary and involuntary switches together.
     ///
     /// @param status the content of its file `status`
     static long of(String status) {

@@ -14,12 +14,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// A way to a server on this machine on which each request takes longer, as if the server were elsewhere. Whatever is
-/// sent arrives that much later and in its order, so that many packets take no longer than one. Answers come at once:
-/// whoever waits for them cannot tell on which way the time was spent. Thread-safe.
+/// A relay to a server on this machine that delays each request, as if the server were far away. All data
+/// sent to the server arrives later by the same time and in its order, so many packets take no longer than
+/// one. Answers are not delayed: a client that waits for them cannot tell where the time was spent.
+/// Thread-safe.
 ///
-/// What is on its way is kept in memory. It has no bound of its own, because the client of a database waits for
-/// answers.
+/// Data in transit is kept in memory. It has no limit, because a database client waits for answers anyway.
 public final class DelayingRelay implements AutoCloseable {
     private static final int MOST_BYTES_AT_ONCE = 16 * 1_024;
 
@@ -35,7 +35,7 @@ public final class DelayingRelay implements AutoCloseable {
     }
 
     /// @param destination the port of the server
-    /// @param delay       of all that is sent to it
+    /// @param delay applied to all data sent to the server
     public static DelayingRelay start(int destination, Duration delay) throws IOException {
         var entrance = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
         var relay = new DelayingRelay(entrance, destination, delay);
@@ -54,13 +54,13 @@ public final class DelayingRelay implements AutoCloseable {
                 connect(entrance.accept());
             }
         } catch (IOException closed) {
-            // nobody gets in any more
+            // closed: accepts no more connections
         }
     }
 
     private void connect(Socket client) {
         open.add(client);
-        if (entrance.isClosed()) { // it was accepted meanwhile
+        if (entrance.isClosed()) { // closed after this connection was accepted
             close(client);
             return;
         }
@@ -76,7 +76,7 @@ public final class DelayingRelay implements AutoCloseable {
         }
     }
 
-    /// At the end of the requests, those on their way still arrive before the server's side is closed.
+    /// When requests end, those in transit still arrive before the server's side is closed.
     private void carryLater(Socket client, Socket server) {
         ScheduledExecutorService arrivals = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofVirtual().name("relay-arrivals").factory());
@@ -88,7 +88,7 @@ public final class DelayingRelay implements AutoCloseable {
                 var unused = arrivals.schedule(() -> arrive(sent, server), delayNanos, TimeUnit.NANOSECONDS);
             }
         } catch (IOException ended) {
-            // by either side
+            // closed by either side
         }
         close(server);
     }
@@ -97,7 +97,7 @@ public final class DelayingRelay implements AutoCloseable {
         try {
             server.getOutputStream().write(sent);
         } catch (IOException ended) {
-            throw new UncheckedIOException(ended); // the answers end too, and with them the connection
+            throw new UncheckedIOException(ended); // ends the answers as well, and so the connection
         }
     }
 
@@ -105,7 +105,7 @@ public final class DelayingRelay implements AutoCloseable {
         try {
             server.getInputStream().transferTo(client.getOutputStream());
         } catch (IOException ended) {
-            // by either side
+            // closed by either side
         }
         close(client);
     }

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The garbage collection of a JVM, from the log that it writes: the metrics know no longest pause of a given time, and
-/// not what was in use after a collection. Not thread-safe.
+/// The garbage collections of a JVM, from its log. Metrics have neither the longest pause of a period nor the
+/// memory that was in use after a collection. Not thread-safe.
 public final class GcLog {
-    /// The operations for which a collector stops all threads; there are others.
+    /// The operations for which a collector stops all threads. Other operations also stop them.
     private static final Pattern PAUSE =
             Pattern.compile("Safepoint \"(?:G1|Z|Serial|Parallel|Shenandoah|Gen|Collect).* Total: +(\\d+) ns");
-    /// What was in use before and after a collection: `24M->2M(512M)`, or `24M(5%)->2M(1%)`.
+    /// The memory in use before and after a collection: `24M->2M(512M)`, or `24M(5%)->2M(1%)`.
     private static final Pattern COLLECTION = Pattern.compile(" \\d+M(?:\\(\\d+%\\))?->(\\d+)M");
 
     private final Path file;
@@ -25,7 +25,7 @@ public final class GcLog {
         this.file = file;
     }
 
-    /// The option with which a JVM writes such a log, in one file.
+    /// The option that makes a JVM write such a log to a single file.
     public static String option(Path file) {
         return "-Xlog:gc,safepoint:file=\"" + file + "\":none:filecount=0";
     }
@@ -57,13 +57,13 @@ public final class GcLog {
         }
     }
 
-    /// The longest pause of what was last read: for how long all threads stood still. Zero if there was none, and NaN
-    /// if there is no log.
+    /// The longest pause in what was read last, for which all threads were stopped. Zero if there was none,
+    /// and NaN if there is no log.
     public double longestPauseMillis() {
         return longestPauseMillis;
     }
 
-    /// What was in use after the last collection; NaN before the first.
+    /// The memory in use after the last collection; NaN before the first.
     public double heapAfterBytes() {
         return heapAfterBytes;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// A process with its own log file. Closing it asks it to end, and kills it if it does not.
+/// A process with its own log file. Closing it asks the process to end, and kills it if it does not.
 public final class LoggedProcess implements AutoCloseable {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
     private static final int LAST_LINES = 8;
@@ -27,7 +27,7 @@ public final class LoggedProcess implements AutoCloseable {
     /// Starts the Java that runs this process.
     ///
     /// @param log      receives everything that the process prints
-    /// @param launcher what the command begins with, such as a program that replaces itself by the Java; or nothing
+    /// @param launcher the beginning of the command, such as a program that execs the Java; may be empty
     public static LoggedProcess java(String name, Path log, List<String> launcher, List<String> arguments)
             throws IOException {
         List<String> command = new ArrayList<>(launcher);
@@ -55,7 +55,7 @@ public final class LoggedProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /// Its process id, and those of the processes that it has started.
+    /// Its process id, and the ids of its descendants.
     public List<Long> pids() {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .map(ProcessHandle::pid)

@@ -5,12 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// What Linux reports about the whole machine in `/proc`, in seconds since its start. All values are NaN on other
-/// systems.
+/// Linux's figures for the whole machine from `/proc`, in seconds since its start. All values are NaN on
+/// other systems.
 ///
-/// @param busySeconds     of all processors together, used by any process
-/// @param stolenSeconds   in which the host gave a processor to another machine, of all processors together
-/// @param pressureSeconds in which something waited for a processor; NaN if the kernel does not report it
+/// @param busySeconds     processor time used by any process, summed over all processors
+/// @param stolenSeconds   time in which the host gave a processor to another machine, summed over all
+///                        processors
+/// @param pressureSeconds time in which some thread waited for a processor; NaN if the kernel does not report
+///                        it
 public record MachineStat(double busySeconds, double stolenSeconds, double pressureSeconds) {
 
     public static MachineStat now() {

@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What Linux reports about a process in `/proc`. All values are NaN on other systems and after the process ended.
+/// Linux's figures for a process from `/proc`. All values are NaN on other systems and after the process has
+/// ended.
 ///
 /// @param cpuSeconds   used since its start
 /// @param writtenBytes written since its start, to sockets and files alike
@@ -17,7 +18,7 @@ public record ProcessStat(double cpuSeconds, double residentBytes, double writte
     static final double TICKS_PER_SECOND = 100;
     private static final double PAGE_BYTES = 4096;
 
-    /// Of several processes together.
+    /// The sum of several processes.
     public static ProcessStat of(List<Long> pids) {
         return pids.stream().map(ProcessStat::of).reduce(ProcessStat::plus).orElse(NONE);
     }
@@ -45,12 +46,13 @@ public record ProcessStat(double cpuSeconds, double residentBytes, double writte
         return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
     }
 
-    /// Those after the name, which may have spaces and parentheses.
+    /// The fields after the name, which may contain spaces and parentheses.
     private static String[] fields(String stat) {
         return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     }
 
-    /// How many sockets a process has open. Asks about each open file, which takes a while if there are thousands.
+    /// How many sockets a process has open. Checks each open file, which takes a while if there are
+    /// thousands.
     public static double openSockets(long pid) {
         try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
             return files.filter(ProcessStat::isSocket).count();

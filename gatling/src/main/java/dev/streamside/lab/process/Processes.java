@@ -3,13 +3,13 @@ package dev.streamside.lab.process;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Everything that the laboratory has started and must stop: after a run, and on Ctrl-C. What was started last
-/// is stopped first. Thread-safe, because Ctrl-C is handled on a thread of its own.
+/// All processes that the laboratory has started and must stop: after a run, and on Ctrl-C. The last one
+/// started is stopped first. Thread-safe, because Ctrl-C is handled on a thread of its own.
 public final class Processes implements AutoCloseable {
     private final Deque<AutoCloseable> running = new ArrayDeque<>();
     private boolean isClosed;
 
-    /// Adds what has just been started.
+    /// Adds a process that has just been started.
     ///
     /// @throws IllegalStateException if everything is being stopped already; `started` is then stopped too
     public synchronized <T extends AutoCloseable> T add(T started) {

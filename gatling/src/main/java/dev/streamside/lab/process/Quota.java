@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// A control group of Linux, of version 1 or 2, whose processes together get so much processor time and no more, as
-/// those of a container do. Closing it removes it; its processes must have ended.
+/// A Linux control group, version 1 or 2, that limits the processor time of its processes together, as a
+/// container does. Closing it removes it; its processes must have ended.
 public final class Quota implements AutoCloseable {
     private static final Path CONTROL_GROUPS = Path.of("/sys/fs/cgroup");
     private static final int PERIOD_MICROS = 100_000;
@@ -22,14 +22,14 @@ public final class Quota implements AutoCloseable {
     /// Makes a group.
     ///
     /// @param name  of the group
-    /// @param cores whose time it gets; 0.5 is half of one
-    /// @throws IOException if this user may not, which takes root or a container's privileges
+    /// @param cores its processor time; 0.5 is half of a core
+    /// @throws IOException if this user may not do so; it takes root or a container's privileges
     public static Quota of(String name, double cores) throws IOException {
         return of(CONTROL_GROUPS, name, cores);
     }
 
     static Quota of(Path root, String name, double cores) throws IOException {
-        Path first = root.resolve("cpu"); // there in version 1 only
+        Path first = root.resolve("cpu"); // exists only in version 1
         Path group = (Files.isDirectory(first) ? first : root).resolve(name);
         long micros = Math.round(cores * PERIOD_MICROS);
         try {
@@ -46,8 +46,8 @@ public final class Quota implements AutoCloseable {
         return new Quota(group);
     }
 
-    /// The command that runs `command` in this group, from its first moment: a JVM looks only then how many processors
-    /// it has.
+    /// The command that runs `command` in this group from the very beginning, because a JVM determines its
+    /// number of processors only at its start.
     public List<String> limited(List<String> command) {
         List<String> limited = new ArrayList<>(List.of(
                 "sh",

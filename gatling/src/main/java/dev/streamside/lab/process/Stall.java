@@ -7,8 +7,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// Stops a process once, for a while, as a slow disk stops a database: its connections stay open, and it answers
-/// nothing. Closing it lets the process go on. Not on Windows. Thread-safe.
+/// Suspends a process once, for a while, as a slow disk stalls a database: its connections stay open, and it
+/// answers nothing. Closing it resumes the process. Not on Windows. Thread-safe.
 public final class Stall implements AutoCloseable {
     private static final int SIGNAL_SECONDS = 5;
 
@@ -18,7 +18,7 @@ public final class Stall implements AutoCloseable {
             Thread.ofPlatform().daemon().name("stall").factory());
     private boolean isOver;
 
-    /// @param after  how long from now it begins
+    /// @param after the time from now until it begins
     /// @param length how long it lasts
     public Stall(long pid, Duration after, Duration length) {
         this.pid = pid;
@@ -26,7 +26,7 @@ public final class Stall implements AutoCloseable {
         var unused = clock.schedule(this::begin, after.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    // Synchronised with `close`, after which nothing may stop the process again.
+    // Synchronised with `close`, after which the process must not be suspended again.
     private synchronized void begin() {
         if (!clock.isShutdown()) {
             signal("STOP");
@@ -39,7 +39,7 @@ public final class Stall implements AutoCloseable {
         isOver = true;
     }
 
-    /// Whether the process was stopped, and went on after the whole time.
+    /// Whether the process was suspended, and resumed after the whole time.
     public synchronized boolean isOver() {
         return isOver;
     }

@@ -16,14 +16,14 @@ public final class ProgressBars {
 
     private ProgressBars() {}
 
-    /// Starts a bar that is full after so many steps.
+    /// Starts a bar that is full after `whole` steps.
     public static ProgressBar start(long whole) {
         return builder(whole).build();
     }
 
     /// Starts a bar for steps that do not take equally long.
     ///
-    /// @param left the time that is left; called by another thread
+    /// @param left the remaining time; called by another thread
     public static ProgressBar start(long whole, Supplier<Duration> left) {
         return builder(whole).setEtaFunction(state -> Optional.of(left.get())).build();
     }

@@ -1,4 +1,4 @@
-/// How long tasks show their progress.
+/// Progress bars of long tasks.
 @NullMarked
 package dev.streamside.lab.progress;
 

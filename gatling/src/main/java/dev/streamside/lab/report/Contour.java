@@ -19,7 +19,7 @@ final class Contour {
 
     private record Corner(double x, double y, double value) {}
 
-    /// Between neighbours of which one is above zero and one is not, the value is taken to change evenly.
+    /// Between neighbours of which only one is above zero, the value is assumed to change linearly.
     ///
     /// @param columns the values of the grid's columns on the axis `x`
     /// @param rows    the same of its rows on `y`
@@ -43,11 +43,11 @@ final class Contour {
         return lines.stream().map(line -> "M" + String.join("L", line)).collect(Collectors.joining());
     }
 
-    /// Lengthens the lines that end in one of two places, or begins a new one. A line of many pieces could not be
-    /// dashed.
+    /// Extends lines that end in one of two places, or begins a new line. A line of many separate pieces
+    /// could not be dashed.
     private static void add(String from, String to, List<Deque<String>> lines) {
         if (from.equals(to)) {
-            return; // it only touches the corner of a square
+            return; // it only touches the corner of a cell
         }
         Deque<String> line = new ArrayDeque<>(List.of(from, to));
         for (String end : List.of(from, to)) {

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/// Numbers as people read them.
+/// Numbers as readers expect them.
 public final class Digits {
     private Digits() {}
 
@@ -17,7 +17,7 @@ public final class Digits {
         return String.format(Locale.ROOT, isWhole ? "%,.0f" : Math.abs(value) >= 10 ? "%.1f" : "%.2f", value);
     }
 
-    /// The same, but small values too have so many significant digits.
+    /// As above, but small values also have this many significant digits.
     public static String of(double value, int digits) {
         return Double.isNaN(value) || value == 0 || Math.abs(value) >= 1
                 ? of(value)

@@ -4,7 +4,7 @@ import dev.streamside.lab.report.LogAxis.Tick;
 import dev.streamside.lab.report.MapPicture.Scale;
 import java.util.List;
 
-/// Dots over two logarithmic axes. All places are those of a drawing of [#WIDTH] by [#HEIGHT].
+/// Dots over two logarithmic axes. All positions are in a drawing of [#WIDTH] by [#HEIGHT].
 ///
 /// @param groups the names of the dots' colours
 public record DotPicture(
@@ -13,8 +13,8 @@ public record DotPicture(
     public static final int WIDTH = 460;
     public static final int HEIGHT = 380;
 
-    /// @param group index of the name of its colour
-    /// @param label shown beside it
+    /// @param group index of the group's name, and its colour
+    /// @param label shown next to it
     public record Dot(double x, double y, int group, String label) {}
 
     @Override

@@ -42,7 +42,7 @@ public final class HtmlReport {
         }
     }
 
-    /// The library that draws them is as large as the rest of most reports.
+    /// The chart library is as large as the rest of most reports, so it is only included if needed.
     private static boolean hasCharts(Report report) {
         return report.sections().stream().anyMatch(section -> !section.charts().isEmpty());
     }
@@ -57,7 +57,7 @@ public final class HtmlReport {
                 .getTemplate("report.html");
     }
 
-    /// In the order of the sections, escaped so that no name can end the script element.
+    /// In the order of the sections, escaped so that a name cannot end the script element.
     private static String charts(Report report) throws JsonProcessingException {
         List<List<Report.Chart>> charts =
                 report.sections().stream().map(Report.Section::charts).toList();

@@ -6,23 +6,23 @@ import java.util.stream.DoubleStream;
 
 /// A logarithmic axis of a drawing.
 ///
-/// @param low   at `begin`
-/// @param high  at `end`
-/// @param begin a place in the drawing
-/// @param end   a place in the drawing; before `begin` if the axis runs upwards
+/// @param low   the value at `begin`
+/// @param high  the value at `end`
+/// @param begin a position in the drawing
+/// @param end   a position in the drawing; before `begin` if the axis runs upwards
 record LogAxis(double low, double high, double begin, double end) {
     private static final int MOST_TICKS = 6;
 
-    /// A place with a number.
+    /// A position with a number.
     record Tick(double at, String number) {}
 
-    /// To one decimal; what is beyond the axis is at its edge.
+    /// To one decimal; values beyond the axis are at its edge.
     double place(double value) {
         double share = Math.log(Math.clamp(value, low, high) / low) / Math.log(high / low);
         return Math.round((begin + share * (end - begin)) * 10) / 10.0;
     }
 
-    /// The values in the middle of as many equal parts.
+    /// The middle values of `parts` equal parts.
     double[] middles(int parts) {
         return DoubleStream.iterate(0.5, part -> part + 1)
                 .limit(parts)
@@ -30,7 +30,7 @@ record LogAxis(double low, double high, double begin, double end) {
                 .toArray();
     }
 
-    /// At 1, 2 and 5 times powers of ten, or at the powers alone if those would be too many.
+    /// At 1, 2 and 5 times powers of ten, or only at the powers if there would be too many.
     List<Tick> ticks() {
         List<Tick> all = ticks(1, 2, 5);
         return all.size() <= MOST_TICKS ? all : ticks(1);

@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import java.util.function.DoubleBinaryOperator;
 import java.util.stream.Collectors;
 
-/// Maps side by side: how many times as much one thing costs as another, over two logarithmic axes. All places are
-/// those of a drawing of [#WIDTH] by [#HEIGHT].
+/// Maps next to each other: the ratio of two costs, over two logarithmic axes. All positions are in a drawing
+/// of [#WIDTH] by [#HEIGHT].
 ///
-/// @param lines the names of the contours, in the order of each map, which may have fewer
+/// @param lines the names of the contours, in the order of each map, which may have fewer contours
 public record MapPicture(List<Sheet> sheets, List<String> lines) implements Picture {
     public static final int WIDTH = 460;
     public static final int HEIGHT = 380;
@@ -25,7 +25,7 @@ public record MapPicture(List<Sheet> sheets, List<String> lines) implements Pict
     /// The bounds of the colours, from much less to much more.
     private static final double[] BOUNDS = {0.25, 0.5, 0.8, 1.25, 2, 4};
 
-    /// What is known of a place.
+    /// The ratio at one position.
     public record Ratio(double value, boolean isDecided) {}
 
     @FunctionalInterface
@@ -37,12 +37,12 @@ public record MapPicture(List<Sheet> sheets, List<String> lines) implements Pict
     /// @param high of the axis
     public record Scale(String title, double low, double high) {}
 
-    /// A place at which something was measured.
+    /// A position at which something was measured.
     public record Point(double x, double y) {}
 
     /// @param bands   coloured by the ratio
     /// @param hatches where the ratio is undecided
-    /// @param paths   where the ratio is 1: of the map itself first, then of others
+    /// @param paths   where the ratio is 1: first for the map itself, then for the others
     public record Sheet(
             String title,
             String across,
@@ -53,13 +53,13 @@ public record MapPicture(List<Sheet> sheets, List<String> lines) implements Pict
             List<Point> dots,
             List<Tick> columns,
             List<Tick> rows) {
-        /// The bands by their style: one shape for each takes far fewer bytes than one for each band.
+        /// The bands by their style: one shape for each style takes far fewer bytes than one for each band.
         public Map<Integer, List<Band>> colours() {
             return bands.stream().collect(Collectors.groupingBy(Band::style, TreeMap::new, Collectors.toList()));
         }
     }
 
-    /// Neighbours of the same colour.
+    /// Neighbouring cells of the same colour.
     ///
     /// @param style for the page's style sheet: 0 for much less, 6 for much more
     public record Band(double x, double y, double width, double height, int style) {}

@@ -16,7 +16,7 @@ public final class MarkdownReport {
         report.lead().lines().forEach(line -> paragraph(text, line));
         for (Section section : report.sections()) {
             Table table = section.table();
-            // Without charts and pictures, the words about them say nothing.
+            // Without its charts and pictures, a section's text is meaningless.
             if (table == null) {
                 continue;
             }
@@ -47,7 +47,7 @@ public final class MarkdownReport {
         text.append(cells.stream().collect(Collectors.joining(" | ", "| ", " |\n")));
     }
 
-    /// Names come from users: they must neither end a cell nor become markup.
+    /// Names come from users, so they must neither end a cell nor become markup.
     private static String escape(String text) {
         return text.replaceAll("([\\\\`*_\\[\\]|<>])", "\\\\$1").replace('\n', ' ');
     }

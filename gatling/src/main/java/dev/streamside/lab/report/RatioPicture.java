@@ -3,25 +3,26 @@ package dev.streamside.lab.report;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/// Ratios with their intervals on one logarithmic scale, with 1 in view. All places are percentages of the width.
+/// Ratios with their intervals on one logarithmic scale, with 1 in view. All positions are percentages of the
+/// width.
 ///
-/// @param ticks    places that have a number
-/// @param sameFrom where the band begins in which things are called the same
-/// @param sameTo   where it ends
+/// @param ticks    positions that have a number
+/// @param sameFrom the beginning of the band of ratios that count as the same
+/// @param sameTo   its end
 public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, double sameTo) implements Picture {
     private static final double[] NUMBERS = {
         0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10, 20, 50, 100, 200, 500, 1000
     };
-    /// From here to the next is always in view.
+    /// The range from here to the next constant is always in view.
     private static final double LEAST = 0.7;
     private static final double MOST = 1.4;
-    /// What is farther from 1, as a factor, is drawn at the edge.
+    /// Ratios farther from 1 than this factor are drawn at the edge.
     private static final double FARTHEST = 5000;
     private static final double MARGIN = 1.06;
     /// Numbers closer than this would overlap on a phone.
     private static final double LEAST_GAP = 9;
 
-    /// @param ratio to what the others are compared with
+    /// @param ratio to the base of the comparison
     /// @param low   0 if unknown
     /// @param high  infinite if unknown
     /// @param words the verdict
@@ -40,7 +41,7 @@ public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, do
         return "ratios.html";
     }
 
-    /// @param same what is called the same, as a factor above 1
+    /// @param same ratios up to this factor, which is above 1, count as the same
     public static RatioPicture of(List<Value> values, double same) {
         double low = values.stream()
                 .mapToDouble(value -> value.low() > 0 ? value.low() : value.ratio())
@@ -75,7 +76,7 @@ public record RatioPicture(List<Row> rows, List<Tick> ticks, double sameFrom, do
                 .mapToObj(number ->
                         new Tick(scale.place(number), String.valueOf(number).replaceFirst("\\.0$", "")))
                 .toList();
-        // Where the scale is long, only whole powers of ten.
+        // On a long scale, only whole powers of ten.
         return all.size() <= 9
                 ? all
                 : all.stream()

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param lead what readers should know first
 public record Report(String title, String lead, List<Section> sections) {
+    private static final int MOST_CHARACTERS = 60;
 
     /// A heading, a text, a picture, a table and charts; all but the heading may be missing.
     ///
@@ -30,14 +31,29 @@ public record Report(String title, String lead, List<Section> sections) {
         public static Section of(String heading, String text, Table table) {
             return new Section(heading, text, table, List.of());
         }
+
+        /// The heading, shortened to fit a screen.
+        public String shortHeading() {
+            return Shortened.of(heading, MOST_CHARACTERS);
+        }
     }
 
-    /// Rows of as many cells as there are headings.
+    /// Rows with as many cells as there are headings.
     ///
     /// @param endsInWords whether the last column has words, such as a verdict, rather than figures
     public record Table(List<String> head, List<List<Cell>> rows, boolean endsInWords) {
+        /// With this many columns of figures, a long name must not take all of the room.
+        private static final int MANY_COLUMNS = 5;
+
         public Table(List<String> head, List<List<Cell>> rows) {
             this(head, rows, true);
+        }
+
+        /// A cell, shortened to fit a screen; only words in the last column may be of any length.
+        public String fitting(Cell cell, boolean isLast) {
+            return isLast && endsInWords
+                    ? cell.text()
+                    : Shortened.of(cell.text(), head.size() < MANY_COLUMNS ? 2 * MOST_CHARACTERS : MOST_CHARACTERS);
         }
     }
 
@@ -64,7 +80,7 @@ public record Report(String title, String lead, List<Section> sections) {
         }
     }
 
-    /// What the horizontal axis of a chart shows.
+    /// The quantity on the horizontal axis of a chart.
     public enum Axis {
         SECONDS,
         /// Logarithmic.
@@ -73,7 +89,7 @@ public record Report(String title, String lead, List<Section> sections) {
 
     /// Lines.
     ///
-    /// @param places on the axis, ascending, which all lines share
+    /// @param places positions on the axis, ascending, shared by all lines
     public record Chart(String title, String unit, Axis axis, List<? extends Number> places, List<Line> lines) {
         /// Lines over time.
         public Chart(String title, String unit, List<Integer> seconds, List<Line> lines) {
@@ -85,7 +101,7 @@ public record Report(String title, String lead, List<Section> sections) {
     ///
     /// @param colour index of the colour, from 0; lines of the same group share one
     /// @param dashed for a second line of the same colour
-    /// @param values one for each place on the axis; null where there is none
+    /// @param values one for each position on the axis; null where there is none
     /// @param low    the lower edge of a band around the line, like the values; empty if there is none
     /// @param high   the upper edge
     public record Line(
@@ -97,7 +113,7 @@ public record Report(String title, String lead, List<Section> sections) {
             List<@Nullable Double> high) {
         private static final MathContext DIGITS = new MathContext(4);
 
-        /// The median of some runs, in a band from the lowest to the highest if there are several.
+        /// The median of the runs and, if there are several, a band from the lowest to the highest.
         ///
         /// @param runs the values of each, one for each place
         public static Line ofRuns(String label, int colour, boolean dashed, List<List<@Nullable Double>> runs) {
@@ -121,7 +137,7 @@ public record Report(String title, String lead, List<Section> sections) {
                     : new Line(label, colour, dashed, median, low, high);
         }
 
-        /// More digits cannot be seen, and would make a page of a study several times as large.
+        /// More digits would not be visible, and would make the page of a study several times as large.
         private static Double rounded(double value) {
             return new BigDecimal(value).round(DIGITS).doubleValue();
         }

@@ -36,7 +36,8 @@ public final class TerminalReport {
         return text.toString();
     }
 
-    private void table(StringBuilder text, Table table) {
+    private void table(StringBuilder text, Table whole) {
+        Table table = fitting(whole);
         int[] widths = IntStream.range(0, table.head().size())
                 .map(column -> Math.max(
                         width(table.head().get(column)),
@@ -47,6 +48,23 @@ public final class TerminalReport {
                 .toArray();
         row(text, table.head().stream().map(head -> new Cell(head, Tone.MUTED)).toList(), widths, table.endsInWords());
         table.rows().forEach(row -> row(text, row, widths, table.endsInWords()));
+    }
+
+    private static Table fitting(Table table) {
+        int last = table.head().size() - 1;
+        List<List<Cell>> rows = table.rows().stream()
+                .map(row -> IntStream.range(0, row.size())
+                        .mapToObj(column -> new Cell(
+                                table.fitting(row.get(column), column == last),
+                                row.get(column).tone()))
+                        .toList())
+                .toList();
+        return new Table(
+                table.head().stream()
+                        .map(head -> table.fitting(Cell.of(head), false))
+                        .toList(),
+                rows,
+                table.endsInWords());
     }
 
     private void row(StringBuilder text, List<Cell> cells, int[] widths, boolean endsInWords) {

@@ -4,30 +4,30 @@ import dev.streamside.lab.report.LogAxis.Tick;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Steps from one value to the next on a logarithmic axis, which all sheets share: one bar for each step. All places
-/// are those of a drawing of [#WIDTH], as high as its sheet.
+/// Steps from one value to the next on a logarithmic axis shared by all sheets: one bar for each step. All
+/// positions are in a drawing of [#WIDTH], as high as its sheet.
 public record WaterfallPicture(List<Sheet> sheets, List<Tick> ticks) implements Picture {
     public static final int WIDTH = 460;
     private static final double LEFT = 10;
     private static final double RIGHT = 450;
     private static final int ROW = 46;
     private static final int AXIS = 30;
-    /// Of a bar, so that one can see it.
+    /// The shortest bar that is still visible.
     private static final double LEAST = 2;
 
-    /// @param start what the first step begins with
+    /// @param start the name of the value before the first step
     public record Steps(String title, String start, List<Step> steps) {}
 
-    /// @param words what the step brings
+    /// @param words the effect of the step
     public record Step(String label, String words, double before, double after, boolean isDecided) {}
 
-    /// @param bars   from above to below
-    /// @param bottom where the axis is
+    /// @param bars from top to bottom
+    /// @param bottom the position of the axis
     /// @param height of the drawing
     public record Sheet(String title, String start, List<Bar> bars, int bottom, int height) {}
 
-    /// @param end   of the step, from which the next one goes on
-    /// @param top   of its row
+    /// @param end the end of the step, where the next one begins
+    /// @param top the top of its row
     /// @param style for the page's style sheet
     public record Bar(String label, String words, double x, double width, double end, int top, String style) {}
 

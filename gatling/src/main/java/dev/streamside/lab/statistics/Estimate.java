@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.function.DoubleBinaryOperator;
 import java.util.stream.IntStream;
 
-/// A figure that is computed from all runs together, and what it would be without each one of them (jackknife).
+/// A figure that is computed from all runs together, and its values without each single run (jackknife).
 ///
-/// @param value   of all runs
-/// @param without of all runs but one: for each run, in the same order in all figures of a study
+/// @param value the value of all runs
+/// @param without the value of all runs but one: for each run, in the same order in all figures of a study
 public record Estimate(double value, double... without) {
-    /// Both together.
+    /// The sum of both.
     public Estimate plus(Estimate other) {
         return new Estimate(value + other.value, each(other, Double::sum));
     }
@@ -19,7 +19,7 @@ public record Estimate(double value, double... without) {
                 value * factor, Arrays.stream(without).map(one -> one * factor).toArray());
     }
 
-    /// How many times as much this is; both are above zero.
+    /// The ratio to the other; both are above zero.
     public Ratio over(Estimate other) {
         return Ratio.ofJackknife(value / other.value, each(other, (mine, theirs) -> mine / theirs));
     }

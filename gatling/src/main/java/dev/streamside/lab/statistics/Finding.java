@@ -1,29 +1,35 @@
 package dev.streamside.lab.statistics;
 
-/// What a ratio tells.
+/// The conclusion from a ratio.
 ///
 /// @param moreRuns about how many more runs of each would decide it; 0 if it is decided, or if more would not help
-///                 because the same thing differs from itself by as much
+///                 because equal runs differ by as much
 public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
-    /// What is called the same: at most this factor apart.
+    /// Ratios up to this factor count as the same.
     public static final double SAME = 1.05;
 
-    /// Beyond that, a difference is too small to be worth the runs, and how many they are is not worked out.
+    /// Beyond that, a difference is too small to be worth the runs, and their number is not computed.
     private static final int MOST_RUNS = 1000;
-    /// Before there is a spread to reckon with.
+    /// The number of runs assumed before a spread is known.
     private static final int USUAL_RUNS = 5;
+    /// Two single runs must be farther apart than equal runs usually are by this factor.
+    private static final double SPREADS = 3;
+    /// The smallest spread assumed, for figures that are identical in all equal runs.
+    private static final double LEAST_SPREAD = 0.001;
 
     public enum Verdict {
-        /// The interval excludes 1, and the ratio is farther from 1 than two runs of the same thing.
+        /// The interval excludes 1, and the ratio is farther from 1 than two equal runs.
         DIFFERS,
+        /// There was one run of each, and they are farther apart than equal runs ever are.
+        PLAIN,
         /// The whole interval is within [#SAME].
         SAME,
-        /// All pairs of runs are closer than can be measured, whatever the ratio of figures that small.
+        /// All pairs of runs are closer than can be measured, whatever the ratio of such small figures.
         TOO_CLOSE,
         UNDECIDED
     }
 
-    /// @param noise how far apart the same thing was from itself, as a factor of at least 1; 1 if that was not measured
+    /// @param noise how far apart equal runs were, as a factor of at least 1; 1 if that was not measured
     public static Finding of(Ratio ratio, double noise) {
         if (ratio.low() >= 1 / SAME && ratio.high() <= SAME) {
             return new Finding(ratio, Verdict.SAME, 0);
@@ -35,7 +41,16 @@ public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
         return new Finding(ratio, Verdict.UNDECIDED, moreRuns(ratio, noise));
     }
 
-    /// With as many, the interval would be short enough for one of the other verdicts, if the ratio stayed as it is.
+    /// The finding from a single run of each.
+    ///
+    /// @param spread of the logarithm of the ratio of two equal runs, as a standard deviation; NaN if unknown
+    public static Finding ofOne(Ratio ratio, double spread) {
+        boolean isPlain = Math.log(ratio.distance()) > SPREADS * Math.max(LEAST_SPREAD, spread);
+        return new Finding(ratio, isPlain ? Verdict.PLAIN : Verdict.UNDECIDED, isPlain ? 0 : USUAL_RUNS - 1);
+    }
+
+    /// How many more runs would make the interval short enough for another verdict, if the ratio stayed the
+    /// same.
     private static int moreRuns(Ratio ratio, double noise) {
         if (!ratio.hasInterval()) {
             return USUAL_RUNS - 1;
@@ -59,7 +74,7 @@ public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
         return needed - runs;
     }
 
-    /// With more runs, it grows as their number less one.
+    /// With more runs, it grows in proportion to their number minus one.
     private static double freedom(Ratio ratio, int runs) {
         return ratio.freedom() * (runs - 1) / (ratio.runs() - 1);
     }
@@ -68,6 +83,7 @@ public record Finding(Ratio ratio, Verdict verdict, int moreRuns) {
     public String words() {
         return switch (verdict) {
             case DIFFERS -> ratio.value() > 1 ? "more" : "less";
+            case PLAIN -> ratio.value() > 1 ? "plainly more" : "plainly less";
             case SAME -> "same within 5 %";
             case TOO_CLOSE -> "too close to tell apart";
             case UNDECIDED -> {

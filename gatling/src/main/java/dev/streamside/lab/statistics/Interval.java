@@ -5,16 +5,16 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /// A difference of two means, and the interval in which the true one lies.
 ///
-/// The interval is Student's. It was preferred to a bootstrap, which with five runs is far too narrow; see
+/// The interval is Student's. A bootstrap would be far too narrow with five runs; see
 /// `docs/decisions/why-student-and-not-a-bootstrap.md`.
 ///
-/// @param value second less first
+/// @param value second minus first
 /// @param low   negative infinity if there are too few runs to tell
 /// @param high  positive infinity if there are too few runs to tell
 /// @param freedom the degrees of freedom; 0 if there are too few runs to tell
 public record Interval(double value, double low, double high, double freedom) {
 
-    /// Of runs that were made in pairs, so that what changes with time affects both of a pair.
+    /// For runs in pairs: a disturbance that changes with time affects both runs of a pair.
     ///
     /// @param first      one value for each pair; at least one
     /// @param second     the other values, in the same order
@@ -26,7 +26,7 @@ public record Interval(double value, double low, double high, double freedom) {
         return around(mean(differences), Math.sqrt(variance(differences) / runs), runs - 1, confidence);
     }
 
-    /// Of runs that were made one after the other, any number of each. Their spreads may differ (Welch).
+    /// For unpaired runs, any number of each. Their spreads may differ (Welch).
     ///
     /// @param confidence such as 0.95
     public static Interval ofGroups(double[] first, double[] second, double confidence) {
@@ -44,23 +44,23 @@ public record Interval(double value, double low, double high, double freedom) {
         return around(difference, Math.sqrt(one + other), freedom, confidence);
     }
 
-    /// Of a value that is computed from all runs together. As often only some of the runs decide it, there are as
-    /// many degrees of freedom as such runs, and at most half as many as all. `SimulatedCostsTest` checks that
-    /// this is enough.
+    /// For a value that is computed from all runs together. Often only some of the runs determine it. So
+    /// there are as many degrees of freedom as such runs, and at most half as many as all runs.
+    /// `SimulatedCostsTest` checks that this is enough.
     ///
     /// @param value   of all runs
     /// @param without the value of all runs but one, for each run
     static Interval ofJackknife(double value, double[] without, double confidence) {
         int runs = without.length;
-        // The mean of n - 1 others varies (n - 1) times less than a run.
+        // The mean of n - 1 others varies n - 1 times less than a single run.
         double error = Math.sqrt(variance(without) / runs) * (runs - 1);
         return Double.isFinite(error)
                 ? around(value, error, Math.min((runs - 1) / 2.0, deciding(without)), confidence)
                 : around(value, Double.NaN, 0, confidence);
     }
 
-    /// How many runs decide a value: all of them if each changes it as much by being left out, and about one
-    /// if only one does (the participation ratio of the squared changes).
+    /// How many runs determine a value: all of them if leaving out any one changes it equally, and about one
+    /// if only one changes it (the participation ratio of the squared changes).
     private static double deciding(double... without) {
         double mean = mean(without);
         double squares =
@@ -75,7 +75,7 @@ public record Interval(double value, double low, double high, double freedom) {
         return new Interval(value, value - half, value + half, freedom);
     }
 
-    /// How many standard errors lie between the middle and an end of the interval.
+    /// The number of standard errors between the middle and an end of the interval.
     static double student(double freedom, double confidence) {
         return TDistribution.of(freedom).inverseSurvivalProbability((1 - confidence) / 2);
     }

@@ -5,11 +5,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/// What each of several causes costs, from measurements in which all of them had a part: a cost is the sum of amounts
-/// times prices. Prices are at least zero, and those with the least relative errors.
+/// The cost of each of several causes, from measurements to which all of them contributed: a cost is the sum
+/// of amounts times prices. Prices are at least zero, and are chosen for the smallest relative errors.
 ///
-/// Measurements of one run share what disturbed that run, so intervals come from leaving out one run at a time
-/// (jackknife), and are Student's. A price that only one run can tell is thereby unknown. Not thread-safe.
+/// Measurements of one run share that run's disturbances. So intervals come from leaving out one run at a
+/// time (jackknife), and are Student's. A price that only one run determines is therefore unknown. Not
+/// thread-safe.
 public final class LinearFit {
     private static final int REWEIGHTINGS = 4;
     private static final int MOST_SWEEPS = 20_000;
@@ -17,13 +18,13 @@ public final class LinearFit {
 
     private final List<Measurement> measurements;
     private final double[] prices;
-    /// Without one run each; made when an interval is asked for.
+    /// The prices without each run; computed when an interval is first needed.
     private @Nullable List<double[]> others;
 
-    /// What was measured at once.
+    /// A measurement.
     ///
-    /// @param run     in which it was measured
-    /// @param amounts of each cause, such as its events per second
+    /// @param run     the run in which it was made
+    /// @param amounts the amount of each cause, such as its events per second
     /// @param cost    above zero
     public record Measurement(String run, double[] amounts, double cost) {}
 
@@ -32,7 +33,7 @@ public final class LinearFit {
         this.prices = prices(measurements);
     }
 
-    /// @param measurements at least one, all with as many amounts
+    /// @param measurements at least one, all with the same number of amounts
     public static LinearFit of(List<Measurement> measurements) {
         return new LinearFit(List.copyOf(measurements));
     }
@@ -64,13 +65,13 @@ public final class LinearFit {
         return cost(prices, amounts);
     }
 
-    /// The same with what it would be without each run.
+    /// The cost of these amounts, with the values without each run.
     public Estimate estimate(double... amounts) {
         return new Estimate(
                 cost(prices, amounts), others(other -> cost(other, amounts)).toArray());
     }
 
-    /// A plain loop, because nearly all time of a fit is spent here.
+    /// A plain loop, because a fit spends nearly all of its time here.
     private static double cost(double[] prices, double[] amounts) {
         double cost = 0;
         for (int i = 0; i < prices.length; i++) {
@@ -79,8 +80,8 @@ public final class LinearFit {
         return cost;
     }
 
-    /// Relative errors count, and they are relative to the fit: relative to the measurements, low ones would count too
-    /// much.
+    /// Relative errors count. They are relative to the fit: relative to the measurements, low ones would
+    /// weigh too much.
     private static double[] prices(List<Measurement> measurements) {
         if (measurements.isEmpty()) {
             return new double[0];
@@ -97,7 +98,7 @@ public final class LinearFit {
         return prices;
     }
 
-    /// Improves one price after the other until none changes.
+    /// Improves one price after another until none changes.
     private static double[] leastSquares(List<Measurement> measurements, double[] sizes) {
         int causes = measurements.getFirst().amounts().length;
         double[][] products = new double[causes][causes];

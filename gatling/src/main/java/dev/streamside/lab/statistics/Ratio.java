@@ -5,24 +5,24 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Locale;
 
-/// How many times as large one thing is as another, and the interval in which the true ratio lies. It is taken from
-/// logarithms, so that 2 and 0.5 are equally far from 1.
+/// The ratio of two things, and the interval in which the true ratio lies. It is computed from logarithms, so
+/// that 2 and 0.5 are equally far from 1.
 ///
 /// @param value the geometric mean of the ratios
 /// @param low   0 if there are too few runs to tell
 /// @param high  infinite if there are too few runs to tell
-/// @param runs  of the one with fewer
+/// @param runs  the number of runs of the side with fewer
 /// @param freedom    the degrees of freedom of the interval; 0 if there is none
 /// @param confidence of the interval, such as 0.95
 public record Ratio(double value, double low, double high, int runs, double freedom, double confidence) {
     public static final double CONFIDENCE = 0.95;
 
-    /// Of runs in pairs; see [Interval#ofPairs]. All values are above zero.
+    /// For runs in pairs; see [Interval#ofPairs]. All values are above zero.
     public static Ratio ofPairs(double[] first, double[] second) {
         return of(Interval.ofPairs(logarithms(first), logarithms(second), CONFIDENCE), first.length, CONFIDENCE);
     }
 
-    /// Of any runs; see [Interval#ofGroups]. All values are above zero.
+    /// For unpaired runs; see [Interval#ofGroups]. All values are above zero.
     ///
     /// @param confidence such as [#CONFIDENCE], or higher if the same runs answer several questions
     public static Ratio ofGroups(double[] first, double[] second, double confidence) {
@@ -32,9 +32,9 @@ public record Ratio(double value, double low, double high, int runs, double free
                 confidence);
     }
 
-    /// Of a ratio that is computed from all runs together; see [Interval#ofJackknife].
+    /// For a ratio that is computed from all runs together; see [Interval#ofJackknife].
     ///
-    /// @param value   of all runs; above zero, like the others
+    /// @param value the ratio of all runs; above zero, like the others
     /// @param without the ratio of all runs but one, for each run
     static Ratio ofJackknife(double value, double... without) {
         return of(Interval.ofJackknife(Math.log(value), logarithms(without), CONFIDENCE), without.length, CONFIDENCE);
@@ -74,7 +74,7 @@ public record Ratio(double value, double low, double high, int runs, double free
         return shown(value);
     }
 
-    /// The interval in figures; only if there is one.
+    /// The interval in figures. Call it only if there is one.
     public String interval() {
         return shown(low) + "–" + shown(high);
     }

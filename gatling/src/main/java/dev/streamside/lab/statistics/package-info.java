@@ -1,4 +1,4 @@
-/// What repeated runs of two things show: how much they differ, and how far that may be chance.
+/// Conclusions from repeated runs of two things: how much they differ, and how much of that may be chance.
 @NullMarked
 package dev.streamside.lab.statistics;
 

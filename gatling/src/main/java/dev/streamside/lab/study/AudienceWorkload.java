@@ -17,7 +17,7 @@ final class AudienceWorkload implements Workload {
     private final TestBed testBed;
 
     /// @param root       of the checkout
-    /// @param workFolder for the database and the data set, kept for later runs
+    /// @param workFolder for the database and the data set, which later runs reuse
     AudienceWorkload(Study study, Path root, Path workFolder, Processes processes) {
         this.study = study;
         this.processes = processes;

@@ -20,7 +20,7 @@ record BenchmarkRun(Timed timed, int block, List<Turn> order, Bench bench, long 
     private static final String SAMPLES =
             "second,database_cpu_seconds,laboratory_cpu_seconds,machine_busy_seconds,machine_stolen_seconds";
 
-    /// @param isAgain whether the case is timed once more
+    /// @param isAgain whether this is the second timing of the case
     record Turn(String name, boolean isAgain) {}
 
     @Override
@@ -56,7 +56,7 @@ record BenchmarkRun(Timed timed, int block, List<Turn> order, Bench bench, long 
         return "";
     }
 
-    /// What tells later whether other programs disturbed the block.
+    /// A sample that later shows whether other programs disturbed the block.
     private String sample(long began) {
         MachineStat machine = MachineStat.now();
         return String.format(

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Times all cases of a benchmark in each block, on a database of their own.
 final class BenchmarkWorkload implements Workload {
-    /// Of the time of each case, for the pass in which the server and the compiler of the JVM get to know them all.
+    /// The part of each case's time that the first pass takes. In it, the server and the JVM's compiler warm
+    /// up for all cases.
     private static final int WARM_UP_PART = 4;
 
     private final Timed timed;
@@ -30,7 +31,7 @@ final class BenchmarkWorkload implements Workload {
     private @Nullable LocalDatabase database;
     private String databaseVersion = "MariaDB";
 
-    /// @param workFolder for the database, kept for later runs
+    /// @param workFolder for the database, which later runs reuse
     BenchmarkWorkload(Timed timed, int blocks, Path workFolder, Processes processes) {
         this.timed = timed;
         this.blocks = blocks;

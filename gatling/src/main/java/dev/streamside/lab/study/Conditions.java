@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Under which conditions the application of a variant runs.
+/// The conditions under which the application of a variant runs.
 ///
-/// @param jvm        options of its JVM, separated by spaces; empty for the laboratory's own only
-/// @param processors to which each node is pinned; 0 for no limit
-/// @param quota      of processor time for each node, in cores; 0 for no limit
+/// @param jvm        options of its JVM, separated by spaces; empty to use only the laboratory's own
+/// @param processors how many processors each node is pinned to; 0 for no limit
+/// @param quota      processor time of each node, in cores; 0 for no limit
 /// @param edge       whether an nginx with a one-second cache is in front of it
-/// @param plain      whether the plain application is in its place, with which the others are compared
-/// @param databaseDelayMillis by which all that it sends to the database arrives later
+/// @param plain      whether the plain application runs in its place, for comparison
+/// @param databaseDelayMillis delay of everything that it sends to the database
 public record Conditions(
         String jvm, int processors, double quota, boolean edge, boolean plain, int databaseDelayMillis) {
     static final String JVM = "jvm";
@@ -22,7 +22,7 @@ public record Conditions(
     static final String DATABASE_DELAY = "database.delayMillis";
     static final List<String> KEYS = List.of(JVM, PROCESSORS, QUOTA, EDGE, PLAIN, DATABASE_DELAY);
 
-    /// The application has the whole machine, and the audience goes to it directly.
+    /// The application has the whole machine, and the audience connects to it directly.
     public static final Conditions NONE = new Conditions("", 0, 0, false, false, 0);
 
     public Conditions {
@@ -36,14 +36,14 @@ public record Conditions(
             throw new IllegalArgumentException(DATABASE_DELAY + " is at least 0: " + databaseDelayMillis);
         }
         for (String option : options(jvm)) {
-            // The JVM would take it for the name of a class.
+            // Otherwise the JVM would take it for the name of a class.
             if (!option.startsWith("-")) {
                 throw new IllegalArgumentException(JVM + " has options, which begin with -: " + option);
             }
         }
     }
 
-    /// These conditions with another value; further options of the JVM come after those that there are.
+    /// These conditions with another value. JVM options are appended to the existing ones.
     ///
     /// @param key one of [#KEYS]
     Conditions with(String key, String value) {
@@ -76,7 +76,7 @@ public record Conditions(
         return text.isBlank() ? List.of() : Arrays.asList(text.strip().split("\\s+", -1));
     }
 
-    /// Those that are not the usual ones, in words; empty if there are none.
+    /// The conditions that differ from the usual ones, in words; empty if there are none.
     public List<String> inWords() {
         List<String> words = new ArrayList<>();
         if (!jvm.isBlank()) {

@@ -8,7 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// An nginx in front of the nodes, with the configuration that the documentation offers. It caches polls for a second.
+/// An nginx in front of the nodes, with the configuration from the documentation. It caches polls for a
+/// second.
 record Edge(LoggedProcess process, URI base) {
     private static final String OFFERED = "docs/proxies/nginx.conf";
     private static final String LISTEN = "listen 80;";
@@ -17,8 +18,8 @@ record Edge(LoggedProcess process, URI base) {
 
     /// @param root   of the checkout
     /// @param folder for its files; emptied
-    /// @param port   where it listens
-    /// @param nodes  in front of which it is
+    /// @param port   the port on which it listens
+    /// @param nodes  the nodes to which it passes requests on
     /// @throws IOException if it is not installed
     static Edge start(Path root, Path folder, int port, List<URI> nodes, Path log) throws IOException {
         FolderTree.delete(folder);

@@ -8,7 +8,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/// A folder with all that is in it.
+/// A folder with everything in it.
 public final class FolderTree {
     private FolderTree() {}
 

@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// What an audience is sent to: the nodes of an application, their database, the Redis between them, and the proxy in
-/// front of them.
+/// The system that an audience uses: the nodes of an application, their database, the Redis between them, and
+/// the proxy in front of them.
 ///
 /// @param nodes at least one
-/// @param redis empty if the nodes have none; else one
-/// @param edge  empty if there is none; else one
+/// @param redis empty if the nodes use none; otherwise one
+/// @param edge empty if there is none; otherwise one
 record Installation(List<Node> nodes, LocalDatabase database, List<LoggedProcess> redis, List<Edge> edge) {
 
     /// A node that answers requests.
     ///
-    /// @param gcLog what its garbage collector did
+    /// @param gcLog the log of its garbage collector
     record Node(LoggedProcess process, URI base, URI metrics, Path gcLog) {}
 
-    /// Where the audience goes.
+    /// The addresses to which the audience connects.
     List<URI> entrances() {
         return edge.isEmpty()
                 ? nodes.stream().map(Node::base).toList()

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Makes Ctrl-C an orderly stop: everything that runs is stopped, and the JVM does not end before the results are
-/// written. The thread that runs the study notices that what it waits for has gone.
+/// Makes Ctrl-C an orderly stop: all processes are stopped, and the JVM does not exit before the results are
+/// written. The thread that runs the study notices that the processes it waits for have ended.
 final class Interruption implements AutoCloseable {
     private static final long TIMEOUT_SECONDS = 10;
 

@@ -15,14 +15,14 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
-/// The packaged applications, built again when one is missing or older than its sources, so that a study never
-/// measures yesterday's code.
+/// The packaged applications, rebuilt when one is missing or older than its sources, so that a study never
+/// measures old code.
 final class Jars {
     static final String POLLING = "chat-polling";
     static final String WEBSOCKET = "chat-websocket";
     static final String PLAIN = "gatling/chat-plain";
     private static final List<String> MODULES = List.of(POLLING, WEBSOCKET, PLAIN);
-    /// The first build downloads what it needs.
+    /// The first build downloads its dependencies.
     private static final Duration BUILD_TIMEOUT = Duration.ofMinutes(30);
 
     private final Path root;

@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Starts the nodes of an application, and what is between them and in front of them.
+/// Starts the nodes of an application, and the Redis and proxy that they use.
 final class Launcher {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
@@ -35,7 +35,7 @@ final class Launcher {
         this.processes = processes;
     }
 
-    /// Starts all of it, the nodes one after another, and waits until they answer.
+    /// Starts everything, the nodes one after another, and waits until they answer.
     Installation start(Variant variant, LocalDatabase database, RunFolder run)
             throws IOException, InterruptedException {
         Pinning.requirePossible(variant.conditions());
@@ -45,6 +45,7 @@ final class Launcher {
             int port = freePort();
             redis.add(redis(port, run.redisLog()));
             settings.put("streamside.cluster.redis-urls", "redis://127.0.0.1:" + port);
+            settings.put("streamside.cluster.unsigned", "allowed"); // as when the published results were made
         }
         if (variant.conditions().edge()) {
             settings.putIfAbsent("server.forward-headers-strategy", "native");
@@ -59,7 +60,7 @@ final class Launcher {
         return new Installation(nodes, database, redis, edge);
     }
 
-    /// The database as the nodes see it.
+    /// The address at which the nodes reach the database.
     private Database reached(Database database, Conditions conditions) throws IOException {
         if (conditions.databaseDelayMillis() == 0) {
             return database;
@@ -69,7 +70,7 @@ final class Launcher {
                 processes.add(DelayingRelay.start(database.port(), delay)).port());
     }
 
-    /// Messages only: it stores nothing.
+    /// Only for messages: it stores nothing.
     private LoggedProcess redis(int port, Path log) throws IOException {
         List<String> command =
                 List.of("redis-server", "--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "");
@@ -84,13 +85,13 @@ final class Launcher {
         return edge;
     }
 
-    /// @param settings that differ from the application's defaults
+    /// @param settings the settings that differ from the application's defaults
     private Installation.Node node(
             Variant variant, int number, Map<String, String> settings, Database database, RunFolder run)
             throws IOException, InterruptedException {
         int port = freePort();
         int managementPort = freePort();
-        List<String> options = options(variant.transport(), port, managementPort, database);
+        List<String> options = options(port, managementPort, database);
         settings.forEach((name, value) -> options.add("--" + name + "=" + value));
         List<String> command =
                 NodeCommand.of(variant.conditions(), run.gcLog(number), jars.of(variant.module()), options);
@@ -107,22 +108,17 @@ final class Launcher {
         return new Installation.Node(process, base, metrics, run.gcLog(number));
     }
 
-    private static List<String> options(String transport, int port, int managementPort, Database database) {
-        List<String> options = new ArrayList<>(List.of(
+    private static List<String> options(int port, int managementPort, Database database) {
+        return new ArrayList<>(List.of(
                 "--server.port=" + port,
                 "--management.server.port=" + managementPort,
                 "--spring.datasource.url=" + database.jdbcUrl(),
                 "--spring.datasource.username=" + database.user(),
-                // The whole audience has one address.
+                // The whole audience shares one address.
                 "--streamside.limit.members-per-address=1000000",
                 "--streamside.limit.share-per-address=100",
-                "--streamside.viewer.guests-per-address=1000000"));
-        if (transport.equals("websocket")) {
-            options.add("--streamside.websocket.per-address=1000000");
-        } else {
-            options.add("--streamside.polling.held-per-address=1000000");
-        }
-        return options;
+                "--streamside.viewer.guests-per-address=1000000",
+                "--streamside.server.held-per-address=1000000"));
     }
 
     private static void awaitReady(LoggedProcess process, URI base) throws IOException, InterruptedException {

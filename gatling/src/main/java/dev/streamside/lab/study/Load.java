@@ -17,8 +17,9 @@ import java.util.stream.Collectors;
 /// The audience that Gatling sends to an application, in a process of its own.
 final class Load {
     private static final int ASSERTIONS_FAILED = 2;
-    /// A small audience that warms up the application; its figures are not kept. It asks and sends more often than
-    /// people do, so that the compiler has seen what is measured later. Its best code takes thousands of calls.
+    /// A small audience that warms up the application; its figures are not kept. It polls and sends more
+    /// often than people do, so that everything measured later has been compiled. The best code takes
+    /// thousands of calls.
     private static final Map<String, String> WARM_UP = Map.ofEntries(
             Map.entry("members", "210"),
             Map.entry("guests", "90"),
@@ -74,8 +75,8 @@ final class Load {
                 .plus(settings.longestPause());
     }
 
-    /// @param signIns the sessions of its members
-    /// @param folder  for its results
+    /// @param signIns the sessions of the audience's members
+    /// @param folder receives the results
     LoggedProcess start(List<URI> nodes, Path signIns, RunFolder folder) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
                 "-Xmx1g",
@@ -101,7 +102,7 @@ final class Load {
     }
 
     /// @param load a load that has ended
-    /// @throws IOException if it broke down; failed assertions are a result like any other
+    /// @throws IOException if it broke down; failed assertions are an ordinary result
     static void requireFinished(LoggedProcess load) throws IOException {
         if (load.exitStatus() != 0 && load.exitStatus() != ASSERTIONS_FAILED) {
             throw new IOException(load + " ended with status " + load.exitStatus() + ":\n" + load.lastLines());

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// What a study ran on: without it, its figures mean nothing.
+/// The machine and versions of a study: without them, its figures mean nothing.
 final class Machine {
     static final String UNKNOWN = "unknown";
     static final String DIRTY = "-dirty";
@@ -42,8 +42,8 @@ final class Machine {
         }
     }
 
-    /// The commit of a checkout. With changes it ends in [#DIRTY], as it does not say what is run. A new file is a
-    /// change where it is compiled, or read as a study.
+    /// The commit of a checkout. If the checkout has changes, it ends in [#DIRTY], because the commit is not
+    /// what runs. A new file counts as a change if it is compiled, or read as a study.
     static String commit(Path root) {
         String commit = git(root, "git", "describe", "--always", "--dirty=" + DIRTY, "--abbrev=12");
         if (commit.equals(UNKNOWN) || commit.endsWith(DIRTY)) {

@@ -11,7 +11,7 @@ final class NodeCommand {
 
     private NodeCommand() {}
 
-    /// @param gcLog    receives what the garbage collector does
+    /// @param gcLog receives the log of the garbage collector
     /// @param settings of the application
     static List<String> of(Conditions conditions, Path gcLog, Path jar, List<String> settings) {
         List<String> command = new ArrayList<>(Pinning.ofNode(conditions));

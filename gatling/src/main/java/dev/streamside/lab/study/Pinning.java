@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Which of the machine's processors the programs of a run may use. Nodes that are pinned have the first ones. Load and
-/// database then have the others, if there are any, so that they take no time from the nodes.
+/// Which processors the programs of a run may use. Pinned nodes get the first ones. Load generator and
+/// database then get the others, if there are any, so that they take no time from the nodes.
 final class Pinning {
     private static final String PROGRAM = "taskset";
 
     private Pinning() {}
 
-    /// What the command of a node begins with: a program that replaces itself by the node, which so has the same
-    /// process id.
+    /// The beginning of a node's command: a program that execs the node, so that both have the same process
+    /// id.
     static List<String> ofNode(Conditions conditions) {
         return conditions.processors() == 0 ? List.of() : command(range(0, conditions.processors()));
     }
 
-    /// What the command of the load generator begins with.
+    /// The beginning of the load generator's command.
     static List<String> ofLoad(Conditions conditions) {
         return others(conditions, available()).map(Pinning::command).orElse(List.of());
     }
@@ -31,7 +31,7 @@ final class Pinning {
         return List.of(PROGRAM, "--cpu-list", processors);
     }
 
-    /// Pins the database, which runs already.
+    /// Pins the database, which is already running.
     static void pinDatabase(Conditions conditions, long pid) throws IOException, InterruptedException {
         Optional<String> processors = others(conditions, available());
         if (processors.isEmpty()) {
@@ -48,7 +48,7 @@ final class Pinning {
         }
     }
 
-    /// The processors that are left by nodes that are pinned; empty if none are, or if no node is pinned.
+    /// The processors that pinned nodes leave free; empty if they leave none, or if no node is pinned.
     ///
     /// @param available processors of the machine
     static Optional<String> others(Conditions conditions, int available) {

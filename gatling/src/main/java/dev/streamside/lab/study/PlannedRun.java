@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/// A run that is to be made.
+/// A run that has not been made yet.
 interface PlannedRun {
-    /// What is run.
+    /// The name of the variant or benchmark.
     String name();
 
     /// @return from 1

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Reads the application's own metrics; there are none if it does not publish them.
+/// Reads the application's own metrics; empty if it does not publish any.
 final class Prometheus {
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
@@ -20,10 +20,10 @@ final class Prometheus {
     private final HttpRequest request;
     private long readBytes;
 
-    /// @param wanted names of samples; the application need not gather and send others
+    /// @param wanted names of samples; the application need not collect and send others
     Prometheus(URI address, Collection<String> wanted) {
         String families = wanted.stream()
-                // A family of metrics is known without these endings, which its samples have.
+                // The name of a family of metrics does not have these endings, but its samples do.
                 .map(name -> name.replaceFirst("\\|.*$", "").replaceFirst("_(sum|count|total)$", ""))
                 .distinct()
                 .collect(Collectors.joining(","));
@@ -31,8 +31,8 @@ final class Prometheus {
         request = HttpRequest.newBuilder(source).timeout(TIMEOUT).build();
     }
 
-    /// The sums of all samples, by name. A sum over the samples with one value of a label has that value appended
-    /// to its name, after a `|`.
+    /// The sums of all samples, by name. A sum over the samples with a certain value of a label has that
+    /// value appended to its name, after a `|`.
     Map<String, Double> scrape() throws InterruptedException {
         Map<String, Double> sums = new TreeMap<>();
         try {
@@ -42,12 +42,12 @@ final class Prometheus {
                 answer.body().lines().forEach(line -> add(sums, line));
             }
         } catch (IOException noMetrics) {
-            // there are none
+            // not published
         }
         return sums;
     }
 
-    /// The bytes that the application has sent to us so far, which are not a cost of its viewers.
+    /// The bytes that the application has sent to this reader so far, which are not a cost of its viewers.
     long readBytes() {
         return readBytes;
     }

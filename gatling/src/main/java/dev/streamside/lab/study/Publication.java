@@ -4,22 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
-/// Copies results to where they are published, in a small form: the report, and of each run only its figures, from
-/// which verdicts can be made again. Logs, and the samples of an audience, stay where they are; they are a hundred
-/// times as large.
+/// Copies results to the folder of published ones, in a small form: what was run, and every figure of each
+/// run, from which reports and verdicts can be made again. Logs and samples are not copied; they are a
+/// hundred times as large.
 public final class Publication {
-    private static final Set<String> FILES = Set.of(
-            Results.FILE_NAME, "report.md", "report.html", RunFolder.FIGURES, RunFolder.STEPS, RunFolder.TIMINGS);
+    private static final List<String> FILES = List.of(Results.FILE_NAME, Figures.FILE_NAME);
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
-
-    /// Of the 300 kB that a study may have, the rest is for its pictures, which are drawn later.
-    private static final long MOST_BYTES = 250_000;
 
     private Publication() {}
 
@@ -36,8 +29,8 @@ public final class Publication {
     /// @param target the folder of all published results
     /// @param name   of the folder there: small letters, digits and hyphens
     /// @return the folder of what is published now
-    /// @throws IllegalArgumentException if nobody could make these results again, they are the published ones, or
-    ///                                  the name is not that of a folder
+    /// @throws IllegalArgumentException if these results could not be reproduced, are the published ones, or
+    ///     if the name is not that of a folder
     public static Path publish(Path folder, Path target, String name) throws IOException {
         Results results = Results.read(folder);
         requireRepeatable(results);
@@ -46,30 +39,19 @@ public final class Publication {
         if (Files.exists(published) && Files.isSameFile(folder, published)) {
             throw new IllegalArgumentException("Not published: these are the published results");
         }
+        if (!Files.exists(folder.resolve(Figures.FILE_NAME))) {
+            throw new IllegalArgumentException(
+                    "Not published: " + folder + " has no " + Figures.FILE_NAME + "; `lab report` makes it");
+        }
         FolderTree.delete(published);
-        for (Path file : files(folder, results)) {
-            Path copy = published.resolve(folder.relativize(file).toString());
-            Files.createDirectories(Objects.requireNonNull(copy.getParent()));
-            Files.copy(file, copy);
+        Files.createDirectories(published);
+        for (String file : FILES) {
+            Files.copy(folder.resolve(file), published.resolve(file));
         }
         return published;
     }
 
-    /// Whether published results are more than a repository should carry for ever. Those of closed loads are, by the
-    /// charts in their reports.
-    ///
-    /// @param published the folder of one study
-    public static boolean isTooLarge(Path published) throws IOException {
-        long bytes = 0;
-        try (Stream<Path> files = Files.walk(published)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                bytes += Files.size(file);
-            }
-        }
-        return bytes > MOST_BYTES;
-    }
-
-    /// What is there is deleted, so it is never a folder elsewhere.
+    /// The existing folder is deleted, so the name must not lead to a folder elsewhere.
     private static void requireName(String name) {
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException(
@@ -86,18 +68,5 @@ public final class Publication {
             throw new IllegalArgumentException("Not published: the results are of commit " + commit
                     + ". With changes that are not committed, nobody can make them again");
         }
-    }
-
-    private static List<Path> files(Path folder, Results results) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(file -> isPublished(file.getFileName().toString(), results))
-                    .toList();
-        }
-    }
-
-    /// The few samples of a benchmark are published: its report finds in them what disturbed a block.
-    private static boolean isPublished(String file, Results results) {
-        return FILES.contains(file)
-                || file.equals(RunFolder.SAMPLES) && !results.benchmark().isEmpty();
     }
 }

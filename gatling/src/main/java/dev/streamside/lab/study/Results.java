@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The content of `run.json`: a study and its runs so far. It is written after each run, so that a study that was
-/// cut off can be recognised.
+/// The content of `run.json`: a study and its runs so far. It is written after each run, so that an aborted
+/// study can be recognised.
 ///
-/// @param benchmark the name of what was timed; empty if an audience was sent
+/// @param benchmark the name of the timed benchmark; empty if an audience was sent
 /// @param status   `running`, `complete`, `interrupted` or `failed`
 /// @param answers  the figures that answer the question, by their titles
-/// @param expected what was expected before these runs; empty if nothing was said
+/// @param expected the expectation before these runs; empty if there was none
 /// @param figures  published figures, by the names of ours
-/// @param machine  what it ran on
+/// @param machine  the machine and versions
 /// @param variants in the order of the study's file
-/// @param command  how to run it again
+/// @param command  the command that runs it again
 public record Results(
         String study,
         @JsonSetter(nulls = Nulls.AS_EMPTY) String benchmark,
@@ -39,7 +39,7 @@ public record Results(
         @JsonAlias("cells") List<Variant> variants,
         @JsonAlias("outcomes") List<RunResult> runs) {
     static final String FILE_NAME = "run.json";
-    /// How large the data set is, among what it ran on.
+    /// The key of the data set's size in the facts about the machine.
     static final String SCALE = "scale of the data set";
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -59,8 +59,8 @@ public record Results(
         return variants.stream().anyMatch(variant -> !variant.steps().isEmpty());
     }
 
-    /// The size of the data set, as a part of the published one. Empty if there was no audience, and in results of
-    /// earlier versions.
+    /// The size of the data set, relative to the published one. Empty if there was no audience, and in results
+    /// of earlier versions.
     public Optional<String> scale() {
         return Optional.ofNullable(machine.get(SCALE));
     }

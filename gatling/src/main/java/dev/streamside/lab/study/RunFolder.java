@@ -8,52 +8,40 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The folder of one run: which files are in it. Runs write them; reports read them.
+/// The folder of one run, and the files in it. Runs write them; reports read them.
 public record RunFolder(Path path) {
     static final String SAMPLES = "samples.csv";
-    static final String FIGURES = "figures.json";
-    static final String STEPS = "steps.csv";
     static final String TIMINGS = "timings.json";
     static final String DELIVERY = "delivery.json";
     static final String DELIVERY_TIMES = "delivery-times.csv";
     static final String DELIVERY_BY_SECOND = "delivery.csv";
 
-    /// What was sampled every second.
+    /// The samples of every second.
     public Path samples() {
         return path.resolve(SAMPLES);
     }
 
-    /// The figures of the report. It is made from the other files.
-    public Path figures() {
-        return path.resolve(FIGURES);
-    }
-
-    /// What each step of the run measured, if it has steps. It is made from the other files.
-    public Path steps() {
-        return path.resolve(STEPS);
-    }
-
-    /// What a block of a benchmark measured.
+    /// The timings of a block of a benchmark.
     public Path timings() {
         return path.resolve(TIMINGS);
     }
 
-    /// What the audience received, in total.
+    /// Totals of what the audience received.
     public Path delivery() {
         return path.resolve(DELIVERY);
     }
 
-    /// Which share of the deliveries took at most how long.
+    /// The shares of deliveries by their longest time.
     public Path deliveryTimes() {
         return path.resolve(DELIVERY_TIMES);
     }
 
-    /// What the audience received, by the second of sending.
+    /// Deliveries to the audience, by the second of sending.
     public Path deliveryBySecond() {
         return path.resolve(DELIVERY_BY_SECOND);
     }
 
-    /// Whether Gatling has begun, some seconds after its process.
+    /// Whether Gatling has started its simulation, which it does some seconds after its process starts.
     boolean hasBegun() throws IOException {
         if (!Files.exists(gatling())) {
             return false;

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class Sampler implements AutoCloseable {
     /// The metrics of the application that are sampled, by their names in the samples.
     private static final SortedMap<String, String> METRICS = new TreeMap<>(Map.ofEntries(
-            // Nodes start one after the other, so the sum is the time until all are ready.
+            // Nodes start one after another, so the sum is the time until all are ready.
             Map.entry("start_seconds", "application_ready_time_seconds"),
             Map.entry("heap_bytes", "jvm_memory_used_bytes|heap"),
             Map.entry("direct_bytes", "jvm_buffer_memory_used_bytes|direct"),
@@ -45,13 +45,13 @@ final class Sampler implements AutoCloseable {
             Map.entry("application_polls", "streamside_polls_offered_total"),
             Map.entry("entries_polled", "streamside_polls_entries_total")));
 
-    /// A database that hangs must delay neither the sampling nor the end.
+    /// A hanging database must delay neither the sampling nor the end.
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private final Installation installation;
     private final LoggedProcess load;
     private final List<Prometheus> metrics;
-    /// Null after an answer has not come in time: the driver has closed it.
+    /// Null after an answer was not received in time: the driver has then closed the connection.
     private @Nullable Connection connection;
     private final List<CompilerThreads> compilers;
     private final List<ContextSwitches> switches;
@@ -106,17 +106,18 @@ final class Sampler implements AutoCloseable {
             sample.put("edge_cpu_seconds", ProcessStat.of(edge.process().pids()).cpuSeconds());
         }
         sample.put("load_cpu_seconds", ProcessStat.of(load.pid()).cpuSeconds());
-        // What neither these nor the laboratory used of the machine is the work of others.
+        // The rest of the machine's processor time was used by other programs.
         sample.put(
                 "laboratory_cpu_seconds",
                 ProcessStat.of(ProcessHandle.current().pid()).cpuSeconds());
         add(sample, MachineStat.now());
-        // Without our own.
+        // Without the sampler's own queries.
         sample.put("queries", queries() - samples.size());
         METRICS.keySet().forEach(name -> sample.put(name, 0.0));
         for (Prometheus node : metrics) {
             Map<String, Double> scraped = node.scrape();
-            // A metric that is missing from an answer has not happened yet, such as the first garbage collection.
+            // A metric that is missing from an answer has had no events yet, such as the first garbage
+            // collection.
             double otherwise = scraped.isEmpty() ? Double.NaN : 0;
             METRICS.forEach((name, metric) -> sample.merge(name, scraped.getOrDefault(metric, otherwise), Double::sum));
             sample.merge("application_written_bytes", -(double) node.readBytes(), Double::sum);

@@ -2,7 +2,7 @@ package dev.streamside.lab.study;
 
 import java.util.Locale;
 
-/// How much of a study is run. Under the name of a scope, a study's file says what is replaced.
+/// How much of a study is run. A study's file lists under the name of a scope what it replaces.
 public enum Scope {
     /// As published: hours.
     PUBLISHED,
@@ -15,7 +15,7 @@ public enum Scope {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// For the command that runs the study again.
+    /// The option of the command that runs the study again.
     public String option() {
         return this == PUBLISHED ? "" : " --" + key();
     }

@@ -24,12 +24,12 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /// A question that runs can answer, read from a file under `gatling/experiments`.
 ///
-/// @param timed     what is run instead of an audience; null if one is sent
-/// @param variants  every combination of what varies; none if no audience is sent
+/// @param timed     the benchmark to run instead of an audience; null if there is an audience
+/// @param variants  every combination of the varied values; none without an audience
 /// @param data      size of the data set
 /// @param repeat    the number of blocks; in each, every variant runs once
 /// @param answers   the figures that answer the question, by their titles
-/// @param expected  what was expected before the published runs, and what refutes it; may be empty
+/// @param expected  the expectation before the published runs, and what would refute it; may be empty
 /// @param published the published answer; may be empty
 /// @param figures   published figures, by the names of ours; shown next to them
 public record Study(
@@ -61,7 +61,7 @@ public record Study(
             "expected",
             "published",
             "figures");
-    /// What a scope may replace.
+    /// The keys that a scope may replace.
     private static final Set<String> REPLACEABLE =
             Set.of("vary", "viewers", "data", "liveChats", "repeat", "secondsEach");
     private static final String REPEAT = "5";
@@ -115,13 +115,13 @@ public record Study(
         return new Study(name, question, timed, some, data, repeat, answers, expected, published, figures);
     }
 
-    /// Names have commas.
+    /// One per line, because names contain commas.
     private static String inLines(Collection<String> names) {
         return names.stream().map(each -> "\n  " + each).collect(Collectors.joining());
     }
 
-    /// The variants that run in each block. If there are several blocks, or if runs have steps, from all of which one
-    /// fit is made, the first variant runs twice in each.
+    /// The variants that run in each block. With several blocks, or with stepped runs (which are fitted
+    /// together), the first variant runs twice in each.
     List<Variant> runs() {
         return variants.isEmpty() || repeat == 1 && variants.getFirst().steps().isEmpty()
                 ? variants
@@ -140,14 +140,14 @@ public record Study(
                 .multipliedBy(repeat);
     }
 
-    /// What each block has, in words.
+    /// The size of each block, in words.
     public String extent() {
         return timed == null ? variants.size() + " variants" : timed.cases() + " cases";
     }
 
     private static Study of(String name, Map<String, Object> yaml, Scope scope) {
         requireKnownKeys(name, yaml, KEYS);
-        // The key `published` is the published answer, so that scope has nothing to replace.
+        // The key `published` holds the published answer, so the published scope replaces nothing.
         Map<String, Object> replaced = scope == Scope.PUBLISHED ? Map.of() : asMap(yaml.get(scope.key()));
         requireKnownKeys(name, replaced, REPLACEABLE);
         Timed timed = timed(name, yaml, replaced);
@@ -191,8 +191,8 @@ public record Study(
         }
     }
 
-    /// Every combination of the values in `vary`. They are a list, or a map from the words for each value to it. A
-    /// value may be several settings: a map from their keys.
+    /// Every combination of the values in `vary`. These are a list, or a map from the words for each value to
+    /// the value. A value may consist of several settings: a map from their keys.
     private static List<Variant> variants(
             Map<String, String> viewers,
             Map<String, String> application,
@@ -206,7 +206,7 @@ public record Study(
                             .map(value -> with(variant.named(value.getKey()), varied.getKey(), value.getValue())))
                     .toList();
         }
-        // A misspelled setting would measure the default under another name.
+        // Checked here, because a misspelled setting would measure the default under another name.
         variants.forEach(variant -> Settings.of(variant.audience()));
         Set<String> folders = new HashSet<>();
         for (Variant variant : variants) {
@@ -259,7 +259,7 @@ public record Study(
     private static Map<String, Object> merged(Map<String, Object> yaml, Map<String, Object> replaced, String key) {
         Map<String, Object> merged = new LinkedHashMap<>(asMap(yaml.get(key)));
         merged.putAll(asMap(replaced.get(key)));
-        // A scope leaves out what it replaces by nothing.
+        // A scope removes a key by replacing it with nothing.
         merged.values().removeIf(Objects::isNull);
         return merged;
     }

@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 
-/// Runs a study in blocks: in each, everything is run once, in an order of its own, so that what changes on the
-/// machine affects all alike. A run that breaks down is recorded, and the rest go on.
+/// Runs a study in blocks. In each block, every variant or case runs once, in a new order, so that changes on
+/// the machine affect all alike. A run that breaks down is recorded, and the rest continue.
 public final class StudyRun {
     private static final long LEAST_FREE_BYTES = 500L << 20;
 
@@ -30,16 +30,17 @@ public final class StudyRun {
     private final Path workFolder;
     private final String command;
     private final long seed;
-    /// Read before the applications are built: what changes in the checkout afterwards is not what runs.
+    /// Read before the applications are built, because later changes in the checkout are not part of what
+    /// runs.
     private final Map<String, String> machine;
     private final Processes processes = new Processes();
     private final Workload workload;
     private final List<RunResult> runs = new ArrayList<>();
 
-    /// @param folder     for the results; new
+    /// @param folder     for the results; must not exist
     /// @param root       of the checkout
-    /// @param workFolder for the database and the data set, kept for later runs
-    /// @param command    that runs the study again
+    /// @param workFolder for the database and the data set, which later runs reuse
+    /// @param command    the command that runs the study again
     /// @param seed       of the order of the runs
     public StudyRun(Study study, Path folder, Path root, Path workFolder, String command, long seed) {
         this.study = study;
@@ -55,7 +56,7 @@ public final class StudyRun {
 
     /// Makes all runs.
     ///
-    /// @return the results, also if the study was interrupted
+    /// @return the results, even if the study was interrupted
     /// @throws IOException if another study runs in the same checkout, or the results cannot be written
     public Results run() throws IOException, InterruptedException {
         requireNew(folder);
@@ -70,7 +71,7 @@ public final class StudyRun {
         }
     }
 
-    /// The results of two studies in one folder could not be told apart.
+    /// In one folder, the results of two studies could not be told apart.
     private static void requireNew(Path folder) throws IOException {
         if (Files.exists(folder)) {
             try (Stream<Path> files = Files.list(folder)) {

@@ -15,7 +15,7 @@ import java.util.Map;
 /// Starts databases with the data set, and applications that use them.
 final class TestBed {
     private static final long SEED = 1;
-    /// Any: it only has to create the tables.
+    /// An arbitrary variant, used only to create the tables.
     private static final Variant PLAIN = new Variant("", "polling", Map.of(), Map.of(), 1, 0, Conditions.NONE, false);
 
     private final Launcher launcher;
@@ -24,7 +24,7 @@ final class TestBed {
     private final DataSize size;
     private String databaseVersion = "MariaDB";
 
-    /// @param folder for the database, kept from run to run
+    /// @param folder for the database, which later runs reuse
     /// @param size   of the data set
     TestBed(Launcher launcher, Path folder, Processes processes, DataSize size) {
         this.launcher = launcher;
@@ -33,7 +33,7 @@ final class TestBed {
         this.size = size;
     }
 
-    /// Makes the data set, unless an earlier study has made it.
+    /// Creates the data set, unless an earlier study has done so.
     void prepare() throws IOException, InterruptedException, SQLException {
         if (Files.exists(dataSet())) {
             return;
@@ -44,7 +44,7 @@ final class TestBed {
         createTables(database);
         fill(database);
         processes.stopNow(database);
-        // Renamed once it is complete, so that Ctrl-C leaves no partial data set to later runs.
+        // Renamed once it is complete, so that Ctrl-C cannot leave a partial data set for later runs.
         Path partial = folder.resolve("data-set-partial");
         FolderTree.copy(LocalDatabase.dataOf(databaseFolder()), partial);
         Files.move(partial, dataSet());
@@ -72,7 +72,7 @@ final class TestBed {
                 "data-set-%d-%d-%d-%d".formatted(DataSet.VERSION, SEED, size.members(), size.liveChats()));
     }
 
-    /// A database with a fresh copy of the data set.
+    /// Starts a database with a fresh copy of the data set.
     LocalDatabase database() throws IOException, SQLException {
         FolderTree.copy(dataSet(), LocalDatabase.dataOf(databaseFolder()));
         LocalDatabase database = processes.add(LocalDatabase.start(databaseFolder()));
@@ -83,7 +83,7 @@ final class TestBed {
         return database;
     }
 
-    /// The name and, once a database has been started, the version.
+    /// The name and, once a database has been started, the version of the server.
     String databaseVersion() {
         return databaseVersion;
     }

@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 
-/// Estimates how long some runs will still take, corrected by how long those that have ended really took.
-/// Thread-safe, because the progress is drawn by a thread of its own.
+/// Estimates the remaining time of runs, corrected by how long the finished ones really took. Thread-safe,
+/// because a thread of its own draws the progress.
 final class TimeLeft {
     private final Deque<Duration> estimates;
     private Duration estimated = Duration.ZERO;
@@ -17,7 +17,7 @@ final class TimeLeft {
         this.estimates = new ArrayDeque<>(estimates);
     }
 
-    /// The run that was under way has ended.
+    /// The current run has ended.
     ///
     /// @param actual how long it took
     synchronized void ended(Duration actual) {
@@ -25,7 +25,7 @@ final class TimeLeft {
         taken = taken.plus(actual);
     }
 
-    /// @param elapsed since the run that is under way began
+    /// @param elapsed the time since the current run began
     synchronized Duration left(Duration elapsed) {
         double slower = estimated.isZero() ? 1 : (double) taken.toMillis() / estimated.toMillis();
         long whole = Math.round(

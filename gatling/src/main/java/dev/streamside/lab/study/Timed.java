@@ -3,12 +3,12 @@ package dev.streamside.lab.study;
 import dev.streamside.lab.benchmark.Benchmark;
 import java.time.Duration;
 
-/// What a study runs that sends no audience: the cases of a benchmark.
+/// A study without an audience: the cases of a benchmark.
 ///
 /// @param benchmark its name
-/// @param time      for which each case is timed in each block
+/// @param time how long each case is timed in each block
 public record Timed(String benchmark, Duration time) {
-    /// The making of what the cases need.
+    /// The time to create what the cases need.
     private static final Duration SETUP_TIME = Duration.ofSeconds(30);
 
     public Timed {
@@ -22,7 +22,7 @@ public record Timed(String benchmark, Duration time) {
         return Benchmark.named(benchmark).cases().size();
     }
 
-    /// About how long a block takes, with its warm-ups.
+    /// About how long a block takes, including its warm-ups.
     Duration estimate() {
         int timed = cases() + Benchmark.named(benchmark).again().size();
         return time.multipliedBy(timed).multipliedBy(13).dividedBy(10);

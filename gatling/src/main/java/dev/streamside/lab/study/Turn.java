@@ -5,13 +5,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/// One run that is to be made.
+/// A planned run.
 ///
 /// @param block from 1
 record Turn(Variant variant, int block) {
 
-    /// Every variant once in each block, in an order that chance gives each block; the steps of each run in an order
-    /// of their own.
+    /// Every variant once in each block, in a random order for each block. The steps of each run also have a
+    /// random order.
     ///
     /// @param seed the same seed gives the same order
     static List<Turn> inBlocks(List<Variant> variants, int blocks, long seed) {

@@ -19,10 +19,11 @@ import java.util.Random;
 /// @param name         the values that distinguish it from the others
 /// @param viewers      settings of the audience that differ from their defaults
 /// @param application  settings of the application that differ from their defaults
-/// @param nodes        of the application, on one database
-/// @param stallSeconds for how long the database is stopped in the middle of the measured time; 0 for not at all
-/// @param conditions   under which the application runs
-/// @param isAgain      whether it is the first variant once more, to see how much the same thing differs from itself
+/// @param nodes        number of nodes of the application, on one database
+/// @param stallSeconds how long the database is suspended in the middle of the measured time; 0 for not at
+///                     all
+/// @param conditions   the conditions under which the application runs
+/// @param isAgain      whether it repeats the first variant, to see how much equal runs differ
 public record Variant(
         String name,
         String transport,
@@ -46,7 +47,7 @@ public record Variant(
         if (nodes < 0) {
             throw new IllegalArgumentException(NODES + " is at least 1: " + nodes);
         }
-        // Results of earlier versions do not say these.
+        // Results of earlier versions do not contain these.
         nodes = Math.max(1, nodes);
         conditions = Objects.requireNonNullElse(conditions, Conditions.NONE);
         if (conditions.plain() && !transport.equals(POLLING)) {
@@ -62,7 +63,7 @@ public record Variant(
         return new Variant(name + ", again", transport, viewers, application, nodes, stallSeconds, conditions, true);
     }
 
-    /// This variant with `words` added to its name.
+    /// This variant with `words` appended to its name.
     Variant named(String words) {
         String longer = name.isEmpty() ? words : name + ", " + words;
         return new Variant(longer, transport, viewers, application, nodes, stallSeconds, conditions, isAgain);
@@ -100,7 +101,7 @@ public record Variant(
                 + String.join(", ", Conditions.KEYS) + ", viewers.* or application.*, not " + key);
     }
 
-    /// The module of the application that runs.
+    /// The module of the application.
     String module() {
         if (conditions.plain()) {
             return Jars.PLAIN;
@@ -108,8 +109,8 @@ public record Variant(
         return transport.equals("websocket") ? Jars.WEBSOCKET : Jars.POLLING;
     }
 
-    /// How long after the start of the audience the database is stopped, so that the stall is in the middle of the
-    /// measured time.
+    /// How long after the start of the audience the database is suspended, so that the stall is in the middle
+    /// of the measured time.
     Duration stallAfter() {
         Settings settings = Settings.of(audience());
         return settings.measureAfter()
@@ -124,20 +125,20 @@ public record Variant(
         return more;
     }
 
-    /// How many viewers there are while all of them are there.
+    /// How many viewers there are while all of them are present.
     public int viewersAtOnce() {
         Settings settings = Settings.of(audience());
         return settings.members() + settings.guests();
     }
 
-    /// The part of a run that is measured, after the start of the audience.
+    /// The measured part of a run, relative to the start of the audience.
     public Window window() {
         Settings settings = Settings.of(audience());
         return new Window(settings.measureAfter(), settings.measureUntil());
     }
 
-    /// The parts of a run with a chat rate of their own, in their order, without the time in which they settle. Empty
-    /// if the rate is left to the audience.
+    /// The parts of a run that have their own chat rate, in order, without the time in which they settle.
+    /// Empty if the audience determines the rate.
     public List<Step> steps() {
         return steps(Settings.of(audience()).chatRates());
     }
@@ -157,11 +158,11 @@ public record Variant(
 
     /// A part of a run.
     ///
-    /// @param chatsPerSecond meant to be sent by all members together
+    /// @param chatsPerSecond the planned rate of all members together
     public record Step(double chatsPerSecond, Window window) {}
 
-    /// This variant with its chat rates in another order, so that what changes in the course of a run, such as what
-    /// the compiler has done, is not taken for an effect of the rate.
+    /// This variant with its chat rates in another order, so that changes in the course of a run, such as
+    /// compilation, are not mistaken for an effect of the rate.
     Variant shuffled(Random random) {
         List<Double> rates = new ArrayList<>(Settings.of(audience()).chatRates().perSecond());
         Collections.shuffle(rates, random);
@@ -183,7 +184,7 @@ public record Variant(
         return conditions.edge();
     }
 
-    /// All settings of the audience, the transport included.
+    /// All settings of the audience, including the transport.
     Map<String, String> audience() {
         Map<String, String> all = new HashMap<>(viewers);
         all.put(TRANSPORT, transport);

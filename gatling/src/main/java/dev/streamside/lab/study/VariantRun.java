@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// One run of one variant: starts the database and the application, warms them up, sends the audience while
-/// everything is sampled once a second, and stops it all.
+/// sampling everything once a second, and stops it all.
 final class VariantRun {
     private static final Duration SECOND = Duration.ofSeconds(1);
-    /// The time that Gatling needs beyond the audience's own, to start and to write its report.
+    /// Gatling's time in addition to the audience's own, to start and to write its report.
     private static final Duration GATLING_OVERHEAD = Duration.ofMinutes(3);
     private static final Duration SETUP_TIME = Duration.ofSeconds(45);
 
@@ -71,8 +71,8 @@ final class VariantRun {
         }
     }
 
-    /// Samples as in the audience, and throws the samples away. If metrics were asked for only later, the JVM would
-    /// give up code that it has compiled for viewers alone, while the audience is being measured.
+    /// Samples as during the audience, and discards the samples. If metrics were first read later, the JVM
+    /// would deoptimise code compiled for viewers only, while the audience is being measured.
     private void warmUp(Installation installation) throws IOException, InterruptedException, SQLException {
         Files.createDirectories(folder.warmUp().path());
         LoggedProcess load = start(Load.warmUp(variant), installation, folder.warmUp());
@@ -105,7 +105,7 @@ final class VariantRun {
         }
     }
 
-    /// To be added last, so that the database goes on before it is asked to stop.
+    /// Must be added last, so that the database is resumed before it is asked to stop.
     private Stall stall(LocalDatabase database) {
         return new Stall(database.pid(), variant.stallAfter(), Duration.ofSeconds(variant.stallSeconds()));
     }
@@ -119,9 +119,10 @@ final class VariantRun {
         void run() throws IOException, InterruptedException;
     }
 
-    /// Waits for the load to end, taking a step every second.
+    /// Waits for the load to end, running a step every second.
     ///
-    /// @throws IOException if it breaks down or takes longer than `timeout`, or if what it runs against dies
+    /// @throws IOException if it breaks down or takes longer than `timeout`, or if a program of the
+    ///     installation ends
     private static void await(LoggedProcess load, Installation installation, Duration timeout, Step everySecond)
             throws IOException, InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();

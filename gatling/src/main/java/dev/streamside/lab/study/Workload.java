@@ -5,9 +5,9 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
-/// What a study runs.
+/// The runs of a study.
 interface Workload {
-    /// Makes what all runs need.
+    /// Creates what all runs need.
     void prepare() throws IOException, InterruptedException, SQLException;
 
     /// All runs in their order, block by block.
@@ -15,6 +15,6 @@ interface Workload {
     /// @param seed the same seed gives the same order
     List<? extends PlannedRun> runs(long seed);
 
-    /// What is known of the circumstances so far.
+    /// The facts about the machine and versions that are known so far.
     Map<String, String> facts();
 }

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// The variant that each variant is compared with: the first, or the first that has the same audience.
+/// The base of each variant: the first variant, or the first with the same audience.
 ///
 /// @param byName of the variant; its base may be itself
-/// @param words  for a base, if there are several
+/// @param words describe a base, if there are several
 record Bases(Map<String, String> byName, String words) {
 
-    /// Settings of the audience, and a stall, that are combined with something else are a question of their own,
-    /// and variants are compared within each of them. Otherwise they are what varies, and all variants are
-    /// compared with the first, unless they have more viewers than it, or fewer, or another transport.
+    /// If settings of the audience, or a stall, are combined with something else, they are a question of
+    /// their own, and variants are compared within each of them. Otherwise they are what varies, and all
+    /// variants are compared with the first, unless they have more or fewer viewers, or another transport.
     static Bases of(List<Variant> variants) {
         Function<Variant, Object> settings =
                 variant -> List.of(variant.transport(), variant.viewers(), variant.stallSeconds());
@@ -23,15 +23,17 @@ record Bases(Map<String, String> byName, String words) {
         if (sizes(variants, settings).stream().allMatch(several -> several > 1)) {
             return within(variants, settings);
         }
-        // Where nothing else varies, all are compared with the first: within their own, nothing would be.
+        // If nothing else varies, all are compared with the first: otherwise there would be nothing to
+        // compare within groups.
         return sizes(variants, size).stream().anyMatch(several -> several > 1)
                 ? within(variants, size)
                 : within(variants, variant -> "");
     }
 
-    /// All are compared with one that the reader chose; only the first one's repetition stays beside the first.
+    /// All are compared with a variant that the reader chose. Only the repetition of the first is still
+    /// compared with the first.
     ///
-    /// @throws IllegalArgumentException if none has that name
+    /// @throws IllegalArgumentException if no variant has that name
     static Bases of(List<Variant> variants, String base) {
         List<String> names = variants.stream().map(Variant::name).toList();
         if (!names.contains(base)) {

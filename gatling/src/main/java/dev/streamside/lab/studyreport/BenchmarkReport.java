@@ -10,10 +10,12 @@ import dev.streamside.lab.report.Report.Table;
 import dev.streamside.lab.report.Report.Tone;
 import dev.streamside.lab.report.WaterfallPicture;
 import dev.streamside.lab.statistics.Finding;
+import dev.streamside.lab.study.Figures;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
 import dev.streamside.lab.study.RunResult;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,13 +25,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
-/// The report on a study whose cases are timed one by one.
+/// The report on a study with a benchmark.
 final class BenchmarkReport {
     private final Results results;
     private final StudyFrame frame;
     private final CaseFindings findings;
     private final List<Section> problems;
-    /// By their groups.
+    /// By group.
     private final Map<String, List<Step>> steps;
 
     private BenchmarkReport(Results results, List<List<Timing>> blocks, List<Section> problems) {
@@ -45,17 +47,23 @@ final class BenchmarkReport {
     static Report of(Path folder, Results results) throws IOException {
         List<List<Timing>> blocks = new ArrayList<>();
         List<List<Cell>> problems = new ArrayList<>();
+        Figures figures = Figures.of(folder);
         for (RunResult run : results.runs()) {
             var files = new RunFolder(folder.resolve(run.folder()));
             if (run.isWhole()) {
-                blocks.add(Timing.read(files.timings()));
-                Disturbance.of(Csv.read(files.samples()))
+                if (Files.exists(files.timings())) {
+                    CaseFigures.put(
+                            run, Timing.read(files.timings()), Disturbance.of(Csv.read(files.samples())), figures);
+                }
+                blocks.add(CaseFigures.timings(run, figures));
+                CaseFigures.disturbance(run, figures)
                         .words()
                         .ifPresent(words -> problems.add(List.of(Cell.of(run.folder()), new Cell(words, Tone.BAD))));
             } else {
                 problems.add(List.of(Cell.of(run.folder()), new Cell(run.problem(), Tone.BAD)));
             }
         }
+        figures.save(folder);
         List<Section> sections = problems.isEmpty()
                 ? List.of()
                 : List.of(Section.of("Problems", "", new Table(List.of("Block", "Problem"), problems)));
@@ -140,8 +148,8 @@ final class BenchmarkReport {
         return new Section(
                 "Which step took how much",
                 findings.unit().name()
-                        + ", on a logarithmic scale: equally long bars are equal factors. What a step brings depends on those"
-                        + " before it. A hollow bar is no more than the noise, or undecided.",
+                        + ", on a logarithmic scale: equally long bars are equal factors. What a step brings depends"
+                        + " on those before it. A hollow bar is no more than the noise, or undecided.",
                 WaterfallPicture.of(sheets, all[0] / 1.5, all[all.length - 1] * 1.5),
                 null,
                 List.of());

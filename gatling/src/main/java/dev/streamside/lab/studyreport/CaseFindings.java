@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// How the cases of a benchmark compare. The timings of a block are pairs.
+/// Comparisons between the cases of a benchmark. The timings of a block are pairs.
 ///
-/// @param blocks the timings of each; those of whole blocks only
+/// @param blocks the timings of each block; only of complete blocks
 record CaseFindings(List<List<Timing>> blocks) {
     private static final int SIGNIFICANT = 3;
 
@@ -22,16 +22,16 @@ record CaseFindings(List<List<Timing>> blocks) {
         return timings(name, false).stream().mapToDouble(Timing::micros).toArray();
     }
 
-    /// In which times are shown.
+    /// The unit in which times are shown.
     ///
-    /// @param micros how long one is
+    /// @param micros the length of one unit
     record Unit(String name, double micros) {
         String show(double time) {
             return Digits.of(time / micros, SIGNIFICANT);
         }
     }
 
-    /// Milliseconds, unless something takes less than a thousandth of one.
+    /// Milliseconds, unless some case takes less than a thousandth of one.
     Unit unit() {
         boolean isBrief = blocks.stream().flatMap(List::stream).anyMatch(timing -> timing.micros() < 1);
         return isBrief ? new Unit("µs", 1) : new Unit("ms", 1000);
@@ -52,7 +52,7 @@ record CaseFindings(List<List<Timing>> blocks) {
         return Median.of(micros(name));
     }
 
-    /// What the second case takes beside the first; empty if one of them was not timed.
+    /// The ratio of the second case to the first; empty if one of them was not timed.
     Optional<Finding> of(Pair pair) {
         double[] before = micros(pair.before());
         double[] after = micros(pair.after());
@@ -64,7 +64,7 @@ record CaseFindings(List<List<Timing>> blocks) {
         return Optional.of(Finding.of(Ratio.ofPairs(before, after), noise));
     }
 
-    /// How much the cases that were timed twice in each block differ from themselves.
+    /// How much the two timings of the repeated cases differ.
     Map<String, Ratio> noise() {
         Map<String, Ratio> noise = new LinkedHashMap<>();
         blocks.stream()

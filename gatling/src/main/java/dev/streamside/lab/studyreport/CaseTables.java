@@ -26,7 +26,7 @@ final class CaseTables {
         this.unit = findings.unit();
     }
 
-    /// What each step brings: in its place, before all others, and after them.
+    /// The effect of each step: in its place, before all others, and after them.
     Section order(Map<String, List<Step>> groups) {
         List<List<Cell>> rows = new ArrayList<>();
         groups.forEach((group, steps) -> {

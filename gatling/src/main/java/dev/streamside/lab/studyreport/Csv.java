@@ -4,14 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
-/// Figures in rows, under names. What is unknown is NaN, and empty in the file.
+/// Rows of named figures. Unknown figures are NaN, and empty in the file.
 final class Csv {
     private Csv() {}
 
@@ -28,11 +25,5 @@ final class Csv {
             rows.add(row);
         }
         return rows;
-    }
-
-    static String line(double... values) {
-        return Arrays.stream(values)
-                .mapToObj(value -> Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.4f", value))
-                .collect(Collectors.joining(","));
     }
 }

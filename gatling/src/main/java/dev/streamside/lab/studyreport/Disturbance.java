@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// What other programs used while something was measured.
+/// What other programs used during a measurement.
 ///
 /// @param otherPercent  of one processor
 /// @param stolenPercent of one processor, taken by the host
 record Disturbance(double otherPercent, double stolenPercent) {
-    /// With more, the figures of a run say something about other programs too. Less is within what the readings
-    /// differ by: see `docs/decisions/why-windows-are-fixed-and-no-run-is-left-out.md`.
+    /// Above this, the figures of a run also reflect other programs. Less is within the error of the
+    /// readings: see `docs/decisions/why-windows-are-fixed-and-no-run-is-left-out.md`.
     private static final double MOST_PERCENT = 5;
 
     /// @param samples of a benchmark; at least one
@@ -28,7 +28,7 @@ record Disturbance(double otherPercent, double stolenPercent) {
                 - samples.getFirst().getOrDefault(name, Double.NaN);
     }
 
-    /// Empty if it is no more than what is always there.
+    /// Empty if it does not exceed what is always there.
     Optional<String> words() {
         return otherPercent > MOST_PERCENT || stolenPercent > MOST_PERCENT
                 ? Optional.of(String.format(

@@ -1,6 +1,7 @@
 package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.statistics.Finding;
+import dev.streamside.lab.statistics.Median;
 import dev.streamside.lab.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// How the variants of a study compare with each other. Runs of the same block are pairs.
+/// Comparisons between the variants of a study. Runs of the same block are pairs.
 final class Findings {
     private final Map<String, List<RunFigures>> variants;
     private final Bases bases;
@@ -17,8 +18,8 @@ final class Findings {
     private final @Nullable String again;
 
     /// @param variants the runs of each, by its name; at least one
-    /// @param bases    what each is compared with
-    /// @param again    the name of the variant that is the first one once more; null if there is none
+    /// @param bases the base of each
+    /// @param again the name of the variant that repeats the first one; null if there is none
     Findings(Map<String, List<RunFigures>> variants, Bases bases, @Nullable String again) {
         this.variants = variants;
         this.bases = bases;
@@ -30,7 +31,7 @@ final class Findings {
         return first;
     }
 
-    /// The name of the variant that this one is compared with, perhaps itself.
+    /// The name of the variant's base, which may be itself.
     String base(String variant) {
         return bases.byName().getOrDefault(variant, first);
     }
@@ -40,7 +41,7 @@ final class Findings {
         return base(variant).equals(variant);
     }
 
-    /// What variants are compared with, in words.
+    /// The bases of the variants, in words.
     String basis() {
         List<String> several = variants.keySet().stream().filter(this::isBase).toList();
         return several.size() == 1 ? several.getFirst() : bases.words();
@@ -53,8 +54,8 @@ final class Findings {
                 .toList();
     }
 
-    /// What a figure of a variant tells beside that of its base; empty if it has no ratio, such as a zero or a
-    /// count of faults.
+    /// The finding on a figure of a variant compared with that of its base; empty if there is no ratio, as
+    /// with a zero or a count of faults.
     Optional<Finding> of(ReportFigure figure, String variant) {
         if (figure.kind() == ReportFigure.Kind.FAULT) {
             return Optional.empty();
@@ -63,15 +64,30 @@ final class Findings {
                 variant.equals(again) ? 1 : noise(figure).map(Ratio::distance).orElse(1.0);
         return pairs(figure, variant).map(pairs -> {
             Ratio ratio = pairs.ratio();
+            if (!ratio.hasInterval()) {
+                return Finding.ofOne(ratio, Math.max(spread(figure), figure.resolution() / pairs.least()));
+            }
             Finding finding = Finding.of(ratio, noise);
-            boolean isTooClose = finding.verdict() != Finding.Verdict.SAME
-                    && ratio.hasInterval()
-                    && pairs.farthest() <= figure.resolution();
+            boolean isTooClose = finding.verdict() != Finding.Verdict.SAME && pairs.farthest() <= figure.resolution();
             return isTooClose ? new Finding(ratio, Finding.Verdict.TOO_CLOSE, 0) : finding;
         });
     }
 
-    /// How much the first variant differs from itself; empty if it did not run twice.
+    /// The median over the runs of a variant; NaN if it was not measured.
+    double median(ReportFigure figure, String variant) {
+        return Median.of(variants.getOrDefault(variant, List.of()).stream()
+                .mapToDouble(run -> run.of(figure))
+                .filter(Double::isFinite)
+                .toArray());
+    }
+
+    /// How far apart equal runs were in published studies, as a standard deviation of the logarithm of the
+    /// ratio; NaN if unknown.
+    double spread(ReportFigure figure) {
+        return EqualRuns.PUBLISHED.spread(figure);
+    }
+
+    /// How much the two runs of the first variant differ; empty if it did not run twice.
     Optional<Ratio> noise(ReportFigure figure) {
         return again == null ? Optional.empty() : pairs(figure, again).map(Pairs::ratio);
     }
@@ -80,6 +96,12 @@ final class Findings {
     private record Pairs(List<Double> first, List<Double> second) {
         Ratio ratio() {
             return Ratio.ofPairs(array(first), array(second));
+        }
+
+        double least() {
+            return Math.min(
+                    first.stream().mapToDouble(Double::doubleValue).min().orElseThrow(),
+                    second.stream().mapToDouble(Double::doubleValue).min().orElseThrow());
         }
 
         double farthest() {

@@ -18,18 +18,18 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/// What one run of a variant measured, read from its folder. Samples and times are of the window in which everybody
-/// is there; the totals of what was sent, lost or failed are of the whole run.
+/// The measurements of one run of a variant, read from its folder. Samples and times are of the window in
+/// which all viewers are present; totals of messages sent, lost or failed are of the whole run.
 ///
-/// @param block     in which it was run; the runs of a block are compared with each other
-/// @param run       all of it
+/// @param block     the number of its block; the runs of a block are compared with each other
+/// @param run       the whole run
 /// @param measured  the part of it in the window
 /// @param samples   of each second of the run, by name; NaN where nothing was measured
-/// @param window    in which samples count; the whole run if they do not say when they were taken, as in results of
-///                  earlier versions
+/// @param window    the time in which samples count; the whole run if the samples have no time, as in results
+///                  of earlier versions
 /// @param delivery  totals of what the viewers received
 /// @param seconds   delivery times by the second of sending
-/// @param deliveryTimes which share of the deliveries took at most how long; empty in results of earlier versions
+/// @param deliveryTimes the shares of deliveries by their longest time; empty in results of earlier versions
 record MeasuredRun(
         int block,
         Run run,
@@ -57,7 +57,7 @@ record MeasuredRun(
                 Files.exists(folder.deliveryTimes()) ? Csv.read(folder.deliveryTimes()) : List.of());
     }
 
-    /// The samples with seconds that count from the same moment as those of Gatling.
+    /// The samples, with their seconds counted from the same start as Gatling's.
     private static List<Map<String, Double>> sinceStart(List<Map<String, Double>> samples, long startMillis) {
         samples.forEach(sample -> sample.put(SECOND, (sample.getOrDefault(EPOCH, Double.NaN) - startMillis) / 1000));
         return samples.stream()
@@ -65,13 +65,13 @@ record MeasuredRun(
                 .toList();
     }
 
-    /// Whether start, compiler and ramp are left out.
+    /// Whether start, compilation and ramp are left out.
     boolean isOfWindow() {
         return !window.equals(Window.WHOLE_RUN);
     }
 
-    /// From the first to the last sample of the window: what is counted of the audience then, and what grew between the
-    /// samples, happened at the same time. The window itself if it has no samples.
+    /// From the first to the last sample of the window, so that counts of the audience and growth between
+    /// samples cover the same time. The window itself if it has no samples.
     Window sampled() {
         double[] sampled = known(SECOND);
         if (sampled.length == 0) {
@@ -81,7 +81,8 @@ record MeasuredRun(
                 Duration.ofMillis(millis(sampled[0])), Duration.ofMillis(millis(sampled[sampled.length - 1]) + 1));
     }
 
-    /// The hours of all viewers together, from the first to the last sample: what is divided by them grew in that time.
+    /// The hours of all viewers together, from the first to the last sample, for dividing amounts that grew
+    /// in that time.
     double viewerHours() {
         return measured.userSeconds() / measuredSeconds() * duration() / 3600;
     }
@@ -95,7 +96,7 @@ record MeasuredRun(
         return of(name, Row::ok, figure);
     }
 
-    /// The same of refusals and failures.
+    /// As above, for refusals and failures.
     double ofFailed(String name, ToDoubleFunction<Timings> figure) {
         return of(name, Row::failed, figure);
     }
@@ -113,7 +114,7 @@ record MeasuredRun(
         return measured.row(request(name)).map(row -> row.all().count()).orElse(0L);
     }
 
-    /// Good answers to requests with that name, a second; NaN if there were no such requests in the window.
+    /// Good answers per second to requests with that name; NaN if there were no such requests in the window.
     double goodPerSecond(String name) {
         return measured.row(request(name))
                 .map(row -> row.ok().count() / measuredSeconds())
@@ -122,7 +123,7 @@ record MeasuredRun(
 
     /// An amount of the window, divided by all requests that were answered in it.
     double perRequest(double amount) {
-        // Samples are taken every second, so they span a little less than the window.
+        // Samples are taken every second, so they cover slightly less than the window.
         return amount / duration() / (measured.total().all().count() / measuredSeconds());
     }
 
@@ -130,8 +131,8 @@ record MeasuredRun(
         return isOfWindow() ? window.length().toMillis() / 1000.0 : duration();
     }
 
-    /// A figure of the deliveries by second, on average over the deliveries of a part of the run; NaN if there were
-    /// none.
+    /// A per-second figure of the deliveries, averaged over the deliveries in a part of the run; NaN if there
+    /// were none.
     double deliveredIn(Window part, String name) {
         List<Map<String, Double>> rows = seconds.stream()
                 .filter(row -> part.contains(millis(row.getOrDefault(SECOND, 0.0))))
@@ -152,7 +153,7 @@ record MeasuredRun(
                 .orElse(Double.NaN);
     }
 
-    /// What is requested only when joining is not in the window, and is taken from the whole run.
+    /// Requests made only on joining are not in the window, so they are taken from the whole run.
     private Optional<Row> row(String name) {
         return measured.row(request(name)).or(() -> run.row(request(name)));
     }
@@ -184,12 +185,12 @@ record MeasuredRun(
         return delivery.path(name).asDouble(Double.NaN);
     }
 
-    /// A growth per second, as a percentage: of one processor, if the count is of processor seconds.
+    /// Growth per second, as a percentage; of one processor, if the count is in processor seconds.
     double percentOfTime(String name) {
         return growth(name) / duration() * 100;
     }
 
-    /// What others than the study used of the machine's processors, as a percentage of one.
+    /// The processor time of programs outside the study, as a percentage of one processor.
     double otherCpuPercent() {
         double redis = percentOfTime("redis_cpu_seconds");
         double edge = percentOfTime("edge_cpu_seconds");
@@ -202,7 +203,7 @@ record MeasuredRun(
                 - percentOfTime("laboratory_cpu_seconds");
     }
 
-    /// The processor time of the application without its compiler, which is at work mostly after the start.
+    /// The processor time of the application without its compiler, which mostly works after the start.
     double applicationCpuSeconds() {
         double compiler = growth("compiler_cpu_seconds");
         return growth("application_cpu_seconds") - (Double.isNaN(compiler) ? 0 : compiler);

@@ -11,13 +11,13 @@ import java.util.stream.Stream;
 record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value) {
     private static final String MILLISECONDS = ", ms";
 
-    /// What a figure is read for.
+    /// The purpose of a figure.
     enum Kind {
-        /// What a viewer costs, or how fast chats are delivered.
+        /// The cost of a viewer, or the speed of deliveries.
         MAIN,
-        /// What went wrong: anything above zero is bad.
+        /// A failure: anything above zero is bad.
         FAULT,
-        /// What explains the others.
+        /// An explanation of other figures.
         DETAIL
     }
 
@@ -110,7 +110,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
             new ReportFigure(Kind.DETAIL, "open sockets, most", figures -> figures.most("application_sockets")),
             new ReportFigure(Kind.DETAIL, "database connections in use, most", figures -> figures.most("pool_active")),
             new ReportFigure(Kind.DETAIL, "waiting for a connection, most", figures -> figures.most("pool_pending")),
-            // Unlike what is seen once a second, it misses no short wait.
+            // Unlike samples taken once a second, it misses no short wait.
             new ReportFigure(
                     Kind.DETAIL,
                     "wait for a connection, mean, ms",
@@ -141,7 +141,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
                     Kind.DETAIL, "chats refused because of a ban", figures -> figures.delivered("refusedByBan")),
             new ReportFigure(Kind.DETAIL, "chats meant but not sent", figures -> figures.delivered("unsent")));
 
-    /// These figures, and those of all the others that are wanted.
+    /// These figures, and the others that are wanted.
     static List<ReportFigure> with(List<ReportFigure> first, Predicate<ReportFigure> wanted) {
         return Stream.concat(first.stream(), ALL.stream().filter(wanted))
                 .distinct()
@@ -154,12 +154,19 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
         return unit < 0 ? title : title.substring(0, unit);
     }
 
-    /// Smaller differences are not measured: clocks and histograms count in whole milliseconds.
+    /// Empty if the title has none.
+    String unit() {
+        int unit = title.lastIndexOf(", ");
+        return unit < 0 ? "" : title.substring(unit + 2);
+    }
+
+    /// Smaller differences cannot be measured: clocks and histograms count in whole milliseconds.
     double resolution() {
         return title.endsWith(MILLISECONDS) ? 1 : 0;
     }
 
-    /// Finds a figure by its title, or makes one for a percentile of a kind of request, such as `metadata p95, ms`.
+    /// Finds a figure by its title, or creates one for a percentile of a kind of request, such as `metadata
+    /// p95, ms`.
     ///
     /// @throws IllegalArgumentException if there is no such figure
     static ReportFigure titled(String title) {

@@ -1,47 +1,75 @@
 package dev.streamside.lab.studyreport;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.streamside.lab.study.RunFolder;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.streamside.lab.gatlinglog.Row;
+import dev.streamside.lab.gatlinglog.RowName;
+import dev.streamside.lab.gatlinglog.Timings;
+import dev.streamside.lab.study.Figures;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The figures of one run of a variant, from which tables and verdicts are made. They are also written to the folder of
-/// the run, as `figures.json`; of published results, they are all that there is of a run.
+/// The figures of one run of a variant, from which tables and verdicts are made. They are stored in
+/// `figures.csv`, which is all that is published of a run.
 ///
-/// @param block      in which it was run; the runs of a block are compared with each other
-/// @param isOfWindow whether start, compiler and ramp are left out; results of earlier versions have them
-/// @param values     by the titles of the figures; what was not measured is left out
-record RunFigures(int block, boolean isOfWindow, Map<String, Double> values) {
-    private static final ObjectMapper JSON = new ObjectMapper();
+/// @param block  the number of its block; the runs of a block are compared with each other
+/// @param values by the titles of the figures, without figures that were not measured
+/// @param requests the figures of each kind of request; empty in results of earlier versions
+record RunFigures(int block, Map<String, Double> values, Map<String, Map<String, Double>> requests) {
+    /// The figures kept of a kind of request. Times are those of good answers.
+    static final List<String> OF_REQUESTS =
+            List.of("requests", "refused or failed", "p50, ms", "p95, ms", "p99, ms", "worst, ms");
 
-    static RunFigures of(MeasuredRun run, List<ReportFigure> figures) {
-        Map<String, Double> values = new LinkedHashMap<>();
+    static RunFigures of(int block, List<Figures.Row> rows) {
+        var figures = new RunFigures(block, new LinkedHashMap<>(), new LinkedHashMap<>());
+        for (Figures.Row row : rows) {
+            (row.part().isEmpty()
+                            ? figures.values
+                            : figures.requests.computeIfAbsent(row.part(), any -> new LinkedHashMap<>()))
+                    .put(row.name(), row.number());
+        }
+        return figures;
+    }
+
+    /// The rows kept of a run: the figures of the whole run, then those of each kind of request.
+    static List<Figures.Row> rows(MeasuredRun run, List<ReportFigure> figures) {
+        List<Figures.Row> rows = new ArrayList<>();
         for (ReportFigure figure : figures) {
             double value = figure.value().applyAsDouble(run);
             if (Double.isFinite(value)) {
-                values.put(figure.title(), value);
+                rows.add(Figures.Row.of(figure.title(), value));
             }
         }
-        return new RunFigures(run.block(), run.isOfWindow(), values);
+        run.measured().rows().stream()
+                .filter(row -> row.name().kind() == RowName.Kind.REQUEST)
+                .forEach(row -> addRequests(row, rows));
+        return rows;
     }
 
-    static boolean areIn(RunFolder folder) {
-        return Files.exists(folder.figures());
-    }
-
-    static RunFigures read(RunFolder folder) throws IOException {
-        return JSON.readValue(folder.figures().toFile(), RunFigures.class);
-    }
-
-    void write(RunFolder folder) throws IOException {
-        JSON.writerWithDefaultPrettyPrinter().writeValue(folder.figures().toFile(), this);
+    private static void addRequests(Row row, List<Figures.Row> rows) {
+        Timings good = row.ok();
+        double[] values = {
+            row.all().count(),
+            row.failed().count(),
+            good.percentile(50),
+            good.percentile(95),
+            good.percentile(99),
+            good.max()
+        };
+        for (int i = 0; i < (good.count() > 0 ? values.length : 2); i++) {
+            rows.add(Figures.Row.of(row.name().toString(), OF_REQUESTS.get(i), values[i]));
+        }
     }
 
     /// NaN if it was not measured.
     double of(ReportFigure figure) {
         return values.getOrDefault(figure.title(), Double.NaN);
+    }
+
+    /// NaN if it was not measured.
+    ///
+    /// @param figure one of [#OF_REQUESTS]
+    double of(String request, String figure) {
+        return requests.getOrDefault(request, Map.of()).getOrDefault(figure, Double.NaN);
     }
 }

@@ -1,5 +1,6 @@
 package dev.streamside.lab.studyreport;
 
+import dev.streamside.lab.report.Digits;
 import dev.streamside.lab.statistics.Finding;
 import dev.streamside.lab.statistics.Ratio;
 import java.util.List;
@@ -8,10 +9,12 @@ import java.util.stream.Collectors;
 
 /// The answer to a study's question, in sentences.
 final class StudyAnswer {
+    private static final double SMALL = 0.1;
+
     private final Findings findings;
     private final List<ReportFigure> figures;
 
-    /// @param figures that answer the question; the first is the most important
+    /// @param figures the figures that answer the question; the first is the most important
     StudyAnswer(Findings findings, List<ReportFigure> figures) {
         this.findings = findings;
         this.figures = figures;
@@ -28,7 +31,7 @@ final class StudyAnswer {
                 .collect(Collectors.joining("\n"));
     }
 
-    /// How much the same thing differs from itself.
+    /// How much equal runs differ.
     String noise() {
         String list = figures.stream()
                 .flatMap(figure -> findings.noise(figure).stream().map(ratio -> figure.name() + " " + ratio))
@@ -38,25 +41,46 @@ final class StudyAnswer {
 
     private String sentence(ReportFigure figure, String variant, Finding finding) {
         Ratio ratio = finding.ratio();
+        String base = findings.base(variant);
         String fact = String.format(
                 Locale.ROOT,
-                "%s: %s has %s times that of %s%s",
+                "%s: %s %s and %s %s%s, %s%s",
                 figure.name(),
                 variant,
-                ratio.times(),
-                findings.base(variant),
-                ratio.hasInterval() ? " (95 % interval " + ratio.interval() + ", " + ratio.runs() + " blocks)" : "");
+                Digits.of(findings.median(figure, variant)),
+                base,
+                Digits.of(findings.median(figure, base)),
+                figure.unit().isEmpty() ? "" : " " + figure.unit(),
+                times(ratio),
+                ratio.hasInterval() ? " (95 % interval " + interval(ratio) + ", " + ratio.runs() + " blocks)" : "");
         return switch (finding.verdict()) {
             case DIFFERS -> fact + ".";
+            case PLAIN ->
+                fact + ": " + finding.words() + ", in one run each. Two equal runs differ by "
+                        + Digits.of(findings.spread(figure) * 100) + " %.";
             case SAME -> fact + ": the same within 5 %.";
             case TOO_CLOSE -> fact + ", too close to tell apart: times are counted in whole milliseconds.";
             case UNDECIDED -> "Undecided. " + fact + ", " + reason(finding) + ".";
         };
     }
 
+    /// A ratio in everyday words.
+    private static String times(Ratio ratio) {
+        return ratio.value() < SMALL ? part(ratio.value()) + " of it" : ratio.times() + " times as much";
+    }
+
+    private static String interval(Ratio ratio) {
+        return ratio.value() < SMALL ? part(ratio.low()) + "–" + part(ratio.high()) : ratio.interval();
+    }
+
+    private static String part(double ratio) {
+        return String.format(Locale.ROOT, "1/%,.0f", 1 / ratio);
+    }
+
     private static String reason(Finding finding) {
         if (!finding.ratio().hasInterval()) {
-            return "in one run each; at least " + finding.moreRuns() + " more blocks are needed";
+            return "in one run each, and equal runs may differ by as much; at least " + finding.moreRuns()
+                    + " more blocks are needed";
         }
         return finding.moreRuns() == 0
                 ? "which is no more than the first variant differs from itself"

@@ -14,7 +14,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What was sampled every second: the median of the runs of each variant, in a band from the lowest to the highest.
+/// The samples of every second: the median over the runs of each variant, within a band from the lowest to
+/// the highest.
 final class StudyCharts {
     private final Map<String, List<MeasuredRun>> variants;
 
@@ -47,14 +48,14 @@ final class StudyCharts {
         return charts.stream().filter(StudyCharts::showsSomething).toList();
     }
 
-    /// Not only zeros.
+    /// Whether it has values other than zero.
     private static boolean showsSomething(Chart chart) {
         return chart.lines().stream()
                 .flatMap(line -> line.values().stream())
                 .anyMatch(value -> value != null && value != 0);
     }
 
-    /// Which share of the chats had been received after how long.
+    /// The share of chats received by a certain time.
     Optional<Chart> deliveryTimes() {
         List<List<NavigableMap<Integer, Double>>> shares = variants.values().stream()
                 .map(runs -> runs.stream()
@@ -136,7 +137,7 @@ final class StudyCharts {
         return new Chart(title, unit, seconds, lines(curves, seconds, Map::get));
     }
 
-    /// The values by their second; without those that are unknown.
+    /// The known values by their second.
     private static NavigableMap<Integer, Double> curve(
             List<Map<String, Double>> rows, BiFunction<List<Map<String, Double>>, Integer, Double> value) {
         NavigableMap<Integer, Double> curve = new TreeMap<>();
@@ -154,7 +155,8 @@ final class StudyCharts {
         Double at(NavigableMap<Integer, Double> run, Integer place);
     }
 
-    /// @param curves of the runs of each variant, in the order of the variants; one without any has no line
+    /// @param curves of the runs of each variant, in the order of the variants; a variant without curves has
+    ///     no line
     private List<Line> lines(List<List<NavigableMap<Integer, Double>>> curves, List<Integer> places, Reader reader) {
         List<String> names = List.copyOf(variants.keySet());
         List<Line> lines = new ArrayList<>();

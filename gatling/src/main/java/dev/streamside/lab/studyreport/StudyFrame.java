@@ -8,13 +8,13 @@ import dev.streamside.lab.study.Variant;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What every report on a study has around its figures.
+/// The parts that every report on a study has in common.
 record StudyFrame(Results results) {
     String title() {
         return results.study() + ": " + results.question();
     }
 
-    /// @param answer and how much to believe it
+    /// @param answer with its reliability
     String lead(String answer) {
         String expected = results.expected().isEmpty() ? "" : "\nExpected: " + results.expected();
         String published = results.published().isEmpty() ? "" : "\nPublished: " + results.published();
@@ -35,7 +35,7 @@ record StudyFrame(Results results) {
                 + results.machine().getOrDefault("processors", "?") + " processors";
     }
 
-    /// On what it ran, and with how much data. Without that, no figure means anything.
+    /// The machine and the size of the data set. Without them, no figure means anything.
     String circumstances() {
         boolean isPinned = results.variants().stream()
                 .anyMatch(variant -> variant.conditions().processors() > 0);
@@ -46,7 +46,7 @@ record StudyFrame(Results results) {
                         .orElse("");
     }
 
-    /// As [#setup], and what each variant was.
+    /// As [#setup], with a description of each variant.
     Section setupOfVariants() {
         List<List<Cell>> rows = setup();
         results.variants().forEach(variant -> rows.add(List.of(Cell.of(variant.name()), Cell.of(settings(variant)))));
@@ -66,7 +66,7 @@ record StudyFrame(Results results) {
         return String.join("; ", settings);
     }
 
-    /// How to run it again, and what it ran on.
+    /// How to run it again, and the machine and versions.
     List<List<Cell>> setup() {
         List<List<Cell>> rows = new ArrayList<>();
         rows.add(List.of(Cell.of("command"), Cell.of(results.command())));

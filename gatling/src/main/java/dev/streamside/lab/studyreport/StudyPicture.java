@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The picture that answers a study's question: what answers it and each main figure, of each variant beside the first
-/// one.
+/// The picture that answers a study's question: the answering and the main figures of each variant compared
+/// with the first.
 final class StudyPicture {
     private final Map<String, List<RunFigures>> variants;
     private final Findings findings;
@@ -39,8 +39,9 @@ final class StudyPicture {
                 ? Optional.empty()
                 : Optional.of(new Section(
                         "Beside " + findings.basis(),
-                        "How many times as much, on a logarithmic scale: a dot with its 95 % interval. Within the grey band, the two are"
-                                + " called the same. A hollow dot is undecided, or too close to tell apart.",
+                        "How many times as much, on a logarithmic scale: a dot with its 95 % interval. Within the grey"
+                                + " band, the two are called the same. A hollow dot is undecided, or too close to tell"
+                                + " apart.",
                         RatioPicture.of(values, Finding.SAME),
                         null,
                         List.of()));
@@ -55,7 +56,7 @@ final class StudyPicture {
                 ratio.high(),
                 ratio + " " + finding.words(),
                 switch (finding.verdict()) {
-                    case DIFFERS, SAME -> Tone.PLAIN;
+                    case DIFFERS, PLAIN, SAME -> Tone.PLAIN;
                     case TOO_CLOSE, UNDECIDED -> Tone.MUTED;
                 });
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What readers must know before they trust a figure of a study.
+/// Warnings that readers need before they trust a study's figures.
 final class StudyProblems {
     private static final double LATE_MILLIS = 100;
 
@@ -22,8 +22,8 @@ final class StudyProblems {
     private final List<RunResult> results;
     private final Map<String, List<RunFigures>> variants;
 
-    /// @param results  of all runs, also of those that broke down
-    /// @param variants the runs of each that did not, by its name
+    /// @param results of all runs, including those that broke down
+    /// @param variants the runs that did not break down, by the name of their variant
     StudyProblems(List<RunResult> results, Map<String, List<RunFigures>> variants) {
         this.results = results;
         this.variants = variants;
@@ -55,10 +55,6 @@ final class StudyProblems {
                         "the application publishes no metrics: heap, direct buffers, pool and GC pauses are unknown"));
             }
         });
-        if (!variants.values().stream().flatMap(List::stream).allMatch(RunFigures::isOfWindow)) {
-            rows.add(row(
-                    "all", "made by an earlier version: the figures are of whole runs, with start, compiler and ramp"));
-        }
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Section.of("Problems", "", new Table(List.of("Run", "Problem"), rows)));

@@ -2,8 +2,10 @@ package dev.streamside.lab.studyreport;
 
 import dev.streamside.lab.compare.Comparison;
 import dev.streamside.lab.compare.RunGroup;
+import dev.streamside.lab.cost.Step;
 import dev.streamside.lab.report.Report;
 import dev.streamside.lab.report.Report.Section;
+import dev.streamside.lab.study.Figures;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
 import dev.streamside.lab.study.RunResult;
@@ -21,14 +23,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The report on a study. It is made from the folder of results alone, so it can be made again.
+/// The report on a study. It is made only from the folder of results, so it can be made again.
 public final class StudyReport {
     private final Results results;
     private final StudyFrame frame;
     private final @Nullable String base;
     /// By the name of the variant, in the study's order; without runs that broke down.
     private final Map<String, List<RunFigures>> variants = new LinkedHashMap<>();
-    /// The same runs with all that was measured each second; of published results, there are none.
+    /// The same runs with all samples; empty for published results.
     private final Map<String, List<MeasuredRun>> measured = new LinkedHashMap<>();
 
     private StudyReport(Results results, @Nullable String base) {
@@ -41,7 +43,12 @@ public final class StudyReport {
         return of(folder, View.USUAL);
     }
 
-    /// @throws IllegalArgumentException if the study cannot be seen in that way
+    /// The steps of all runs of a study.
+    public static List<Step> steps(Path folder) throws IOException {
+        return StepFigures.of(folder, Results.read(folder), 0);
+    }
+
+    /// @throws IllegalArgumentException if the study does not support that view
     public static Report of(Path folder, View view) throws IOException {
         Results results = Results.read(folder);
         view.requireFor(results);
@@ -57,27 +64,28 @@ public final class StudyReport {
     }
 
     private void read(Path folder) throws IOException {
+        Figures figures = Figures.of(folder);
         for (Variant variant : results.variants()) {
             List<RunResult> runs = results.runs().stream()
                     .filter(run -> run.variant().equals(variant.name()) && run.isWhole())
                     .toList();
             for (int i = 0; i < runs.size(); i++) {
                 int block = runs.get(i).block() == 0 ? i + 1 : runs.get(i).block();
-                read(variant, block, new RunFolder(folder.resolve(runs.get(i).folder())));
+                var files = new RunFolder(folder.resolve(runs.get(i).folder()));
+                if (Files.exists(files.samples())) {
+                    MeasuredRun run = MeasuredRun.read(block, files, variant.window());
+                    measured.computeIfAbsent(variant.name(), name -> new ArrayList<>())
+                            .add(run);
+                    figures.put(block, variant.name(), RunFigures.rows(run, figures()));
+                }
+                variants.computeIfAbsent(variant.name(), name -> new ArrayList<>())
+                        .add(RunFigures.of(block, figures.of(block, variant.name())));
             }
         }
+        figures.save(folder);
     }
 
-    private void read(Variant variant, int block, RunFolder folder) throws IOException {
-        if (Files.exists(folder.samples())) {
-            MeasuredRun run = MeasuredRun.read(block, folder, variant.window());
-            measured.computeIfAbsent(variant.name(), name -> new ArrayList<>()).add(run);
-            RunFigures.of(run, figures()).write(folder);
-        }
-        variants.computeIfAbsent(variant.name(), name -> new ArrayList<>()).add(RunFigures.read(folder));
-    }
-
-    /// All that a table of this study may ask for.
+    /// All figures that a table of this study may need.
     private List<ReportFigure> figures() {
         Stream<ReportFigure> published = results.figures().keySet().stream().map(ReportFigure::titled);
         return Stream.of(answers().stream(), ReportFigure.ALL.stream(), published)
@@ -102,19 +110,18 @@ public final class StudyReport {
             if (!results.figures().isEmpty()) {
                 sections.add(tables.besidePublished(results.figures(), viewers()));
             }
-            if (measured.isEmpty()) {
-                sections.add(
-                        new Section("Over time", "Published results have no figures of each second.", null, List.of()));
-            } else {
+            if (!measured.isEmpty()) {
                 sections.add(new Section(
                         "Over time",
-                        "The median of the runs of each variant, in a band from the lowest to the highest. 100 % CPU is one core."
-                                + " What was always zero is left out.",
+                        "The median of the runs of each variant, in a band from the lowest to the highest. 100 % CPU"
+                                + " is one core. What was always zero is left out.",
                         null,
                         charts.all()));
             }
             sections.add(tables.more());
-            if (!measured.isEmpty()) {
+            if (measured.isEmpty()) {
+                tables.requests().ifPresent(sections::add);
+            } else {
                 sections.addAll(new Comparison(groups()).sections());
             }
         }
@@ -126,7 +133,7 @@ public final class StudyReport {
         String again = results.variants().stream()
                 .filter(Variant::isAgain)
                 .map(Variant::name)
-                // Without the first variant, nothing is run twice.
+                // Without the first variant, no variant ran twice.
                 .filter(name ->
                         variants.containsKey(results.variants().getFirst().name()))
                 .findFirst()
@@ -137,7 +144,7 @@ public final class StudyReport {
         return new Findings(variants, base == null ? Bases.of(run) : Bases.of(run, base), again);
     }
 
-    /// The answer, and how much to believe it.
+    /// The answer and its reliability.
     private String answer() {
         if (variants.isEmpty()) {
             return "";
@@ -156,7 +163,7 @@ public final class StudyReport {
                 : results.answers().stream().map(ReportFigure::titled).toList();
     }
 
-    /// The variants without the first one's repetition, which would only hide the others in charts.
+    /// The variants without the repetition of the first, which would only hide the others in charts.
     private <T> Map<String, List<T>> distinct(Map<String, List<T>> runs) {
         Map<String, List<T>> distinct = new LinkedHashMap<>(runs);
         results.variants().stream().filter(Variant::isAgain).map(Variant::name).forEach(distinct::remove);
@@ -172,24 +179,18 @@ public final class StudyReport {
                 .toList();
     }
 
-    /// Scale, repeats and machine: without them, no figure means anything.
+    /// Scale, repeats and machine. Without them, no figure means anything.
     private String head() {
         if (variants.isEmpty()) {
             return "";
         }
         int blocks = variants.values().stream().mapToInt(List::size).max().orElse(0);
-        RunFigures run = variants.values().iterator().next().getFirst();
-        String part = run.isOfWindow()
-                ? "figures of the "
-                        + results.variants().getFirst().window().length().toSeconds()
-                        + " s in which all of them are there"
-                : "figures of whole runs";
         return String.format(
                 Locale.ROOT,
-                "%s of %s viewers, %s. %s%n",
+                "%s of %s viewers, figures of the %d s in which all of them are there. %s%n",
                 blocks == 1 ? "One run each" : blocks + " blocks",
                 audiences(),
-                part,
+                results.variants().getFirst().window().length().toSeconds(),
                 frame.circumstances());
     }
 

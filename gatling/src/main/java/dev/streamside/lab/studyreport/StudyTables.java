@@ -15,16 +15,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /// The tables of a study.
 final class StudyTables {
     private static final String HOW_TO_READ =
-            "Medians of the runs; in brackets, the lowest and the highest. The ratio is the geometric mean over the blocks, with"
-                    + " its 95 % interval: of twenty things that are equal, about one would be called different. What differs"
-                    + " no more than two runs of the same thing, or in one run each, is undecided. Times that are at most a"
-                    + " millisecond apart in every block are too close to tell apart. A viewer-hour is one viewer for an"
-                    + " hour, or sixty viewers for a minute. \"Written\" counts what the application wrote to viewers,"
-                    + " database and logs.";
+            "The figures that answer the question come first, and are the test. All others are exploration: of so"
+                    + " many, some differ by chance. Medians of the runs; in brackets, the lowest and the highest. The"
+                    + " ratio is the geometric mean over the blocks, with its 95 % interval: of twenty things that are"
+                    + " equal, about one would be called different. What differs no more than two runs of the same thing"
+                    + " is undecided. With one run each, only what is three times as far apart as equal runs of published"
+                    + " studies is plainly more or less. Times that are at most a millisecond apart in every block are too"
+                    + " close to tell apart. A viewer-hour is one viewer for an hour, or sixty viewers for a minute."
+                    + " \"Written\" counts what the application wrote to viewers, database and logs.";
 
     private static final int PUBLISHED_VIEWERS = 1000;
 
@@ -40,7 +44,8 @@ final class StudyTables {
         this.answers = answers;
     }
 
-    /// One row for each figure and variant, with one column for all ratios; what answers the question comes first.
+    /// One row for each figure and variant, with one column for all ratios; the figures that answer the
+    /// question come first.
     Section main() {
         List<List<Cell>> rows = new ArrayList<>();
         ReportFigure.with(answers, figure -> figure.kind() != Kind.DETAIL).forEach(figure -> {
@@ -85,11 +90,49 @@ final class StudyTables {
                 viewers == PUBLISHED_VIEWERS ? "" : String.format(Locale.ROOT, " Ours are of %,d viewers.", viewers);
         return Section.of(
                 "Published figures",
-                "The published ones are of other servers on other machines, most of them with 1,000 viewers, platform threads,"
-                        + " JPA and a connection pool that admits every request, and of whole runs." + scale
+                "The published ones are of other servers on other machines, most of them with 1,000 viewers, platform"
+                        + " threads, JPA and a connection pool that admits every request, and of whole runs." + scale
                         + " Requests that are made only when joining are those of the whole run."
                         + " Compare the pattern rather than the level.",
                 new Table(head("published"), rows, false));
+    }
+
+    /// How long each kind of request took; empty in results of earlier versions.
+    Optional<Section> requests() {
+        List<List<Cell>> rows = new ArrayList<>();
+        variants.values().stream()
+                .flatMap(List::stream)
+                .flatMap(run -> run.requests().keySet().stream())
+                .distinct()
+                .forEach(request -> {
+                    String title = request;
+                    for (Map.Entry<String, List<RunFigures>> variant : variants.entrySet()) {
+                        List<Cell> row = requests(request, variant.getValue());
+                        if (!row.isEmpty()) {
+                            row.addAll(0, List.of(Cell.of(title), Cell.of(variant.getKey())));
+                            rows.add(row);
+                            title = "";
+                        }
+                    }
+                });
+        List<String> head = new ArrayList<>(List.of("Request", "Variant"));
+        head.addAll(RunFigures.OF_REQUESTS);
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Section(
+                        "Response times",
+                        "Medians of the runs; in brackets, the lowest and the highest. Times are those of good"
+                                + " answers.",
+                        new Table(head, rows, false),
+                        List.of()));
+    }
+
+    private static List<Cell> requests(String request, List<RunFigures> runs) {
+        return runs.stream().noneMatch(run -> run.requests().containsKey(request))
+                ? List.of()
+                : RunFigures.OF_REQUESTS.stream()
+                        .map(figure -> Cell.of(show(finite(runs.stream().mapToDouble(run -> run.of(request, figure))))))
+                        .collect(Collectors.toCollection(ArrayList::new));
     }
 
     private Table table(Predicate<ReportFigure> wanted) {
@@ -122,11 +165,11 @@ final class StudyTables {
     }
 
     private double[] values(ReportFigure figure, String variant) {
-        return variants.getOrDefault(variant, List.of()).stream()
-                .mapToDouble(run -> run.of(figure))
-                .filter(Double::isFinite)
-                .sorted()
-                .toArray();
+        return finite(variants.getOrDefault(variant, List.of()).stream().mapToDouble(run -> run.of(figure)));
+    }
+
+    private static double[] finite(DoubleStream values) {
+        return values.filter(Double::isFinite).sorted().toArray();
     }
 
     private static Tone tone(ReportFigure figure, double... sorted) {

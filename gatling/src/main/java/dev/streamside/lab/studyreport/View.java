@@ -4,15 +4,16 @@ import dev.streamside.lab.cost.Prices;
 import dev.streamside.lab.study.Results;
 import org.jspecify.annotations.Nullable;
 
-/// How a reader wants to see a study.
+/// A reader's choices for the report on a study.
 ///
-/// @param prices of what is used, for a study whose runs have steps; null for the usual ones
-/// @param base   the name of the variant that all others are compared with; null for what the study compares
-/// @param withoutFirst whether the first step of each run is left out, in which some code still runs for the first time
+/// @param prices for a study with stepped runs; null for the usual ones
+/// @param base   the name of the variant that all others are compared with; null for the study's own choice
+/// @param withoutFirst whether to leave out the first step of each run, in which some code runs for the first
+///     time
 public record View(@Nullable Prices prices, @Nullable String base, boolean withoutFirst) {
     public static final View USUAL = new View(null, null, false);
 
-    /// @throws IllegalArgumentException if the study has no such choice
+    /// @throws IllegalArgumentException if the study does not support one of the choices
     void requireFor(Results results) {
         boolean hasVariants = results.benchmark().isEmpty() && !results.hasSteps();
         if (prices != null && !results.hasSteps()) {

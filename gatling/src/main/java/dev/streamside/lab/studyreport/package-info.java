@@ -1,4 +1,4 @@
-/// The report on a study, made from its folder of results alone: figures, tables and charts.
+/// The report on a study, made only from its folder of results: figures, tables and charts.
 @NullMarked
 package dev.streamside.lab.studyreport;
 

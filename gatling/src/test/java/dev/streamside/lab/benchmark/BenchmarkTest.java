@@ -16,7 +16,7 @@ class BenchmarkTest {
     }
 
     @Test
-    void everyChangeOfAWrite_isMadeInItsPlace_first_andLast_withOneSenderAndWithMany() {
+    void everyChangeOfAWrite_isMeasuredFirstAndLast_withOneAndManySenders() {
         // Of each: plain, four in their order, three more made first and three more made last. Beside them, the two
         // batches, plain and as the application does it.
         assertThat(Benchmark.named("write-path").cases())

@@ -1,5 +1,6 @@
 package dev.streamside.lab.compare;
 
+import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,15 +9,16 @@ import java.nio.file.Path;
 import java.util.Random;
 
 /// Writes a log in Gatling's format, with known times: a steady stream of requests, log-normal around a median.
-final class MadeUpRun implements AutoCloseable {
+public final class MadeUpRun implements AutoCloseable {
     private final Path folder;
     private final DataOutputStream out;
     private final Random random;
     private int numbered;
 
-    MadeUpRun(Path folder, long seed) throws IOException {
+    public MadeUpRun(Path folder, long seed) throws IOException {
         this.folder = Files.createDirectories(folder);
-        this.out = new DataOutputStream(Files.newOutputStream(folder.resolve("simulation.log")));
+        this.out =
+                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(folder.resolve("simulation.log"))));
         this.random = new Random(seed);
         out.writeByte(0);
         string("3.15.1");
@@ -28,23 +30,37 @@ final class MadeUpRun implements AutoCloseable {
         out.writeInt(0);
     }
 
-    MadeUpRun requests(String name, int seconds, int perSecond, double medianMillis, double failureShare)
+    public MadeUpRun requests(String name, int seconds, int perSecond, double medianMillis, double failureShare)
             throws IOException {
         for (int i = 0; i < seconds * perSecond; i++) {
             int start = (int) (i * 1000L / perSecond);
-            out.writeByte(1);
-            out.writeInt(0);
-            numbered(name);
-            out.writeInt(start);
-            out.writeInt(start + (int) Math.round(medianMillis * Math.exp(0.5 * random.nextGaussian())));
-            boolean isOk = random.nextDouble() >= failureShare;
-            out.writeBoolean(isOk);
-            numbered(isOk ? "" : "made to fail");
+            int millis = (int) Math.round(medianMillis * Math.exp(0.5 * random.nextGaussian()));
+            request(name, start, millis, random.nextDouble() >= failureShare ? "" : "made to fail");
         }
         return this;
     }
 
-    Path written() throws IOException {
+    /// @param problem why it failed; empty if it did not
+    public MadeUpRun request(String name, int startMillis, int millis, String problem) throws IOException {
+        out.writeByte(1);
+        out.writeInt(0);
+        numbered(name);
+        out.writeInt(startMillis);
+        out.writeInt(startMillis + millis);
+        out.writeBoolean(problem.isEmpty());
+        numbered(problem);
+        return this;
+    }
+
+    public MadeUpRun user(boolean arrives, int atMillis) throws IOException {
+        out.writeByte(2);
+        out.writeInt(0);
+        out.writeBoolean(arrives);
+        out.writeInt(atMillis);
+        return this;
+    }
+
+    public Path written() throws IOException {
         close();
         return folder;
     }

@@ -3,6 +3,7 @@ package dev.streamside.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.streamside.lab.gatlinglog.RowNames;
 import dev.streamside.lab.gatlinglog.Run;
 import dev.streamside.lab.gatlinglog.Window;
 import java.io.IOException;
@@ -91,6 +92,6 @@ class RuleTest {
                     .requests("send", 60, 20, median, failures)
                     .written());
         }
-        return RunGroup.read("group", folders, Window.WHOLE_RUN);
+        return RunGroup.read("group", folders, Window.WHOLE_RUN, RowNames.asTheyAre());
     }
 }

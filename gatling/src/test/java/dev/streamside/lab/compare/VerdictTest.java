@@ -3,6 +3,7 @@ package dev.streamside.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.lab.gatlinglog.RowName;
+import dev.streamside.lab.gatlinglog.RowNames;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.Report.Tone;
 import java.io.IOException;
@@ -84,13 +85,14 @@ class VerdictTest {
     @Test
     void refusals_doNotMakeAServerLookFast() throws IOException {
         // Its good answers take 80 ms; a third of the requests is refused within 5 ms.
-        RunGroup refusing = RunGroup.read("group", List.of(refusing(80), refusing(82), refusing(78)), Window.WHOLE_RUN);
+        RunGroup refusing = RunGroup.read(
+                "group", List.of(refusing(80), refusing(82), refusing(78)), Window.WHOLE_RUN, RowNames.asTheyAre());
         assertThat(verdict(repeated(40, 41, 39), refusing).text()).contains("fails more", "slower: p50 +");
     }
 
     @Test
     void aHandfulOfRequests_isTooFewToTell() throws IOException {
-        RunGroup few = RunGroup.read("group", List.of(few(40), few(41)), Window.WHOLE_RUN);
+        RunGroup few = RunGroup.read("group", List.of(few(40), few(41)), Window.WHOLE_RUN, RowNames.asTheyAre());
         assertThat(verdict(few, few).text()).isEqualTo("too few to tell");
     }
 
@@ -100,7 +102,8 @@ class VerdictTest {
         RunGroup without = RunGroup.read(
                 "without",
                 List.of(run().requests("other", SECONDS, PER_SECOND, 40, 0).written()),
-                Window.WHOLE_RUN);
+                Window.WHOLE_RUN,
+                RowNames.asTheyAre());
         assertThat(verdict(with, without).text()).isEqualTo("only in group");
         assertThat(verdict(without, with).text()).isEqualTo("only in group");
     }
@@ -109,7 +112,7 @@ class VerdictTest {
     void aRowInOneOfSeveralRuns_isUndecidedLikeASingleRun() throws IOException {
         Path with = run().requests("poll", SECONDS, PER_SECOND, 40, 0).written();
         Path without = run().requests("other", SECONDS, PER_SECOND, 40, 0).written();
-        RunGroup rare = RunGroup.read("rare", List.of(without, with, without), Window.WHOLE_RUN);
+        RunGroup rare = RunGroup.read("rare", List.of(without, with, without), Window.WHOLE_RUN, RowNames.asTheyAre());
         assertThat(verdict(rare, repeated(80, 80, 80)).text()).startsWith("undecided, one run");
     }
 
@@ -122,7 +125,7 @@ class VerdictTest {
         for (double share : shares) {
             runs.add(run().requests("poll", SECONDS, PER_SECOND, 40, share).written());
         }
-        return RunGroup.read("group", runs, Window.WHOLE_RUN);
+        return RunGroup.read("group", runs, Window.WHOLE_RUN, RowNames.asTheyAre());
     }
 
     private Path refusing(double medianMillis) throws IOException {
@@ -140,13 +143,13 @@ class VerdictTest {
         for (double median : medians) {
             runs.add(run().requests("poll", SECONDS, PER_SECOND, median, 0).written());
         }
-        return RunGroup.read("group", runs, Window.WHOLE_RUN);
+        return RunGroup.read("group", runs, Window.WHOLE_RUN, RowNames.asTheyAre());
     }
 
     private RunGroup group(int perSecond, double medianMillis, double failureShare) throws IOException {
         Path run = run().requests("poll", SECONDS, perSecond, medianMillis, failureShare)
                 .written();
-        return RunGroup.read("group", List.of(run), Window.WHOLE_RUN);
+        return RunGroup.read("group", List.of(run), Window.WHOLE_RUN, RowNames.asTheyAre());
     }
 
     private MadeUpRun run() throws IOException {
@@ -155,6 +158,6 @@ class VerdictTest {
     }
 
     private static Verdict verdict(RunGroup first, RunGroup second) {
-        return Verdict.of(POLL, first, second);
+        return Verdict.of(POLL, first, second, Measures.USUAL.judged());
     }
 }

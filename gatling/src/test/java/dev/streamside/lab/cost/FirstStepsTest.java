@@ -18,8 +18,8 @@ class FirstStepsTest {
     private final List<Step> steps = KnownCosts.measured(random, 5, 0, 0, 0);
 
     @Test
-    void howMuchDearerFirstStepsAre_isSaidForEachVariant_andWhatRanAgainIsPartOfIt() {
-        assertThat(rows(inAnyOrder(step -> step.way().polls() ? 1.4 : 1)))
+    void theExtraCostOfFirstSteps_isReportedForEachVariant() {
+        assertThat(rows(inAnyOrder(step -> step.mode().polls() ? 1.4 : 1)))
                 .containsExactly(
                         List.of("polls every 4 s, gzip 1000.0", "10", "1.40 (1.40–1.40)"),
                         List.of("polls every 4 s, gzip 250.0", "5", "1.40 (1.40–1.40)"),

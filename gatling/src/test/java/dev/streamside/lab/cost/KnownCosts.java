@@ -7,15 +7,15 @@ import java.util.random.RandomGenerator;
 
 /// Measurements of an application whose prices are known.
 final class KnownCosts {
-    static final Way POLLS = Way.polling(Duration.ofSeconds(4), true);
-    static final Way FAST_POLLS = Way.polling(Duration.ofSeconds(2), false);
-    static final Way SOCKET = Way.pushing("websocket");
+    static final DeliveryMode POLLS = DeliveryMode.polling(Duration.ofSeconds(4), true);
+    static final DeliveryMode FAST_POLLS = DeliveryMode.polling(Duration.ofSeconds(2), false);
+    static final DeliveryMode SOCKET = DeliveryMode.pushing("websocket");
     static final double WRITE = 25e-6;
     static final double POLL = 600e-6;
 
     private static final double[] RATES = {0.5, 2, 8, 16, 32};
 
-    private record Cell(Way way, double viewers, boolean isAgain) {}
+    private record Cell(DeliveryMode mode, double viewers, boolean isAgain) {}
 
     /// Polls and sockets of the study `break-even`, short.
     private static final List<Cell> CELLS = List.of(
@@ -28,18 +28,18 @@ final class KnownCosts {
 
     private KnownCosts() {}
 
-    static double cores(Way way, Traffic traffic) {
+    static double cores(DeliveryMode mode, Traffic traffic) {
         return 0.01
                 + 500e-6 * Math.pow(traffic.sends(), 0.7)
                 + 20e-6 * traffic.viewers()
                 + POLL * traffic.polls()
                 + 2e-6 * traffic.compressed()
-                + (way.polls() && !way.isGzip() ? 1e-6 * traffic.deliveries() : 0)
+                + (mode.polls() && !mode.isGzip() ? 1e-6 * traffic.deliveries() : 0)
                 + WRITE * traffic.writes();
     }
 
-    static double bytes(Way way, Traffic traffic) {
-        double chat = way.polls() ? way.isGzip() ? 50 : 200 : 260;
+    static double bytes(DeliveryMode mode, Traffic traffic) {
+        double chat = mode.polls() ? mode.isGzip() ? 50 : 200 : 260;
         return 900 * traffic.sends() + 5 * traffic.viewers() + 300 * traffic.polls() + chat * traffic.deliveries();
     }
 
@@ -54,23 +54,23 @@ final class KnownCosts {
                 Cell cell = CELLS.get(i);
                 double ofRun = speed * Math.exp(run * random.nextGaussian());
                 for (double chats : RATES) {
-                    Traffic traffic = cell.way().traffic(cell.viewers(), chats);
+                    Traffic traffic = cell.mode().traffic(cell.viewers(), chats);
                     double ofStep = ofRun * Math.exp(step * random.nextGaussian());
                     steps.add(new Step(
-                            cell.way().name() + " " + cell.viewers(),
+                            cell.mode().name() + " " + cell.viewers(),
                             block + "-" + i,
                             block,
                             cell.isAgain(),
-                            cell.way(),
+                            cell.mode(),
                             chats,
                             cell.viewers(),
                             traffic.polls(),
                             traffic.writes(),
                             traffic.deliveries(),
                             chats,
-                            cores(cell.way(), traffic) * ofStep,
-                            bytes(cell.way(), traffic),
-                            cell.way().polls() ? cell.way().poll().toMillis() / 2.0 : 15,
+                            cores(cell.mode(), traffic) * ofStep,
+                            bytes(cell.mode(), traffic),
+                            cell.mode().polls() ? cell.mode().poll().toMillis() / 2.0 : 15,
                             100,
                             0.3,
                             0.01,
@@ -89,7 +89,7 @@ final class KnownCosts {
                 step.run(),
                 step.block(),
                 step.isAgain(),
-                step.way(),
+                step.mode(),
                 step.chats(),
                 step.viewers(),
                 step.polls(),

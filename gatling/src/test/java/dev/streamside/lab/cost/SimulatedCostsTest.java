@@ -70,7 +70,7 @@ class SimulatedCostsTest {
         int held = 0;
         for (int study = 0; study < studies; study++) {
             Model model = Model.ofCpu(KnownCosts.measured(random, blocks, 0, 0.05, 0.03));
-            int write = cause(model, "a write: websocket");
+            int write = driver(model, "a write: websocket");
             var interval = model.fit().interval(write);
             held += interval.low() <= KnownCosts.WRITE && interval.high() >= KnownCosts.WRITE ? 1 : 0;
         }
@@ -87,7 +87,7 @@ class SimulatedCostsTest {
     @Test
     void whatOnlyOneRunCanTell_isUndecided() {
         List<Step> steps = KnownCosts.measured(random, 1, 0, 0.03, 0.03).stream()
-                .filter(step -> step.way().polls() || step.viewers() == 1_000)
+                .filter(step -> step.mode().polls() || step.viewers() == 1_000)
                 .toList();
         assertThat(Model.ofCpu(steps).compare(POLLS, SOCKET, VIEWERS, 0.5).verdict())
                 .isEqualTo(Verdict.UNDECIDED);
@@ -107,15 +107,15 @@ class SimulatedCostsTest {
         return low;
     }
 
-    private static double cores(Way way, double chats) {
-        return KnownCosts.cores(way, way.traffic(VIEWERS, chats));
+    private static double cores(DeliveryMode mode, double chats) {
+        return KnownCosts.cores(mode, mode.traffic(VIEWERS, chats));
     }
 
     private static double price(Model model, String name) {
-        return model.fit().price(cause(model, name));
+        return model.fit().price(driver(model, name));
     }
 
-    private static int cause(Model model, String name) {
-        return model.causes().stream().map(Cause::name).toList().indexOf(name);
+    private static int driver(Model model, String name) {
+        return model.drivers().stream().map(CostDriver::name).toList().indexOf(name);
     }
 }

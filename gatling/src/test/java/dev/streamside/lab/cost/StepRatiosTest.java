@@ -31,8 +31,8 @@ class StepRatiosTest {
                 .toList();
     }
 
-    private static String times(Way way, double chats) {
-        double ratio = KnownCosts.cores(way, way.traffic(1_000, chats))
+    private static String times(DeliveryMode mode, double chats) {
+        double ratio = KnownCosts.cores(mode, mode.traffic(1_000, chats))
                 / KnownCosts.cores(KnownCosts.POLLS, KnownCosts.POLLS.traffic(1_000, chats));
         return "%1$.2f (%1$.2f–%1$.2f)".formatted(ratio);
     }

@@ -7,8 +7,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class StepTest {
-    private static final Way POLLS = Way.polling(Duration.ofSeconds(4), true);
-    private static final Way SOCKET = Way.pushing("websocket");
+    private static final DeliveryMode POLLS = DeliveryMode.polling(Duration.ofSeconds(4), true);
+    private static final DeliveryMode SOCKET = DeliveryMode.pushing("websocket");
 
     @Test
     void whatWasCounted_isWhatWasDelivered_whateverWasSentMeanwhile() {
@@ -48,21 +48,21 @@ class StepTest {
         assertThat(step(POLLS, 0, Double.NaN, 2).traffic().deliveries()).isEqualTo(2_000);
     }
 
-    private static Step polled(Way way, double polls, double deliveries) {
-        return step(way, polls, 0, deliveries, 8);
+    private static Step polled(DeliveryMode mode, double polls, double deliveries) {
+        return step(mode, polls, 0, deliveries, 8);
     }
 
-    private static Step step(Way way, double frames, double deliveries, double sends) {
-        return step(way, 250, frames, deliveries, sends);
+    private static Step step(DeliveryMode mode, double frames, double deliveries, double sends) {
+        return step(mode, 250, frames, deliveries, sends);
     }
 
-    private static Step step(Way way, double polls, double frames, double deliveries, double sends) {
+    private static Step step(DeliveryMode mode, double polls, double frames, double deliveries, double sends) {
         return new Step(
                 "any",
                 "any-1",
                 1,
                 false,
-                way,
+                mode,
                 sends,
                 1_000,
                 polls,

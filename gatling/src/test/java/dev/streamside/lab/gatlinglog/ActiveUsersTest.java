@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ActiveUsersTest {
-    private RunCollector collector = new RunCollector(Window.WHOLE_RUN);
+    private RunCollector collector = new RunCollector(Window.WHOLE_RUN, RowNames.asTheyAre());
 
     @Test
     void aSecondShowsTheMostWhoWereThereAtOnce_andThoseWhoLeftAreThereNoLonger() {
@@ -41,7 +41,7 @@ class ActiveUsersTest {
 
         assertThat(run().userSeconds()).isEqualTo((2.25 - 0.5) + (4 - 1));
 
-        collector = new RunCollector(new Window(Duration.ofSeconds(1), Duration.ofSeconds(3)));
+        collector = new RunCollector(new Window(Duration.ofSeconds(1), Duration.ofSeconds(3)), RowNames.asTheyAre());
         came(500);
         came(1_000);
         left(2_250);

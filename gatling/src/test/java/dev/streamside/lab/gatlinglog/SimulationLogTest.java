@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,7 @@ class SimulationLogTest {
     /// These versions print percentiles that they estimate. Ours are exact.
     @ParameterizedTest
     @ValueSource(strings = {"3.10.5", "3.11.5", "3.12.0"})
-    void theAssertionsOfTextLogs_haveTheOutcomeThatGatlingPrinted_butForEstimates(String version) throws IOException {
+    void theAssertionsOfTextLogs_haveTheOutcomesThatGatlingPrinted(String version) throws IOException {
         Predicate<String> isEstimate = line -> line.contains("percentile");
         assertThat(outcomes(version).stream().filter(isEstimate.negate()))
                 .hasSize(15)
@@ -86,7 +87,7 @@ class SimulationLogTest {
 
     @Test
     void theHeader_namesVersionSimulationAndScenarios() throws IOException {
-        try (var log = SimulationLog.open(RecordedRun.unpack("3.15.1", folder))) {
+        try (var log = SimulationLog.open(RecordedRun.unpack("3.15.1", folder), UnaryOperator.identity())) {
             assertThat(log.header().version()).isEqualTo("3.15.1");
             assertThat(log.header().simulation()).isEqualTo(RecordingSimulation.class.getName());
             assertThat(log.header().scenarios()).containsExactly("시청자", "second");
@@ -160,7 +161,7 @@ class SimulationLogTest {
     @Test
     void aFileThatIsOnlyCalledCompressed_isRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("simulation.log.gz"), "not compressed");
-        assertThatThrownBy(() -> SimulationLog.open(file))
+        assertThatThrownBy(() -> SimulationLog.open(file, UnaryOperator.identity()))
                 .isInstanceOf(UnreadableLogException.class)
                 .hasMessageContaining("not compressed with gzip");
     }
@@ -177,7 +178,7 @@ class SimulationLogTest {
     @Test
     void users_areBackAtNoneInTheEnd() throws IOException {
         List<LogRecord.User> users = new ArrayList<>();
-        try (var log = SimulationLog.open(RecordedRun.unpack("3.15.1", folder))) {
+        try (var log = SimulationLog.open(RecordedRun.unpack("3.15.1", folder), UnaryOperator.identity())) {
             log.forEach(entry -> {
                 if (entry instanceof LogRecord.User user) {
                     users.add(user);
@@ -218,7 +219,7 @@ class SimulationLogTest {
         System.arraycopy("3.99.1".getBytes(StandardCharsets.US_ASCII), 0, bytes, 5, 6);
         Files.write(log, bytes);
 
-        assertThatThrownBy(() -> SimulationLog.open(log))
+        assertThatThrownBy(() -> SimulationLog.open(log, UnaryOperator.identity()))
                 .isInstanceOf(UnreadableLogException.class)
                 .hasMessageContaining("Gatling 3.99.1");
     }
@@ -227,7 +228,7 @@ class SimulationLogTest {
     void aTextLogOfAnUnknownVersion_isRefused_withItsVersion() throws IOException {
         Path log = Files.writeString(
                 folder.resolve("simulation.log"), "RUN\tsome.Simulation\tsome\t1700000000000\t \t3.9.5\n");
-        assertThatThrownBy(() -> SimulationLog.open(log))
+        assertThatThrownBy(() -> SimulationLog.open(log, UnaryOperator.identity()))
                 .isInstanceOf(UnreadableLogException.class)
                 .hasMessageContaining("Gatling 3.9.5");
     }
@@ -261,18 +262,18 @@ class SimulationLogTest {
     @Test
     void anyOtherFile_isRefused() throws IOException {
         Path log = Files.write(folder.resolve("simulation.log"), new byte[] {0, 127, 127, 127, 127, 0, 0});
-        assertThatThrownBy(() -> SimulationLog.open(log))
+        assertThatThrownBy(() -> SimulationLog.open(log, UnaryOperator.identity()))
                 .isInstanceOf(UnreadableLogException.class)
                 .hasMessageContaining("damaged");
         Files.write(log, new byte[0]);
-        assertThatThrownBy(() -> SimulationLog.open(log))
+        assertThatThrownBy(() -> SimulationLog.open(log, UnaryOperator.identity()))
                 .isInstanceOf(UnreadableLogException.class)
                 .hasMessageContaining("not a Gatling log");
-        assertThatThrownBy(() -> SimulationLog.open(folder.resolve("nowhere")))
+        assertThatThrownBy(() -> SimulationLog.open(folder.resolve("nowhere"), UnaryOperator.identity()))
                 .isInstanceOf(UnreadableLogException.class)
                 .hasMessageContaining("There is no");
         Path empty = Files.createDirectory(folder.resolve("empty"));
-        assertThatThrownBy(() -> SimulationLog.open(empty))
+        assertThatThrownBy(() -> SimulationLog.open(empty, UnaryOperator.identity()))
                 .isInstanceOf(UnreadableLogException.class)
                 .hasMessageContaining("No simulation.log");
     }

@@ -88,7 +88,7 @@ class RatioTest {
     }
 
     @Test
-    void asManyMoreRunsAsWereSaid_decideIt_alsoOfGroups_andWithAnotherConfidence() {
+    void asManyMoreRunsAsPredicted_decideIt() {
         Finding finding = Finding.of(Ratio.ofGroups(spread(3, 0), spread(3, 0.1), 0.9875), 1);
         assertThat(finding.verdict()).isEqualTo(Verdict.UNDECIDED);
         int runs = 3 + finding.moreRuns();

@@ -27,7 +27,7 @@ class SimulatedStudiesTest {
 
     @ParameterizedTest
     @CsvSource({"2, 0.03", "3, 0.03", "5, 0.03", "5, 0.10", "10, 0.05"})
-    void onADisturbedMachineToo_equalThings_areCalledDifferent_atMostOnceInTwenty(int blocks, double noise) {
+    void onADisturbedMachine_equalThingsDiffer_atMostOnceInTwenty(int blocks, double noise) {
         assertThat(share(Verdict.DIFFERS, blocks, noise, 1, true)).isLessThanOrEqualTo(0.05);
     }
 

@@ -28,8 +28,8 @@ class PublicationTest {
         target = folder.resolve("published");
         RecordedRun.unpack("3.15.1", results.resolve("polling-1/gatling"));
         Files.writeString(results.resolve("polling-1/samples.csv"), "second\n1\n");
-        Files.writeString(results.resolve("polling-1/figures.json"), "{}");
-        Files.writeString(results.resolve("polling-1/timings.json"), "[]");
+        Files.writeString(results.resolve("figures.csv"), "block,variant,part,figure,value\n");
+        Files.writeString(results.resolve("report.html"), "drawn");
         Files.writeString(results.resolve("polling-1/application.log"), "much");
     }
 
@@ -44,7 +44,7 @@ class PublicationTest {
         try (var files = Files.walk(published)) {
             assertThat(files.filter(Files::isRegularFile)
                             .map(file -> published.relativize(file).toString()))
-                    .containsExactlyInAnyOrder("run.json", "polling-1/figures.json", "polling-1/timings.json");
+                    .containsExactlyInAnyOrder("run.json", "figures.csv");
         }
     }
 
@@ -67,14 +67,16 @@ class PublicationTest {
     }
 
     @Test
-    void theSamplesOfABenchmark_arePublished_asItsReportNeedsThem() throws IOException {
-        write("ids", "complete", "0123456789ab");
-        assertThat(Publication.publish(results, target).resolve("polling-1/samples.csv"))
-                .exists();
+    void resultsWithoutFigures_areRefused_thePublishedStays() throws IOException {
+        write("complete", "0123456789ab");
+        Files.createDirectories(target.resolve("herd/of-yesterday"));
+        Files.delete(results.resolve("figures.csv"));
+        assertThatThrownBy(() -> Publication.publish(results, target)).hasMessageContaining("lab report");
+        assertThat(target.resolve("herd/of-yesterday")).exists();
     }
 
     @Test
-    void resultsOfChangesThatAreNotCommitted_areRefused_andWhatWasPublishedStays() throws IOException {
+    void resultsOfUncommittedChanges_areRefused_thePublishedStays() throws IOException {
         Files.createDirectories(target.resolve("herd/of-yesterday"));
         for (String commit : List.of("0123456789ab-dirty", "unknown")) {
             write("complete", commit);
@@ -103,13 +105,9 @@ class PublicationTest {
     }
 
     private void write(String status, String commit) throws IOException {
-        write("", status, commit);
-    }
-
-    private void write(String benchmark, String status, String commit) throws IOException {
         new Results(
                         "herd",
-                        benchmark,
+                        "",
                         "Which?",
                         List.of(),
                         "",

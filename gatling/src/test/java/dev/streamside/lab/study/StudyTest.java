@@ -193,7 +193,7 @@ class StudyTest {
     }
 
     @Test
-    void stepsOfARun_beginWhenEverybodyIsThere_andAreMeasuredOnceTheyHaveSettled() throws IOException {
+    void steps_beginWhenEverybodyIsThere_andAreMeasuredOnceSettled() throws IOException {
         Variant variant = read(STEPS, Scope.PUBLISHED).variants().getFirst();
         assertThat(variant.steps())
                 .containsExactly(

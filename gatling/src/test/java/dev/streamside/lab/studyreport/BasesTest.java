@@ -58,7 +58,7 @@ class BasesTest {
     }
 
     @Test
-    void whereWhatViewersDoIsCombinedWithSomethingElse_eachIsComparedWithThoseThatDoTheSame() {
+    void combinedVariants_areComparedWithThoseWhoseViewersDoTheSame() {
         Map<String, String> database = Map.of("pollsDatabase", "true");
         assertThat(bases(
                         variant("memory, small pool", "polling", Map.of()),
@@ -81,7 +81,7 @@ class BasesTest {
     }
 
     @Test
-    void whereAsManyViewersDoOtherThings_allAreComparedWithTheFirst_thoughSomeDoTheSame() {
+    void variantsWithOtherBehaviour_areAllComparedWithTheFirst() {
         assertThat(bases(
                         variant("as published", "polling", Map.of("jitter", "0")),
                         variant("jittered", "polling", Map.of("jitter", "0.2")),
@@ -92,7 +92,7 @@ class BasesTest {
     }
 
     @Test
-    void anAudienceOfAnotherSize_isComparedWithNone_ifOthersHaveTheirSizeInCommon() {
+    void anAudienceOfAnotherSize_isComparedWithNone() {
         assertThat(bases(
                         variant("many", "polling", MANY),
                         variant("many, cached", "polling", MANY),

@@ -9,6 +9,7 @@ import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.HtmlReport;
 import dev.streamside.lab.report.MarkdownReport;
 import dev.streamside.lab.study.Conditions;
+import dev.streamside.lab.study.Figures;
 import dev.streamside.lab.study.Publication;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
@@ -91,8 +92,8 @@ class StepsReportTest {
                 .lines()
                 .filter(line -> line.startsWith("| socket |"))
                 .toList();
-        assertThat(socket.getFirst()).startsWith("| socket | 1 | 1 |").contains("| 40 |");
-        assertThat(socket.get(1)).startsWith("| socket | 8 | 1 |").contains("| 20 |");
+        assertThat(socket.getFirst()).startsWith("| socket | 1 | 1 |").contains("| 40.0 |");
+        assertThat(socket.get(1)).startsWith("| socket | 8 | 1 |").contains("| 20.0 |");
     }
 
     @Test
@@ -102,7 +103,7 @@ class StepsReportTest {
         try (var files = Files.walk(published)) {
             assertThat(files.filter(Files::isRegularFile)
                             .map(file -> file.getFileName().toString()))
-                    .containsOnly("run.json", "steps.csv");
+                    .containsOnly("run.json", "figures.csv");
         }
         assertThat(markdown(published)).isEqualTo(report);
     }
@@ -110,12 +111,14 @@ class StepsReportTest {
     @Test
     void whatWasDelivered_isWhatTheApplicationCounted_inAnswersOrInFrames() throws IOException {
         markdown(results);
-        assertThat(deliveries("polls-1")).allSatisfy(value -> assertThat(value).isCloseTo(4_000, within(1.0)));
-        assertThat(deliveries("socket-1")).allSatisfy(value -> assertThat(value).isCloseTo(9_000, within(1.0)));
+        assertThat(column("deliveries per s", "polls"))
+                .allSatisfy(value -> assertThat(value).isCloseTo(4_000, within(1.0)));
+        assertThat(column("deliveries per s", "socket"))
+                .allSatisfy(value -> assertThat(value).isCloseTo(9_000, within(1.0)));
     }
 
     @Test
-    void pollsBehindACache_areThoseThatReachTheApplication_andWhatTheCacheUsesIsShown() throws IOException {
+    void pollsBehindACache_areThoseThatReachTheApplication() throws IOException {
         List<Variant> variants = new ArrayList<>(VARIANTS);
         variants.add(new Variant(
                 "behind nginx", "polling", STEPS, Map.of(), 1, 0, new Conditions("", 0, 0, true, false, 0), false));
@@ -126,13 +129,13 @@ class StepsReportTest {
         assertThat(report)
                 .contains("| CPU, 8 chats/s | 2.00 | 1.00 |", "| CPU with the cache's, 8 chats/s | 2.00 | 2.00 |")
                 .contains("| cache, % of a core |");
-        assertThat(column("cache_cores", "behind nginx-1"))
+        assertThat(column("cache CPU, cores", "behind nginx"))
                 .allSatisfy(value -> assertThat(value).isCloseTo(0.1, within(0.001)));
-        assertThat(column("cache_cores", "polls-1")).containsOnly(0.0);
-        assertThat(column("polls", "behind nginx-1"))
+        assertThat(column("cache CPU, cores", "polls")).containsOnly(0.0);
+        assertThat(column("polls per s", "behind nginx"))
                 .allSatisfy(value -> assertThat(value).isCloseTo(20, within(0.1)));
         // Without a cache, they are those of the audience, and the recorded one did not poll.
-        assertThat(column("polls", "polls-1")).containsOnly(0.0);
+        assertThat(column("polls per s", "polls")).containsOnly(0.0);
         Path published = Publication.publish(results, folder.resolve("published"));
         assertThat(markdown(published)).isEqualTo(report);
     }
@@ -148,13 +151,11 @@ class StepsReportTest {
                 .doesNotContain("| socket | 8 |", "## First steps");
     }
 
-    private List<Double> deliveries(String run) throws IOException {
-        return column("deliveries", run);
-    }
-
-    private List<Double> column(String name, String run) throws IOException {
-        return Csv.read(new RunFolder(results.resolve(run)).steps()).stream()
-                .map(step -> step.getOrDefault(name, 0.0))
+    /// A figure of each step, as it is published.
+    private List<Double> column(String name, String variant) throws IOException {
+        return Figures.of(results).of(1, variant).stream()
+                .filter(row -> row.name().equals(name))
+                .map(Figures.Row::number)
                 .toList();
     }
 

@@ -1,0 +1,196 @@
+package dev.streamside.lab.findings;
+
+import dev.streamside.lab.findings.PublishedTables.Table;
+import dev.streamside.lab.study.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The page of a result: text by its authors, and parts that are generated from its figures, marked by
+/// comments. `<!-- picture: new chats p99, ms -->` has a line for each variant, from the lowest run to the
+/// highest; `<!-- figures: delivery p50, ms | open sockets, most -->` a row for each variant and these
+/// columns; `<!-- table: Step by step | CPU -->` is that table of the report, with the rows that begin with
+/// these words.
+public final class ResultPage {
+    static final String PICTURE = "picture.svg";
+    private static final String END = "<!-- end -->";
+    private static final Pattern WRITTEN = Pattern.compile(
+            "(?<mark><!-- (?<kind>figures|table): (?<what>[^\n]+?) -->)\n(?:.*?\n)??" + END, Pattern.DOTALL);
+    private static final Pattern DRAWN = Pattern.compile("<!-- picture: (?<figure>[^\n]+?) -->");
+    private static final Pattern RUNS = Pattern.compile("([\\d.,]+)(?: \\[([\\d.,]+)–([\\d.,]+)])?");
+    private static final String COSTS = "Costs and delivery times";
+    private static final String NOISE = ", run twice in each block, differs from itself: ";
+
+    private ResultPage() {}
+
+    /// The page with its tables generated again.
+    ///
+    /// @param results the folder of all published results
+    /// @param name    of the page
+    /// @throws IllegalArgumentException if it names a figure that was not published
+    static String written(String page, Path results, String name) throws IOException {
+        if (!WRITTEN.matcher(page).find()) {
+            return page;
+        }
+        PublishedTables tables = PublishedTables.of(results, name);
+        return WRITTEN.matcher(page)
+                .replaceAll(found -> Matcher.quoteReplacement(
+                        found.group("mark") + "\n" + block(found.group("kind"), found.group("what"), tables) + END));
+    }
+
+    /// The picture that the page asks for, if any.
+    static Optional<String> picture(String page, Path results, String name) throws IOException {
+        Matcher drawn = DRAWN.matcher(page);
+        if (!drawn.find()) {
+            return Optional.empty();
+        }
+        String figure = drawn.group("figure");
+        PublishedTables tables = PublishedTables.of(results, name);
+        String again = again(tables);
+        return Optional.of(LinePicture.of(
+                figure,
+                variants(tables).stream()
+                        .filter(variant -> !variant.equals(again))
+                        .map(variant -> line(
+                                variant, tables.cell(List.of(figure, variant)).orElse("–")))
+                        .flatMap(Optional::stream)
+                        .toList()));
+    }
+
+    /// A line from a cell such as `11 [10–12]`.
+    private static Optional<LinePicture.Line> line(String variant, String cell) {
+        Matcher runs = RUNS.matcher(cell);
+        if (!runs.matches()) {
+            return Optional.empty();
+        }
+        double median = number(runs.group(1));
+        boolean isOne = runs.group(2) == null;
+        return Optional.of(new LinePicture.Line(
+                variant, median, isOne ? median : number(runs.group(2)), isOne ? median : number(runs.group(3))));
+    }
+
+    private static double number(String shown) {
+        return Double.parseDouble(shown.replace(",", ""));
+    }
+
+    /// Writes the generated parts of a page. If there is no page yet, it begins with nothing else.
+    ///
+    /// @param results the folder of all published results
+    /// @param name    of the study there
+    /// @return the page
+    public static Path write(Path results, String name) throws IOException {
+        Path page = results.resolve(name + ".md");
+        String text = Files.exists(page) ? Files.readString(page) : begun(Results.read(results.resolve(name)), name);
+        Optional<String> picture = picture(text, results, name);
+        if (picture.isPresent()) {
+            Files.writeString(results.resolve(name).resolve(PICTURE), picture.get());
+        }
+        return Files.writeString(page, written(text, results, name));
+    }
+
+    private static String begun(Results results, String name) {
+        String table = !results.benchmark().isEmpty()
+                ? "<!-- table: What each step brings, and when -->"
+                : results.hasSteps()
+                        ? "<!-- table: Step by step -->"
+                        : "<!-- picture: " + results.answers().getFirst() + " -->\n![What answers it](" + name + "/"
+                                + PICTURE + ")\n\n<!-- figures: " + String.join(" | ", results.answers()) + " -->";
+        return """
+            # %s
+
+            %s
+            %s
+
+            ## How it was measured
+
+            ```sh
+            %s
+            ```
+
+            [Every figure of every run](%s/figures.csv), and [the commit, the order and the machine](%s/run.json).
+
+            ## What would change the answer
+            """.formatted(results.question(), table, END, results.command(), name, name);
+    }
+
+    private static String block(String kind, String what, PublishedTables tables) {
+        List<String> words = List.of(what.split(" \\| "));
+        return kind.equals("figures") ? figures(words, tables) : table(words, tables);
+    }
+
+    private static String table(List<String> words, PublishedTables tables) {
+        Table table = tables.titled(words.getFirst());
+        List<String> beginnings = words.subList(1, words.size());
+        List<List<String>> rows = table.rows().stream()
+                .filter(row -> beginnings.isEmpty() || beginnings.stream().anyMatch(String.join(": ", row)::startsWith))
+                .toList();
+        return MarkdownTable.of(table.head(), rows);
+    }
+
+    private static String figures(List<String> figures, PublishedTables tables) {
+        List<String> head = Stream.concat(Stream.of(""), figures.stream()).toList();
+        Optional<String> noise = noise(tables);
+        String again = again(tables);
+        List<List<String>> rows = variants(tables).stream()
+                .filter(variant -> !variant.equals(again))
+                .map(variant -> Stream.concat(
+                                Stream.of(variant), figures.stream().map(figure -> shown(figure, variant, tables)))
+                        .toList())
+                .toList();
+        return MarkdownTable.of(head, rows)
+                + noise.map(line -> "\n" + line + "\n").orElse("");
+    }
+
+    private static Optional<String> noise(PublishedTables tables) {
+        return tables.lead().lines().filter(line -> line.contains(NOISE)).findFirst();
+    }
+
+    /// The second name of the variant that ran twice; empty if there is none.
+    private static String again(PublishedTables tables) {
+        return noise(tables)
+                .map(line -> line.substring(0, line.indexOf(NOISE)) + ", again")
+                .orElse("");
+    }
+
+    private static List<String> variants(PublishedTables tables) {
+        return tables.titled(COSTS).rows().stream()
+                .map(row -> row.get(1))
+                .distinct()
+                .toList();
+    }
+
+    /// A median, and its ratio to the first variant's.
+    private static String shown(String figure, String variant, PublishedTables tables) {
+        String median = tables.cell(List.of(figure, variant)).orElse("–").replaceFirst(" \\[.*", "");
+        String ratio =
+                tables.titled(COSTS).cell(List.of(figure, variant, "ratio")).orElse("");
+        String verdict =
+                tables.titled(COSTS).cell(List.of(figure, variant, "Verdict")).orElse("");
+        if (!ratio.contains("(")) {
+            return median;
+        }
+        return switch (verdict) {
+            case "more", "less" -> median + ": **× " + ratio.replaceFirst(" ", "** ");
+            case "same within 5 %" -> median + ": the same";
+            case "too close to tell apart" -> median + ": too close";
+            default -> median + ": × " + ratio + "?";
+        };
+    }
+
+    /// How many words of a page are its authors': without tables, pictures and code.
+    static int ownWords(String page) {
+        String text = WRITTEN.matcher(page).replaceAll("").replaceAll("(?s)```.*?```|<!--.*?-->", "");
+        return text.lines()
+                .filter(line -> !line.startsWith("|") && !line.startsWith("!["))
+                .mapToInt(line -> (int) Arrays.stream(line.strip().split("\\s+"))
+                        .filter(word -> !word.isEmpty())
+                        .count())
+                .sum();
+    }
+}
