@@ -34,7 +34,10 @@ describe('what a close code means', () => {
 
   test('no other code has a meaning of its own', () => {
     const own = Object.keys(CLOSE_CODES).filter((code) => CLOSE_CODES[code].problem);
-    assert.deepEqual(own, MEANINGS.map(([code]) => String(code)));
+    assert.deepEqual(
+      own,
+      MEANINGS.map(([code]) => String(code)),
+    );
   });
 
   test('the table says which of them may return', () => {
@@ -42,7 +45,11 @@ describe('what a close code means', () => {
   });
 
   test('a restart and an overload name the window in which to come back', async () => {
-    for (const [chance, millis] of [[0, 2_000], [0.5, 6_000], [1, 10_000]]) {
+    for (const [chance, millis] of [
+      [0, 2_000],
+      [0.5, 6_000],
+      [1, 10_000],
+    ]) {
       const { clock, sockets, events } = await joined([], { chance });
 
       sockets[0].drop(1012, 'restarting;2000-10000');
@@ -162,7 +169,11 @@ describe('a socket that cannot be opened', () => {
   });
 
   test('the server’s refusal is told, and tried again', async () => {
-    for (const [status, code] of [[403, 'CROSS_SITE'], [429, 'TOO_MANY_CONNECTIONS'], [503, 'TRY_LATER']]) {
+    for (const [status, code] of [
+      [403, 'CROSS_SITE'],
+      [429, 'TOO_MANY_CONNECTIONS'],
+      [503, 'TRY_LATER'],
+    ]) {
       const { clock, sockets, events } = await opening({ asked: [problem(status, code)] });
 
       sockets[0].drop();
@@ -217,7 +228,10 @@ describe('a socket that cannot be opened', () => {
   });
 
   test('who may not come in does not try again', async () => {
-    for (const [status, code] of [[404, 'STREAM_NOT_FOUND'], [400, 'INVALID']]) {
+    for (const [status, code] of [
+      [404, 'STREAM_NOT_FOUND'],
+      [400, 'INVALID'],
+    ]) {
       const { chat, clock, sockets, events } = await opening({ asked: [problem(status, code)] });
 
       sockets[0].drop();
@@ -239,7 +253,10 @@ describe('a socket that cannot be opened', () => {
     sockets[2].accept(hello(chats(1, 1)));
 
     assert.equal(sockets[2].url.search, '');
-    assert.deepEqual(all('chat', 'reset').map(({ type, detail }) => detail.seq ?? type), ['5', '6', 'reset', '1']);
+    assert.deepEqual(
+      all('chat', 'reset').map(({ type, detail }) => detail.seq ?? type),
+      ['5', '6', 'reset', '1'],
+    );
   });
 
   test('a browser without sockets is told so', async () => {

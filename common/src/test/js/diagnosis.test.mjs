@@ -26,10 +26,15 @@ function network(transports, answers = {}) {
 }
 
 function json(status, body, headers = {}) {
-  return () => new Response(JSON.stringify(body), {
-    status,
-    headers: { 'Content-Type': status < 400 ? 'application/json' : 'application/problem+json', Date: new Date(NOW).toUTCString(), ...headers },
-  });
+  return () =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: {
+        'Content-Type': status < 400 ? 'application/json' : 'application/problem+json',
+        Date: new Date(NOW).toUTCString(),
+        ...headers,
+      },
+    });
 }
 
 /** A socket to which `happens` happens. */
@@ -50,8 +55,11 @@ async function findings(fetch, WebSocket, more = {}) {
   return all;
 }
 
-const worst = (all) => all.filter(({ verdict }) => verdict !== 'fine')
-  .map(({ verdict, what, advice, values }) => `${verdict}: ${said(what, values)} ${advice ? said(advice, values) : ''}`).join('\n');
+const worst = (all) =>
+  all
+    .filter(({ verdict }) => verdict !== 'fine')
+    .map(({ verdict, what, advice, values }) => `${verdict}: ${said(what, values)} ${advice ? said(advice, values) : ''}`)
+    .join('\n');
 
 /** As the page shows it, in English. */
 function said(key, values) {
@@ -62,7 +70,10 @@ function said(key, values) {
   });
 }
 
-const greeting = socketThat((socket) => { socket.onopen(); socket.onmessage({ data: '{}' }); });
+const greeting = socketThat((socket) => {
+  socket.onopen();
+  socket.onmessage({ data: '{}' });
+});
 
 test('nothing is found where nothing is wrong', async () => {
   assert.equal(worst(await findings(network('polling+events'))), '');
@@ -75,7 +86,14 @@ test('a server that goes away before the last step is reported', async () => {
 });
 
 test('a server that is away, and one that is not ours, are told apart', async () => {
-  assert.match(worst(await findings(async () => { throw new TypeError('refused'); })), /cannot be reached/);
+  assert.match(
+    worst(
+      await findings(async () => {
+        throw new TypeError('refused');
+      }),
+    ),
+    /cannot be reached/,
+  );
   const portal = async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
   assert.match(worst(await findings(portal)), /answers instead/);
 });
@@ -92,10 +110,11 @@ test('a cache that keeps polls for too long is found', async () => {
 
 test('events that a proxy holds back, or the server refuses, are found', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  const silent = ({ signal }) => new Promise((_, reject) => {
-    signal.onabort = () => reject(signal.reason);
-    setImmediate(() => context.mock.timers.tick(5_000));
-  });
+  const silent = ({ signal }) =>
+    new Promise((_, reject) => {
+      signal.onabort = () => reject(signal.reason);
+      setImmediate(() => context.mock.timers.tick(5_000));
+    });
   assert.match(worst(await findings(network('polling+events', { [EVENTS]: silent }))), /buffering off for \/api\/v1\/streams\/7\/events/);
 
   const refused = json(429, { code: 'TOO_MANY_CONNECTIONS' });
@@ -123,12 +142,18 @@ test('an origin that is refused is explained', async () => {
 
 test('a socket that stays silent is held back by a proxy', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  const silent = socketThat((socket) => { socket.onopen(); setImmediate(() => context.mock.timers.tick(5_000)); });
+  const silent = socketThat((socket) => {
+    socket.onopen();
+    setImmediate(() => context.mock.timers.tick(5_000));
+  });
   assert.match(worst(await findings(network('websocket'), silent)), /buffering/);
 });
 
 test('a socket that is cut after it opened was not cut by the server', async () => {
-  const cut = socketThat((socket) => { socket.onopen(); socket.onclose({ code: 1006, reason: '' }); });
+  const cut = socketThat((socket) => {
+    socket.onopen();
+    socket.onclose({ code: 1006, reason: '' });
+  });
   assert.match(worst(await findings(network('websocket'), cut)), /not the server/);
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { StreamsideChat } from '../../main/resources/static/streamside/index.js';
-import { FakeEvents, chats, entriesFrame, hangs, hello, numbers, poll, problem, settled } from './fakes.mjs';
+import { FakeEvents, chats, entriesFrame, hangs, hello, numbers, poll, problem, sent, settled } from './fakes.mjs';
 import { following, listening } from './following.mjs';
 
 describe('server-sent events', () => {
@@ -34,7 +34,10 @@ describe('server-sent events', () => {
     second.say(hello(chats(3, 4)));
     await settled();
 
-    assert.deepEqual(server.eventsAsked().map(({ url }) => url.search), ['', '?after=2']);
+    assert.deepEqual(
+      server.eventsAsked().map(({ url }) => url.search),
+      ['', '?after=2'],
+    );
     assert.deepEqual(shown(), numbers(1, 4));
     assert.equal(chat.state, 'connected');
   });
@@ -69,10 +72,46 @@ describe('server-sent events', () => {
     assert.equal(server.eventsAsked().length, 2);
   });
 
+  test('where compressed answers are held back, the next one is asked for as it is', async () => {
+    const [held, plain, again] = [new FakeEvents(), new FakeEvents(), new FakeEvents()];
+    const { chat, clock, server } = await listening(held, plain, again);
+    await clock.advance(35_000);
+    await clock.advance(1_000);
+    plain.say(hello(chats(1, 1)));
+    await settled();
+    assert.equal(chat.state, 'connected');
+
+    plain.drop();
+    await settled();
+    await clock.advance(1_000);
+
+    assert.deepEqual(
+      server.eventsAsked().map(({ url }) => url.search),
+      ['', '?compressed=false', '?after=1&compressed=false'],
+    );
+  });
+
+  test('a server of an older version, which refuses that, is asked as before', async () => {
+    const [held, compressed] = [new FakeEvents(), new FakeEvents()];
+    const { chat, clock, server } = await listening(held, problem(400, 'INVALID'), compressed);
+    await clock.advance(35_000);
+    await clock.advance(1_000);
+    assert.equal(chat.state, 'reconnecting');
+    await clock.advance(4_000);
+    compressed.say(hello(chats(1, 1)));
+    await settled();
+
+    assert.equal(chat.state, 'connected');
+    assert.deepEqual(
+      server.eventsAsked().map(({ url }) => url.search),
+      ['', '?compressed=false', ''],
+    );
+  });
+
   test('a refusal is shown with its reason, and obeyed', async () => {
     const events = new FakeEvents();
-    const { clock, server, events: seen } = await listening(problem(429, 'TOO_MANY_CONNECTIONS', { retryAfterMillis: 10_000 }), events);
-    assert.equal(seen('state').at(-1).problem.code, 'TOO_MANY_CONNECTIONS');
+    const { clock, server, events: seen } = await listening(problem(503, 'TRY_LATER', { retryAfterMillis: 10_000 }), events);
+    assert.equal(seen('state').at(-1).problem.code, 'TRY_LATER');
 
     await clock.advance(9_999);
     assert.equal(server.eventsAsked().length, 1);
@@ -104,6 +143,59 @@ describe('server-sent events', () => {
     assert.deepEqual(shown(), numbers(1, 4));
   });
 
+  test('when a request waits, as in a sixth window of a browser, the connection gives way, and polls go on at the cursor', async () => {
+    const events = new FakeEvents();
+    const { chat, clock, server, shown } = await listening(events);
+    events.say(hello(chats(1, 2)));
+    await settled();
+    server.onPoll(poll(chats(3, 4)));
+    // A browser sends it when another connection of its own has ended.
+    server.onSend(
+      () =>
+        new Promise((resolve) => {
+          events.onLeave = () => resolve(Response.json(sent('3')));
+        }),
+    );
+
+    const receipt = chat.send('can I still talk');
+    await clock.advance(2_999);
+    assert.equal(events.left, false);
+    await clock.advance(1);
+
+    assert.equal((await receipt).seq, '3');
+    assert.equal(events.left, true);
+    await clock.advance(60_000);
+    assert.deepEqual(shown(), numbers(1, 4));
+    assert.equal(chat.state, 'connected');
+    assert.equal(server.polls()[0].url.search, '?after=2&limit=200');
+    assert.equal(server.eventsAsked().length, 1);
+    assert.equal(server.sends().length, 1);
+  });
+
+  test('where the connections of the network are used up, polls begin at once, and nobody is told of an outage', async () => {
+    const { chat, clock, events, server } = await listening(problem(429, 'TOO_MANY_CONNECTIONS', { retryAfterMillis: 10_000 }));
+    await clock.advance(60_000);
+    assert.equal(chat.state, 'connected');
+    assert.ok(events('state').every(({ state }) => state !== 'reconnecting'));
+    assert.equal(server.eventsAsked().length, 1);
+  });
+
+  test('after giving way, a chat still stops for good', async () => {
+    const events = new FakeEvents();
+    const { chat, clock, server } = await listening(events);
+    events.say(hello(chats(1, 2)));
+    await settled();
+    server.onSend(hangs);
+    chat.send('a').catch(() => {});
+    await clock.advance(3_000);
+
+    chat.stop();
+    await clock.advance(1_000);
+    const { length } = server.requests;
+    await clock.advance(60_000);
+    assert.equal(server.requests.length, length);
+  });
+
   test('a chat that stops leaves', async () => {
     const events = new FakeEvents();
     const { chat, clock, server } = await listening(events);
@@ -125,8 +217,14 @@ describe('long polls', () => {
     await clock.advance(4_000);
     await clock.advance(500);
 
-    assert.deepEqual(server.polls().map(({ url }) => url.search), ['?limit=50', '?after=3&limit=200&wait=25', '?after=3&limit=200&wait=25']);
-    assert.deepEqual(server.polls().map(({ options }) => options.credentials), ['omit', 'same-origin', 'same-origin']);
+    assert.deepEqual(
+      server.polls().map(({ url }) => url.search),
+      ['?limit=50', '?after=3&limit=200&wait=25', '?after=3&limit=200&wait=25'],
+    );
+    assert.deepEqual(
+      server.polls().map(({ options }) => options.credentials),
+      ['omit', 'same-origin', 'same-origin'],
+    );
   });
 
   test('their answer may take longer than that of others', async () => {

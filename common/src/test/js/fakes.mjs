@@ -1,7 +1,12 @@
 // What the client's tests share: a clock that is turned by hand, and servers that answer what they were told to.
 export function chats(from, to) {
   return numbers(from, to).map((seq) => ({
-    type: 'chat', seq, author: { id: '1', name: 'Ada' }, text: `chat ${seq}`, sentAt: '2026-01-25T13:27:51.123Z', clientMessageId: `id-${seq}`,
+    type: 'chat',
+    seq,
+    author: { id: '1', name: 'Ada' },
+    text: `chat ${seq}`,
+    sentAt: '2026-01-25T13:27:51.123Z',
+    clientMessageId: `id-${seq}`,
   }));
 }
 
@@ -96,7 +101,9 @@ export class FakeServer {
   }
 
   onPoll = (...answers) => this.#polls.push(...answers);
-  onSend = (...answers) => { this.#sends = answers; };
+  onSend = (...answers) => {
+    this.#sends = answers;
+  };
   onHeartbeat = (...answers) => this.#heartbeats.push(...answers);
   onSession = (...answers) => this.#sessions.push(...answers);
   onClient = (...answers) => this.#clients.push(...answers);
@@ -196,7 +203,8 @@ export class FakeSocket {
 
   say(...frames) {
     for (const frame of frames) {
-      if (this.readyState === FakeSocket.OPEN && !this.mute) this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
+      if (this.readyState === FakeSocket.OPEN && !this.mute)
+        this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
     }
   }
 
@@ -214,13 +222,21 @@ export class FakeEvents {
   #body;
   /** Whether the client has gone. */
   left = false;
+  onLeave = () => {};
 
   response(signal) {
     signal.addEventListener('abort', () => {
       this.left = true;
+      this.onLeave();
       this.drop(signal.reason);
     });
-    return new Response(new ReadableStream({ start: (body) => { this.#body = body; } }));
+    return new Response(
+      new ReadableStream({
+        start: (body) => {
+          this.#body = body;
+        },
+      }),
+    );
   }
 
   /** Any part of any event. */

@@ -41,6 +41,22 @@ describe('where both transports are offered', () => {
     }
   });
 
+  test('where the sockets of the network are used up, polls begin at once, and nobody is told of an outage', async () => {
+    const { chat, clock, server, sockets, shown, events } = await opening({
+      ...BOTH,
+      asked: [problem(429, 'TOO_MANY_CONNECTIONS', { retryAfterMillis: 10_000 })],
+    });
+    server.onPoll(poll(chats(1, 2)));
+
+    sockets[0].drop();
+    await settled();
+    assert.deepEqual(shown(), numbers(1, 2));
+    await clock.advance(60_000);
+
+    assert.equal(chat.state, 'connected');
+    assert.ok(events('state').every(({ state }) => state !== 'reconnecting'));
+  });
+
   test('where there is no WebSocket at all, polls begin at once', async () => {
     const { chat, clock, server } = await opening({ ...BOTH, WebSocket: null });
 
@@ -116,7 +132,12 @@ describe('back to the socket', () => {
   test('what both bring is shown once, in order, and an older answer does not set the cursor back', async () => {
     const { clock, server, sockets, shown, events } = await polling();
     let answerLate = () => {};
-    server.onPoll(() => new Promise((resolve) => { answerLate = resolve; }));
+    server.onPoll(
+      () =>
+        new Promise((resolve) => {
+          answerLate = resolve;
+        }),
+    );
     sockets[1].accept(hello(chats(2, 3)));
     await clock.advance(4_800);
 
@@ -159,7 +180,10 @@ describe('back to the socket', () => {
     }
 
     assert.ok(tries[0] >= 3, `${tries}`);
-    assert.ok(tries.slice(30).every((each) => each <= 1), `${tries}`);
+    assert.ok(
+      tries.slice(30).every((each) => each <= 1),
+      `${tries}`,
+    );
     assert.ok(tries.slice(30).reduce((sum, each) => sum + each) >= 5, `${tries}`);
     assert.ok(server.polls().length > 60 * 10);
     assert.equal(chat.state, 'connected');
@@ -259,6 +283,9 @@ describe('sending where both transports are offered', () => {
     await clock.advance(8_000);
 
     assert.equal((await receipt).clientMessageId, clientMessageId);
-    assert.deepEqual(server.sends().map(({ body }) => body.clientMessageId), [clientMessageId]);
+    assert.deepEqual(
+      server.sends().map(({ body }) => body.clientMessageId),
+      [clientMessageId],
+    );
   });
 });

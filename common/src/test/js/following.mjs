@@ -3,8 +3,24 @@ import { afterEach } from 'node:test';
 import { StreamsideChat } from '../../main/resources/static/streamside/index.js';
 import { FakeClock, FakeServer, fakeSockets, hello, settled } from './fakes.mjs';
 
-const EVENTS = ['stream-started', 'ban', 'chat', 'chat-deleted', 'stream-ended', 'reset', 'skipped', 'hole', 'state', 'counts', 'signed-in', 'sign-in-needed', 'pending', 'delayed', 'sent',
-  'unsent'];
+const EVENTS = [
+  'stream-started',
+  'ban',
+  'chat',
+  'chat-deleted',
+  'stream-ended',
+  'reset',
+  'skipped',
+  'hole',
+  'state',
+  'counts',
+  'signed-in',
+  'sign-in-needed',
+  'pending',
+  'delayed',
+  'sent',
+  'unsent',
+];
 
 const running = [];
 afterEach(() => running.splice(0).forEach((chat) => chat.stop()));
@@ -31,7 +47,7 @@ export async function opening({ transports = ['websocket'], client = [], asked =
   server.onClient(...client);
   server.onSocketAsked(...asked);
   const sockets = fakeSockets();
-  return { sockets, ...await started({ server, WebSocket: sockets.Class, ...options }) };
+  return { sockets, ...(await started({ server, WebSocket: sockets.Class, ...options })) };
 }
 
 /** Over a socket whose hello has these entries. */

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const client = join(root, 'common/src/main/resources/static/streamside');
+const COMPONENTS = ['react', 'vue'].map((name) => join(root, 'common/npm', name));
 const description = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
 
 describe('the package', () => {
@@ -17,7 +18,7 @@ describe('the package', () => {
   before(() => {
     project = mkdtempSync(join(tmpdir(), 'streamside-client-'));
     writeFileSync(join(project, 'package.json'), '{"name": "project", "private": true, "type": "module"}');
-    const [{ filename }] = JSON.parse(run(client, 'npm', 'pack', '--json', '--pack-destination', project));
+    const [{ filename }] = JSON.parse(run(client, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', project));
     run(project, 'npm', 'install', '--offline', '--no-audit', '--no-fund', join(project, filename));
   });
 
@@ -27,7 +28,10 @@ describe('the package', () => {
     const installed = readdirSync(join(project, 'node_modules/streamside-client'), { recursive: true }).sort();
 
     assert.deepEqual(installed, readdirSync(client, { recursive: true }).sort());
-    assert.deepEqual(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.')), ['streamside-client']);
+    assert.deepEqual(
+      readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.')),
+      ['streamside-client'],
+    );
   });
 
   test('a program of Node follows a stream with it', () => {
@@ -69,10 +73,29 @@ describe('the package', () => {
   }
 });
 
-test('its version is that of the server', () => {
-  const [, version] = /<artifactId>streamside<\/artifactId>\s*<version>([^<]+)<\/version>/.exec(readFileSync(join(root, 'pom.xml'), 'utf8'));
+test('its version is that of the server, and the components need just that one', () => {
+  const [, snapshot] = /<artifactId>streamside<\/artifactId>\s*<version>([^<]+)<\/version>/.exec(
+    readFileSync(join(root, 'pom.xml'), 'utf8'),
+  );
+  const version = snapshot.replace('-SNAPSHOT', '');
 
-  assert.equal(description.version, version.replace('-SNAPSHOT', ''));
+  assert.equal(description.version, version);
+  for (const component of COMPONENTS) {
+    const { version: own, dependencies } = JSON.parse(readFileSync(join(component, 'package.json'), 'utf8'));
+    assert.deepEqual({ own, dependencies }, { own: version, dependencies: { 'streamside-client': version } });
+  }
+});
+
+test('manuals link to no files: who reads them at npm has none', () => {
+  for (const folder of [client, ...COMPONENTS]) {
+    const links = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target);
+
+    assert.deepEqual(
+      links.filter((target) => !/^(https:|#)/.test(target)),
+      [],
+      folder,
+    );
+  }
 });
 
 test('its licence is that of the repository', () => {
@@ -82,7 +105,9 @@ test('its licence is that of the repository', () => {
 test('the examples of its manual are programs', () => {
   const examples = readFileSync(join(client, 'README.md'), 'utf8').matchAll(/^```js\n(.*?)^```/gms);
 
-  const checked = [...examples].map(([, example]) => execFileSync(process.execPath, ['--check', '--input-type=module', '-'], { input: example }));
+  const checked = [...examples].map(([, example]) =>
+    execFileSync(process.execPath, ['--check', '--input-type=module', '-'], { input: example }),
+  );
 
   assert.equal(checked.length, 4);
 });

@@ -19,12 +19,22 @@ describe('joining and following', () => {
 
     await clock.advance(4_000);
 
-    assert.deepEqual(server.polls().map(({ url }) => url.search), ['?limit=50', '?after=3&limit=200']);
-    assert.deepEqual(server.polls().map(({ options }) => options.credentials), ['omit', 'omit']);
+    assert.deepEqual(
+      server.polls().map(({ url }) => url.search),
+      ['?limit=50', '?after=3&limit=200'],
+    );
+    assert.deepEqual(
+      server.polls().map(({ options }) => options.credentials),
+      ['omit', 'omit'],
+    );
   });
 
   test('the next poll comes when the server said, 20 % sooner or later', async () => {
-    for (const [chance, millis] of [[0, 3_200], [0.5, 4_000], [0.999, 4_798]]) {
+    for (const [chance, millis] of [
+      [0, 3_200],
+      [0.5, 4_000],
+      [0.999, 4_798],
+    ]) {
       const { server, clock } = await following({ chance }, poll(chats(1, 1)), poll([]));
 
       await clock.advance(millis - 2);
@@ -65,7 +75,10 @@ describe('joining and following', () => {
     await clock.advance(4_000);
 
     assert.equal(server.polls()[1].url.searchParams.get('after'), '2');
-    assert.deepEqual(events('chat').map(({ seq }) => seq), ['1', '3']);
+    assert.deepEqual(
+      events('chat').map(({ seq }) => seq),
+      ['1', '3'],
+    );
     assert.deepEqual(events('reset'), []);
     assert.deepEqual(events('hole'), []);
   });
@@ -78,7 +91,10 @@ describe('joining and following', () => {
     await clock.advance(60_000);
 
     assert.equal(chat.state, 'ended');
-    assert.deepEqual(events('stream-ended').map(({ seq }) => seq), ['3']);
+    assert.deepEqual(
+      events('stream-ended').map(({ seq }) => seq),
+      ['3'],
+    );
     assert.equal(server.polls().length, 2);
     chat.stop();
     assert.equal(chat.state, 'ended', 'it stays ended');
@@ -110,7 +126,13 @@ describe('flowing', () => {
 
   test('another transport may deliver more before all is shown: the rest is shown first', async () => {
     let receive;
-    const transport = (handlers) => ({ start: () => { receive = handlers.receive; }, wake() {}, stop() {} });
+    const transport = (handlers) => ({
+      start: () => {
+        receive = handlers.receive;
+      },
+      wake() {},
+      stop() {},
+    });
     const { shown } = await following({ transport }, poll([]));
     receive(poll([]), 4_000, false);
 
@@ -139,8 +161,10 @@ describe('skipped, reset and holes', () => {
 
     await clock.advance(8_000);
 
-    assert.deepEqual(all('chat', 'skipped', 'hole').map(({ type, detail: { seq, count, after, next } }) => seq ?? `${type} ${count}: ${after}..${next}`),
-      ['1', 'skipped 100: 1..102', '102', '103']);
+    assert.deepEqual(
+      all('chat', 'skipped', 'hole').map(({ type, detail: { seq, count, after, next } }) => seq ?? `${type} ${count}: ${after}..${next}`),
+      ['1', 'skipped 100: 1..102', '102', '103'],
+    );
   });
 
   test('what was left out before a reset is not announced: nothing is shown before it', async () => {
@@ -148,11 +172,19 @@ describe('skipped, reset and holes', () => {
 
     await clock.advance(8_000);
 
-    assert.deepEqual(all('chat', 'skipped', 'reset').map(({ type, detail }) => detail.seq ?? type), ['1', 'reset', '900', '901']);
+    assert.deepEqual(
+      all('chat', 'skipped', 'reset').map(({ type, detail }) => detail.seq ?? type),
+      ['1', 'reset', '900', '901'],
+    );
   });
 
   test('a complete viewer gets the oldest entries first, and asks again soon while there are more', async () => {
-    const { chat, clock, server, shown, events } = await following(poll(chats(1, 1)), poll(chats(2, 201)), poll(chats(202, 401)), poll(chats(402, 450)));
+    const { chat, clock, server, shown, events } = await following(
+      poll(chats(1, 1)),
+      poll(chats(2, 201)),
+      poll(chats(202, 401)),
+      poll(chats(402, 450)),
+    );
     chat.complete = true;
 
     await clock.advance(4_000);
@@ -162,8 +194,13 @@ describe('skipped, reset and holes', () => {
     assert.equal(server.polls().length, 4);
     await clock.advance(1);
 
-    assert.deepEqual(server.polls().map(({ url }) => url.search).slice(1, 4),
-      ['?after=1&limit=200&overflow=page', '?after=201&limit=200&overflow=page', '?after=401&limit=200&overflow=page']);
+    assert.deepEqual(
+      server
+        .polls()
+        .map(({ url }) => url.search)
+        .slice(1, 4),
+      ['?after=1&limit=200&overflow=page', '?after=201&limit=200&overflow=page', '?after=401&limit=200&overflow=page'],
+    );
     assert.deepEqual(shown(), numbers(1, 450));
     assert.deepEqual(events('skipped'), []);
   });
@@ -181,7 +218,10 @@ describe('skipped, reset and holes', () => {
     const { clock, server, all } = await following(poll(chats(900, 901)), { ...poll(chats(1, 3)), reset: true }, poll([]));
 
     await clock.advance(4_000);
-    assert.deepEqual(all('chat', 'reset').map(({ type, detail }) => detail.seq ?? type), ['900', '901', 'reset', '1', '2', '3']);
+    assert.deepEqual(
+      all('chat', 'reset').map(({ type, detail }) => detail.seq ?? type),
+      ['900', '901', 'reset', '1', '2', '3'],
+    );
 
     await clock.advance(4_000);
     assert.equal(server.polls()[2].url.searchParams.get('after'), '3');
@@ -195,7 +235,13 @@ describe('skipped, reset and holes', () => {
     await clock.advance(1_000);
     await clock.advance(4_000);
 
-    assert.deepEqual(server.polls().map(({ url }) => url.searchParams.get('after')).slice(0, 3), [null, '2', '2']);
+    assert.deepEqual(
+      server
+        .polls()
+        .map(({ url }) => url.searchParams.get('after'))
+        .slice(0, 3),
+      [null, '2', '2'],
+    );
     assert.deepEqual(shown(), numbers(1, 5));
     assert.deepEqual(events('hole'), []);
   });
@@ -207,8 +253,10 @@ describe('skipped, reset and holes', () => {
     for (let retry = 0; retry < 3; retry++) await clock.advance(1_000);
     await clock.advance(4_000);
 
-    assert.deepEqual(all('chat', 'hole').map(({ type, detail }) => detail.seq ?? `${type} ${detail.after}..${detail.next}`),
-      ['1', '2', 'hole 2..4', '4', '5']);
+    assert.deepEqual(
+      all('chat', 'hole').map(({ type, detail }) => detail.seq ?? `${type} ${detail.after}..${detail.next}`),
+      ['1', '2', 'hole 2..4', '4', '5'],
+    );
   });
 });
 
@@ -217,13 +265,25 @@ describe('outages of the poll', () => {
     const limits = [1, 2, 3, 4, 5, 6, 7, 50].map((failures) => backoffMillis(failures, 0, () => 1));
 
     assert.deepEqual(limits, [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-    assert.equal(backoffMillis(5, 0, () => 0.25), 4_000);
-    assert.equal(backoffMillis(5, 0, () => 0), 0);
+    assert.equal(
+      backoffMillis(5, 0, () => 0.25),
+      4_000,
+    );
+    assert.equal(
+      backoffMillis(5, 0, () => 0),
+      0,
+    );
   });
 
   test('what the server asks for is a floor, with the random part on top', () => {
-    assert.equal(backoffMillis(1, 5_000, () => 0), 5_000);
-    assert.equal(backoffMillis(1, 5_000, () => 1), 6_000);
+    assert.equal(
+      backoffMillis(1, 5_000, () => 0),
+      5_000,
+    );
+    assert.equal(
+      backoffMillis(1, 5_000, () => 1),
+      6_000,
+    );
   });
 
   test('Retry-After is read from the body in milliseconds, else from the header as seconds or as a date', async () => {
@@ -246,8 +306,19 @@ describe('outages of the poll', () => {
 
     assert.equal(chat.state, 'connected');
     assert.deepEqual(shown(), numbers(1, 4));
-    assert.deepEqual(server.polls().slice(1, 4).map(({ url }) => url.searchParams.get('after')), ['2', '2', '2']);
-    assert.deepEqual(events('state').map(({ state }) => state).slice(0, 4), ['connecting', 'connected', 'reconnecting', 'reconnecting']);
+    assert.deepEqual(
+      server
+        .polls()
+        .slice(1, 4)
+        .map(({ url }) => url.searchParams.get('after')),
+      ['2', '2', '2'],
+    );
+    assert.deepEqual(
+      events('state')
+        .map(({ state }) => state)
+        .slice(0, 4),
+      ['connecting', 'connected', 'reconnecting', 'reconnecting'],
+    );
   });
 
   test('waking ends the wait at once', async () => {
@@ -300,8 +371,12 @@ describe('outages of the poll', () => {
   });
 
   test('an answer that makes no sense is a failure like any other', async () => {
-    const { chat, clock, shown } = await following(poll(chats(1, 1)), new Response('<html>sign in to the train</html>'),
-      new Response('{"entries":[{"seq":"two"}]}'), poll(chats(2, 2)));
+    const { chat, clock, shown } = await following(
+      poll(chats(1, 1)),
+      new Response('<html>sign in to the train</html>'),
+      new Response('{"entries":[{"seq":"two"}]}'),
+      poll(chats(2, 2)),
+    );
 
     await clock.advance(4_000);
     assert.equal(chat.state, 'reconnecting');
@@ -318,7 +393,10 @@ describe('outages of the poll', () => {
     await clock.advance(500);
 
     assert.equal(server.polls()[2].url.searchParams.get('after'), null);
-    assert.deepEqual(all('chat', 'reset').map(({ type, detail }) => detail.seq ?? type), ['5', '6', 'reset', '1']);
+    assert.deepEqual(
+      all('chat', 'reset').map(({ type, detail }) => detail.seq ?? type),
+      ['5', '6', 'reset', '1'],
+    );
   });
 
   test('a stream that does not exist is not asked for again', async () => {
@@ -350,7 +428,10 @@ describe('sending', () => {
     const answer = await chat.send('안녕 👋');
 
     assert.equal(answer.seq, '7');
-    assert.deepEqual(events('pending').map(({ text }) => text), ['안녕 👋']);
+    assert.deepEqual(
+      events('pending').map(({ text }) => text),
+      ['안녕 👋'],
+    );
     assert.equal(events('sent')[0].clientMessageId, events('pending')[0].clientMessageId);
     assert.equal(server.sends()[0].options.headers['Content-Type'], 'application/json');
   });
@@ -363,7 +444,10 @@ describe('sending', () => {
     await clock.advance(4_000);
 
     assert.equal((await answer).seq, '7');
-    assert.deepEqual(server.sends().map(({ body }) => body.replyTo), ['3', '3']);
+    assert.deepEqual(
+      server.sends().map(({ body }) => body.replyTo),
+      ['3', '3'],
+    );
     assert.equal(events('pending')[0].replyTo, '3');
   });
 
@@ -421,14 +505,20 @@ describe('sending', () => {
 
     const both = Promise.all([chat.send('first'), chat.send('second')]);
     await settled();
-    assert.deepEqual(events('delayed').map(({ text, problem, retryInMillis }) => [text, problem.code, retryInMillis]), [['first', 'TOO_FAST', 3_000]]);
+    assert.deepEqual(
+      events('delayed').map(({ text, problem, retryInMillis }) => [text, problem.code, retryInMillis]),
+      [['first', 'TOO_FAST', 3_000]],
+    );
     chat.wake();
     await clock.advance(2_999);
     assert.equal(server.sends().length, 1);
     await clock.advance(1);
     await both;
 
-    assert.deepEqual(server.sends().map(({ body }) => body.text), ['first', 'first', 'second']);
+    assert.deepEqual(
+      server.sends().map(({ body }) => body.text),
+      ['first', 'first', 'second'],
+    );
     assert.equal(new Set(server.sends().map(({ body }) => body.clientMessageId)).size, 2);
     assert.deepEqual(events('unsent'), []);
   });
@@ -441,13 +531,21 @@ describe('sending', () => {
     const third = chat.send('third');
     await settled();
 
-    events('pending').slice(0, 2).forEach(({ clientMessageId }) => chat.discard(clientMessageId));
+    events('pending')
+      .slice(0, 2)
+      .forEach(({ clientMessageId }) => chat.discard(clientMessageId));
     await clock.advance(0);
     await third;
 
     assert.deepEqual([(await first).code, (await second).code], ['DISCARDED', 'DISCARDED']);
-    assert.deepEqual(server.sends().map(({ body }) => body.text), ['first', 'third']);
-    assert.deepEqual(events('unsent').map(({ problem }) => problem.code), ['DISCARDED', 'DISCARDED']);
+    assert.deepEqual(
+      server.sends().map(({ body }) => body.text),
+      ['first', 'third'],
+    );
+    assert.deepEqual(
+      events('unsent').map(({ problem }) => problem.code),
+      ['DISCARDED', 'DISCARDED'],
+    );
   });
 
   test('a chat that would have to wait for more than a minute is given up at once', async () => {
@@ -490,7 +588,12 @@ describe('sending', () => {
   test('a refusal that comes after the chat itself does not make it unsent', async () => {
     const { chat, clock, server, events } = await following(poll([]));
     let refuse;
-    server.onSend(() => new Promise((resolve) => { refuse = () => resolve(problem(409, 'STREAM_NOT_LIVE')); }));
+    server.onSend(
+      () =>
+        new Promise((resolve) => {
+          refuse = () => resolve(problem(409, 'STREAM_NOT_LIVE'));
+        }),
+    );
     const answer = chat.send('hello');
     await settled();
     server.onPoll(poll([{ ...chats(1, 1)[0], clientMessageId: events('pending')[0].clientMessageId }]));
@@ -510,7 +613,10 @@ describe('sending', () => {
     await clock.advance(1_000);
     await both;
 
-    assert.deepEqual(server.sends().map(({ body }) => body.text), ['first', 'first', 'second']);
+    assert.deepEqual(
+      server.sends().map(({ body }) => body.text),
+      ['first', 'first', 'second'],
+    );
   });
 
   test('a refused chat does not hold up the next', async () => {
@@ -572,7 +678,10 @@ describe('being counted', () => {
     await clock.advance(20_000);
     await clock.advance(3_000);
 
-    assert.deepEqual(server.heartbeats().map(({ body }) => body?.guest), [undefined, undefined, 'signed']);
+    assert.deepEqual(
+      server.heartbeats().map(({ body }) => body?.guest),
+      [undefined, undefined, 'signed'],
+    );
   });
 
   test('no heartbeat is sent to a stream that has ended', async () => {
@@ -604,7 +713,10 @@ describe('a ban', () => {
 
     await clock.advance(40_000);
 
-    assert.deepEqual(events('ban').map(({ banned }) => banned), [false, true, false]);
+    assert.deepEqual(
+      events('ban').map(({ banned }) => banned),
+      [false, true, false],
+    );
     assert.equal(chat.state, 'connected');
   });
 
@@ -635,6 +747,9 @@ describe('before the start', () => {
 
     await clock.advance(4_000);
 
-    assert.deepEqual(events('stream-started').map(({ seq }) => seq), ['1']);
+    assert.deepEqual(
+      events('stream-started').map(({ seq }) => seq),
+      ['1'],
+    );
   });
 });

@@ -38,18 +38,22 @@ test('the next half minute is fetched ahead, each segment once', async () => {
   assert.deepEqual(asked, ['head', 0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('seeking shows what was said right before, and nothing of what lies between', async () => {
-  const { media, clock, events, texts, play } = follow({ chats: [0, 40, 71, 72, 100, 101, 102, 200] });
+test('seeking shows what somebody sees who has watched up to there', async () => {
+  const { media, clock, asked, events, texts, play } = follow({ chats: [0, 40, 71, 72, 100, 101, 102, 200] });
   await play(1);
-  events.length = texts.length = 0;
+  events.length = texts.length = asked.length = 0;
 
   media.currentTime = 101.5;
   await clock.advance(500);
-  assert.deepEqual(events, ['reset', 'chat', 'chat', 'chat']);
-  assert.deepEqual(texts, ['72', '100', '101']);
+  assert.deepEqual(events, ['reset', 'chat', 'chat', 'chat', 'chat', 'chat', 'chat']);
+  assert.deepEqual(texts, ['0', '40', '71', '72', '100', '101']);
+  assert.deepEqual(
+    asked.filter((what) => typeof what === 'string'),
+    ['before 3'],
+  );
 
   await play(102);
-  assert.deepEqual(texts, ['72', '100', '101', '102']);
+  assert.deepEqual(texts, ['0', '40', '71', '72', '100', '101', '102']);
   media.currentTime = 0.5;
   texts.length = 0;
   await clock.advance(500);
@@ -62,17 +66,17 @@ test('a jump is shown as soon as its segments are there, without waiting for the
 
   media.seek(101.5);
   await clock.advance(0);
-  assert.deepEqual(texts, ['0', '101']);
+  assert.deepEqual(texts, ['0', '0', '101']);
 });
 
 test('somebody who drags the position asks for what is there at the end, and not for all that lies between', async () => {
   const { media, clock, asked, texts } = follow({ chats: [0, 400], media: new Recording() });
   await clock.advance(500);
-  asked.length = 0;
+  asked.length = texts.length = 0;
 
   for (let second = 60; second <= 400; second += 2) media.seek(second);
   await clock.advance(0);
-  assert.deepEqual(asked, [4, 5, 6, 7, 8, 9, 37, 38, 39, 40, 41, 42, 43]);
+  assert.deepEqual(asked, [4, 5, 6, 7, 8, 9, 37, 38, 39, 40, 41, 42, 43, 'before 2']);
   assert.deepEqual(texts, ['0', '400']);
 });
 
@@ -85,6 +89,86 @@ test('after a jump into a busy chat, the last fifty entries are shown', async ()
 
   assert.equal(texts.length, 50);
   assert.equal(texts.at(-1), '74.95');
+});
+
+test('after a jump into silence, the last entries are shown, however long ago they were', async () => {
+  const { media, clock, events, texts, play } = follow({ chats: [0, 12, 25, 400], media: new Recording() });
+  await clock.advance(500);
+
+  media.seek(200);
+  await clock.advance(0);
+  assert.deepEqual(texts, ['0', '0', '12', '25']);
+  events.length = texts.length = 0;
+  await play(401);
+  assert.deepEqual([events, texts], [['chat'], ['400']]);
+
+  texts.length = 0;
+  media.seek(2_000);
+  await clock.advance(0);
+  assert.deepEqual(texts, ['0', '12', '25', '400'], 'where the recording goes on after the stream');
+});
+
+test('what came before a jump is asked for again when the answer is lost, and chats that are gone do not count', async () => {
+  const gone = Array.from({ length: 60 }, (_, i) => ({ type: 'chat-deleted', seq: String(i + 3), target: String(i + 3) }));
+  const { media, clock, server, states, texts } = follow({ chats: [0, 5], more: gone, media: new Recording() });
+  await clock.advance(500);
+  media.seek(25);
+  await clock.advance(0);
+  assert.deepEqual(texts, ['0', '0', '5']);
+
+  server.awayBefore = offline;
+  texts.length = 0;
+  media.seek(300);
+  await clock.advance(0);
+  assert.equal(states.at(-1).state, 'reconnecting');
+  server.awayBefore = null;
+  await clock.advance(5_000);
+  assert.equal(states.at(-1).state, 'connected');
+  assert.deepEqual(texts, ['0', '5']);
+});
+
+test('a jump shows what was pinned then, however long before it that was', async () => {
+  const chats = [0, 5, ...Array.from({ length: 180 }, (_, i) => 20 + i), 200, 290, ...Array.from({ length: 90 }, (_, i) => 421 + i)];
+  const pins = [pin(6, '1'), pin(206, '2'), pin(212, '3'), pin(300), pin(420, '1')];
+  const { media, clock, pinned } = follow({ chats, pins, media: new Recording() });
+  await clock.advance(500);
+  for (const [second, target] of [
+    [4, null],
+    [150, '1'],
+    [209, '2'],
+    [250, '3'],
+    [350, null],
+    [590, '1'],
+    [213, '3'],
+    [2, null],
+  ]) {
+    media.seek(second);
+    await clock.advance(500);
+    assert.equal(pinned.at(-1), target, `at ${second} s`);
+  }
+});
+
+test('a jump into a busy chat says first what was pinned before what is shown', async () => {
+  const busy = Array.from({ length: 300 }, (_, i) => 60 + i / 20);
+  const { media, clock, events, pinned } = follow({ chats: busy, pins: [pin(61, '1')] });
+  await clock.advance(500);
+  events.length = 0;
+
+  media.currentTime = 75;
+  await clock.advance(500);
+  assert.deepEqual(events.slice(0, 3), ['reset', 'chat-pinned', 'chat']);
+  assert.deepEqual(pinned, [null, null, '1']);
+  assert.equal(events.filter((type) => type === 'chat').length, 50);
+});
+
+test('a segment of an older server, or an old answer of a cache, shows what is near', async () => {
+  const { media, clock, asked, texts } = follow({ chats: [0, 12, 200], withFirst: false, media: new Recording() });
+  await clock.advance(500);
+
+  media.seek(220);
+  await clock.advance(0);
+  assert.deepEqual(texts, ['0', '200']);
+  assert.ok(asked.every((what) => what === 'head' || typeof what === 'number'));
 });
 
 test('at sixteen times the speed, in a hidden tab, nothing is missing and nothing comes twice', async () => {
@@ -101,7 +185,7 @@ test('at sixteen times the speed, in a hidden tab, nothing is missing and nothin
 test('the recording may start later than the stream, or earlier', async () => {
   const later = follow({ chats: [0, 89, 91], head: { offsetMillis: 90_000 } });
   await later.play(1);
-  assert.deepEqual(later.texts, ['89', '91']);
+  assert.deepEqual(later.texts, ['0', '89', '91']);
 
   const earlier = follow({ chats: [0, 1], head: { offsetMillis: -10_000 } });
   await earlier.play(9);
@@ -170,28 +254,68 @@ test('after stop, nothing is asked and nothing is shown', async () => {
 });
 
 /** A replay of a stream of ten minutes with chats at these seconds, which are also their texts. */
-function follow({ chats, more = [], head = {}, away = null, media = { currentTime: 0 } }) {
+function follow({ chats, pins = [], more = [], head = {}, away = null, withFirst = true, media = { currentTime: 0 } }) {
   const clock = new FakeClock();
-  const entries = chats.map((second, i) => ({ type: 'chat', seq: String(i + 1), author: { id: '1', name: 'Ada' }, text: String(second), sentAt: new Date(START + second * 1_000).toISOString(), second }));
+  const entries = chats.map((second) => ({
+    type: 'chat',
+    author: { id: '1', name: 'Ada' },
+    text: String(second),
+    sentAt: new Date(START + second * 1_000).toISOString(),
+    second,
+  }));
+  entries.push(...pins);
+  entries.sort((one, other) => one.second - other.second);
+  entries.forEach((entry, i) => {
+    entry.seq = String(i + 1);
+  });
   const server = {
     away,
-    head: { startedAt: new Date(START).toISOString(), endedAt: new Date(START + 600_000).toISOString(), segmentMillis: SEGMENT, segments: 61, pinnedAt: [], offsetMillis: 0, ...head },
+    head: {
+      startedAt: new Date(START).toISOString(),
+      endedAt: new Date(START + 600_000).toISOString(),
+      segmentMillis: SEGMENT,
+      segments: 61,
+      pinnedAt: [],
+      offsetMillis: 0,
+      ...head,
+    },
   };
   const asked = [];
   const fetch = async (address, { signal }) => {
     signal.throwIfAborted();
+    const before = /\/chats\/history\?before=(\d+)$/.exec(address)?.[1];
+    if (before !== undefined) {
+      asked.push(`before ${before}`);
+      if (server.awayBefore) return server.awayBefore();
+      return Response.json({
+        entries: entries
+          .filter(({ seq }) => Number(seq) < Number(before))
+          .reverse()
+          .slice(0, 50),
+        before: null,
+      });
+    }
     const segment = /\/replay\/(\d+)$/.exec(address)?.[1];
     asked.push(segment === undefined ? 'head' : Number(segment));
     if (server.away) return server.away();
     if (segment === undefined) return Response.json(server.head);
     const own = entries.filter(({ second }) => Math.floor((second * 1_000) / SEGMENT) === Number(segment));
-    return Response.json({ entries: segment === '0' ? [...own, ...more] : own });
+    const first = entries.find(({ second }) => second * 1_000 >= SEGMENT * Number(segment))?.seq ?? String(entries.length + 1);
+    const pin = pins.findLast(({ second }) => second * 1_000 < SEGMENT * Number(segment));
+    return Response.json({
+      ...(withFirst ? { first } : {}),
+      ...(pin?.target ? { pinned: pin } : {}),
+      entries: segment === '0' ? [...own, ...more] : own,
+    });
   };
   const replay = new Replay({ streamId: '42', media, baseUrl: 'http://chat.example', fetch, clock });
   const events = [];
   const texts = [];
   const states = [];
-  for (const type of ['reset', 'chat', 'chat-unpinned']) replay.addEventListener(type, () => events.push(type));
+  const pinned = [];
+  for (const type of ['reset', 'chat-unpinned']) replay.addEventListener(type, () => pinned.push(null));
+  replay.addEventListener('chat-pinned', ({ detail }) => pinned.push(detail.target));
+  for (const type of ['reset', 'chat', 'chat-pinned', 'chat-unpinned']) replay.addEventListener(type, () => events.push(type));
   replay.addEventListener('chat', ({ detail }) => texts.push(detail.text));
   replay.addEventListener('state', ({ detail }) => states.push(detail));
   replay.start();
@@ -201,7 +325,12 @@ function follow({ chats, more = [], head = {}, away = null, media = { currentTim
     for (; media.currentTime < to; media.currentTime = Math.min(to, media.currentTime + 0.25)) await clock.advance(250);
     await clock.advance(250);
   };
-  return { replay, media, clock, server, asked, events, texts, states, play };
+  return { replay, media, clock, server, asked, events, texts, states, pinned, play };
+}
+
+/** Without a target, one that unpins. */
+function pin(second, target) {
+  return { type: target ? 'chat-pinned' : 'chat-unpinned', target, second };
 }
 
 /** Tells of jumps, as a video does. */

@@ -53,12 +53,18 @@ describe('sending over a socket', () => {
     sockets[0].say({ type: 'error', code: 'TOO_FAST', detail: 'Slow down.', clientMessageId, retryAfterMillis: 3_000 });
     await clock.advance(2_999);
     assert.equal(sockets[0].written.length, 1);
-    assert.deepEqual(events('delayed').map(({ retryInMillis }) => retryInMillis), [3_000]);
+    assert.deepEqual(
+      events('delayed').map(({ retryInMillis }) => retryInMillis),
+      [3_000],
+    );
     await clock.advance(1);
     sockets[0].say(sentFrame('7', clientMessageId));
 
     assert.equal((await receipt).seq, '7');
-    assert.deepEqual(sockets[0].written.map((frame) => frame.clientMessageId), [clientMessageId, clientMessageId]);
+    assert.deepEqual(
+      sockets[0].written.map((frame) => frame.clientMessageId),
+      [clientMessageId, clientMessageId],
+    );
   });
 
   test('a refusal without an id is about the chat that is on its way', async () => {
@@ -197,7 +203,10 @@ describe('sending over a socket', () => {
     sockets[1].say(sentFrame('2', sockets[1].written[1].clientMessageId));
     await both;
 
-    assert.deepEqual([...sockets[0].written, ...sockets[1].written].map(({ text }) => text), ['first', 'first', 'second']);
+    assert.deepEqual(
+      [...sockets[0].written, ...sockets[1].written].map(({ text }) => text),
+      ['first', 'first', 'second'],
+    );
   });
 
   test('a chat that the end of the stream overtook is answered over HTTP', async () => {
@@ -248,7 +257,10 @@ describe('who is signed in', () => {
     sockets[1].accept(hello([], { member: ada }));
 
     assert.deepEqual(sockets[0].written, []);
-    assert.deepEqual(sockets[1].written.map(({ text }) => text), ['hello']);
+    assert.deepEqual(
+      sockets[1].written.map(({ text }) => text),
+      ['hello'],
+    );
   });
 
   test('a socket that is the member’s already stays', async () => {
@@ -268,7 +280,10 @@ describe('who is signed in', () => {
     await clock.advance(0);
     sockets[1].accept(hello([], { member: ada }));
 
-    assert.deepEqual(events('state').map(({ state }) => state), ['connecting', 'connected']);
+    assert.deepEqual(
+      events('state').map(({ state }) => state),
+      ['connecting', 'connected'],
+    );
     assert.equal(sockets.length, 2);
   });
 

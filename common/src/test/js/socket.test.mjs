@@ -50,8 +50,10 @@ describe('joining and following over a socket', () => {
 
     sockets[0].say(entriesFrame(chats(102, 103), { skipped: 100 }));
 
-    assert.deepEqual(all('chat', 'skipped', 'hole').map(({ type, detail: { seq, count, after, next } }) => seq ?? `${type} ${count}: ${after}..${next}`),
-      ['1', 'skipped 100: 1..102', '102', '103']);
+    assert.deepEqual(
+      all('chat', 'skipped', 'hole').map(({ type, detail: { seq, count, after, next } }) => seq ?? `${type} ${count}: ${after}..${next}`),
+      ['1', 'skipped 100: 1..102', '102', '103'],
+    );
     assert.equal(sockets.length, 1);
   });
 
@@ -88,7 +90,10 @@ describe('joining and following over a socket', () => {
     await clock.advance(60_000);
 
     assert.equal(chat.state, 'ended');
-    assert.deepEqual(events('stream-ended').map(({ seq }) => seq), ['3']);
+    assert.deepEqual(
+      events('stream-ended').map(({ seq }) => seq),
+      ['3'],
+    );
     assert.equal(sockets[0].closedWith, 1000);
     assert.equal(sockets.length, 1);
   });
@@ -99,7 +104,10 @@ describe('joining and following over a socket', () => {
 
     assert.deepEqual(shown(), numbers(1, 2));
     assert.equal(chat.state, 'ended');
-    assert.deepEqual(events('state').map(({ state }) => state), ['connecting', 'ended']);
+    assert.deepEqual(
+      events('state').map(({ state }) => state),
+      ['connecting', 'ended'],
+    );
     assert.equal(sockets[0].closedWith, 1000);
     assert.equal(sockets.length, 1);
   });
@@ -130,7 +138,10 @@ describe('before the start', () => {
 
     sockets[0].say(entriesFrame([{ type: 'stream-started', seq: '1', sentAt: '2026-01-25T13:00:00.000Z' }]));
 
-    assert.deepEqual(events('stream-started').map(({ sentAt }) => sentAt), ['2026-01-25T13:00:00.000Z']);
+    assert.deepEqual(
+      events('stream-started').map(({ sentAt }) => sentAt),
+      ['2026-01-25T13:00:00.000Z'],
+    );
     assert.equal(chat.state, 'connected');
   });
 });
@@ -142,7 +153,10 @@ describe('a ban', () => {
 
     sockets[0].say({ type: 'ban', banned: true }, entriesFrame(chats(1, 1)), { type: 'ban', banned: false });
 
-    assert.deepEqual(events('ban').map(({ banned }) => banned), [false, true, false]);
+    assert.deepEqual(
+      events('ban').map(({ banned }) => banned),
+      [false, true, false],
+    );
     assert.deepEqual(shown(), ['1']);
     assert.equal(chat.state, 'connected');
     assert.equal(sockets.length, 1);
@@ -171,6 +185,44 @@ describe('outages of the socket', () => {
     assert.deepEqual(shown(), numbers(1, 4));
   });
 
+  for (const code of [1002, 1007]) {
+    test(`after frames that could not be read (${code}), the next socket is not compressed`, async () => {
+      const { clock, sockets } = await joined(chats(1, 2));
+
+      sockets[0].drop(code);
+      await clock.advance(5_000);
+
+      assert.equal(sockets[1].url.search, '?after=2&compressed=false');
+    });
+  }
+
+  test('two sockets that are lost early are followed by one without compression, which an older server refuses', async () => {
+    const { clock, sockets } = await joined(chats(1, 2));
+    sockets[0].drop();
+    await clock.advance(5_000);
+    sockets[1].accept(hello([]));
+    assert.equal(sockets[1].url.search, '?after=2');
+
+    sockets[1].drop();
+    await clock.advance(10_000);
+    assert.equal(sockets[2].url.search, '?after=2&compressed=false');
+
+    sockets[2].drop();
+    await clock.advance(20_000);
+    assert.equal(sockets[3].url.search, '?after=2');
+  });
+
+  test('if it was not the compression, it is tried again', async () => {
+    const { clock, sockets } = await joined(chats(1, 2));
+    sockets[0].drop(1002);
+    await clock.advance(5_000);
+    sockets[1].accept(hello([]));
+    sockets[1].drop(1002);
+    await clock.advance(10_000);
+
+    assert.equal(sockets[2].url.search, '?after=2');
+  });
+
   test('a cursor that is no longer known starts anew', async () => {
     const { clock, sockets, all } = await joined(chats(1, 2));
 
@@ -178,7 +230,10 @@ describe('outages of the socket', () => {
     await clock.advance(500);
     sockets[1].accept(hello(chats(5_000, 5_001), { reset: true }));
 
-    assert.deepEqual(all('chat', 'reset').map(({ type, detail }) => detail.seq ?? type), ['1', '2', 'reset', '5000', '5001']);
+    assert.deepEqual(
+      all('chat', 'reset').map(({ type, detail }) => detail.seq ?? type),
+      ['1', '2', 'reset', '5000', '5001'],
+    );
   });
 
   test('each failure in a row makes the wait longer, a connection that lasted makes it short again', async () => {
@@ -391,8 +446,10 @@ describe('holes over a socket', () => {
       sockets[retry].accept(hello(chats(4, 5)));
     }
 
-    assert.deepEqual(all('chat', 'hole').map(({ type, detail }) => detail.seq ?? `${type} ${detail.after}..${detail.next}`),
-      ['1', '2', 'hole 2..4', '4', '5']);
+    assert.deepEqual(
+      all('chat', 'hole').map(({ type, detail }) => detail.seq ?? `${type} ${detail.after}..${detail.next}`),
+      ['1', '2', 'hole 2..4', '4', '5'],
+    );
   });
 
   test('a hole that only shows after the hello is not asked for without end', async () => {

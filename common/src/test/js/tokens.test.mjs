@@ -31,7 +31,10 @@ describe('a token over a socket', () => {
     sockets[0].accept(hello([]));
     await settled();
 
-    assert.deepEqual(sockets[0].written.map(({ type }) => type), ['sign-in', 'chat']);
+    assert.deepEqual(
+      sockets[0].written.map(({ type }) => type),
+      ['sign-in', 'chat'],
+    );
     sockets[0].say(SIGNED_IN, sentFrame('1', 'a'));
     assert.equal((await receipt).seq, '1');
   });
@@ -43,7 +46,10 @@ describe('a token over a socket', () => {
     sockets[0].say({ type: 'error', code: 'INVALID_TOKEN', detail: 'expired', frame: 'sign-in' }, { type: 'signed-out' }, SIGNED_IN);
 
     assert.equal(sockets.length, 1);
-    assert.deepEqual(sockets[0].written.map(({ token }) => token), ['one', 'two']);
+    assert.deepEqual(
+      sockets[0].written.map(({ token }) => token),
+      ['one', 'two'],
+    );
     assert.deepEqual(events('sign-in-needed'), []);
     assert.equal(events('signed-in').length, 1);
   });
@@ -89,7 +95,10 @@ describe('a token over a socket', () => {
     sockets[1].accept(hello([]));
     sockets[1].say({ type: 'error', code: 'INVALID_TOKEN', detail: 'expired', frame: 'sign-in' });
 
-    assert.deepEqual(events('sign-in-needed').map(({ expired }) => expired), [true]);
+    assert.deepEqual(
+      events('sign-in-needed').map(({ expired }) => expired),
+      [true],
+    );
   });
 
   test('that is taken back opens a new socket, as a guest', async () => {
@@ -206,7 +215,10 @@ describe('a page that answers each request for a token', () => {
       await chat.counts();
       await chat.reaction();
       assert.deepEqual(server.requests.map(({ options }) => options.headers.Authorization).filter(Boolean), []);
-      assert.deepEqual(events('sign-in-needed').map(({ expired, problem }) => [expired, problem.code]), [[false, 'INVALID_TOKEN']]);
+      assert.deepEqual(
+        events('sign-in-needed').map(({ expired, problem }) => [expired, problem.code]),
+        [[false, 'INVALID_TOKEN']],
+      );
       assert.equal(chat.state, 'connected');
     });
   }

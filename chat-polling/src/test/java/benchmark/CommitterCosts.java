@@ -1,11 +1,11 @@
 package benchmark;
 
-import dev.streamside.chatlog.Author;
-import dev.streamside.chatlog.ChatLog;
-import dev.streamside.chatlog.LogResult;
-import dev.streamside.chatlog.LogWrite;
-import dev.streamside.id.MemberId;
-import dev.streamside.id.StreamId;
+import dev.streamside.chat.log.ChatLog;
+import dev.streamside.chat.log.entry.Author;
+import dev.streamside.chat.log.entry.LogResult;
+import dev.streamside.chat.log.entry.LogWrite;
+import dev.streamside.platform.id.MemberId;
+import dev.streamside.platform.id.StreamId;
 import dev.streamside.polling.ChatPollingApplication;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;

@@ -28,6 +28,7 @@ import org.HdrHistogram.Histogram;
 public final class ManagementBenchmark {
     private static final int CLIENTS = Integer.getInteger("clients", 1_000);
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 20));
+    private static final Duration WARM_UP = Duration.ofSeconds(10);
     private static final Rounds ROUNDS = new Rounds(
             Integer.getInteger("rounds", 5),
             Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20)),
@@ -88,7 +89,7 @@ public final class ManagementBenchmark {
         byte[] poll = subject.poll();
         byte[] send = subject.send();
         IntFunction<byte[]> requests = i -> i % 10 == 0 ? send : poll;
-        HttpLoad.closed(subject.server.address(), CLIENTS, TIME.dividedBy(2), requests);
+        HttpLoad.closed(subject.server.address(), CLIENTS, WARM_UP, requests);
         var idle = probe(subject, Duration.ofSeconds(3));
         var load = CompletableFuture.supplyAsync(
                 () -> HttpLoad.closed(subject.server.address(), CLIENTS, TIME.plusSeconds(2), requests));
@@ -184,8 +185,8 @@ public final class ManagementBenchmark {
         System.out.printf("  %s %.1f s%n", what, (System.nanoTime() - since) / 1e9);
     }
 
-    /// The same load in turns on two servers, of which one has nowhere to publish to, so that no meter counts anything
-    /// and requests are not observed.
+    /// The same load in turns on two servers, of which one has nowhere to publish to, so that no meter counts
+    /// anything and requests are not observed.
     private static void compareMetrics() throws IOException {
         try (var scraper = Executors.newSingleThreadScheduledExecutor();
                 Subject with = Subject.start("with-metrics");

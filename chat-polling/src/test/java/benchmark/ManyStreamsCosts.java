@@ -55,7 +55,10 @@ final class ManyStreamsCosts {
         try (var redis = new Redis()) {
             costs.measure(
                     "redis",
-                    List.of("--streamside.cluster.bus=redis", "--streamside.cluster.redis-urls=" + redis.uri()));
+                    List.of(
+                            "--streamside.cluster.bus=redis",
+                            "--streamside.cluster.redis-urls=" + redis.uri(),
+                            "--streamside.cluster.unsigned=allowed"));
         }
     }
 

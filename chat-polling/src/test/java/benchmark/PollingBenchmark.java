@@ -44,7 +44,7 @@ public final class PollingBenchmark {
                     ChatPollingApplication.class,
                     "benchmark",
                     Servers.UNLIMITED,
-                    List.of("--streamside.polling.held-per-address=1000000"),
+                    List.of("--streamside.server.held-per-address=1000000"),
                     Servers.MORE)) {
                 WaitingCosts.print(Subject.of(server));
             }

@@ -1,7 +1,7 @@
 package benchmark;
 
-import dev.streamside.id.MemberId;
-import dev.streamside.member.MemberProfile;
+import dev.streamside.account.member.MemberProfile;
+import dev.streamside.platform.id.MemberId;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.Arrays;

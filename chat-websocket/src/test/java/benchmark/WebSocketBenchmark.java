@@ -128,7 +128,7 @@ public final class WebSocketBenchmark {
     private static List<String> settings() {
         List<String> settings = new ArrayList<>(Servers.UNLIMITED);
         settings.addAll(List.of(
-                "--streamside.websocket.per-address=100000",
+                "--streamside.server.held-per-address=100000",
                 "--streamside.socket.frames-per-second=100000",
                 "--streamside.socket.frame-burst=100000"));
         settings.addAll(Servers.MORE);

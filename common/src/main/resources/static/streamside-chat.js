@@ -1,2 +1,4 @@
 /** Defines `<streamside-chat>`, for pages of any site. The chat itself is in `page/chat/`. */
-import './page/chat/streamside-chat.js';
+import './page/language/early.js';
+
+await import('./page/chat/chat-element.js');

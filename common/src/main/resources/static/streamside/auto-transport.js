@@ -68,7 +68,8 @@ export class AutoTransport {
 
   async #choose() {
     try {
-      const { transports } = await this.#handlers.api.client();
+      const { transports, entries = [] } = await this.#handlers.api.client();
+      this.#handlers.api.compact = entries.includes('compact');
       this.#transport = new (transportFor(transports))(this.#handlers, this.#clock);
     } catch (error) {
       if (this.#stopped) return;

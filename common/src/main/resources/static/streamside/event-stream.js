@@ -24,7 +24,10 @@ export async function* eventStream(url, { signal, fetch, clock }) {
   try {
     heard();
     const response = await fetch(url, {
-      method: 'GET', credentials: 'same-origin', headers: {}, signal: AbortSignal.any([signal, silence.signal]),
+      method: 'GET',
+      credentials: 'same-origin',
+      headers: {},
+      signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || response.body === null) throw problemOf(response, await response.text(), clock);
     yield* eventsOf(linesOf(response.body, heard));

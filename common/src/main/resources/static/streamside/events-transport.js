@@ -1,5 +1,10 @@
-/** Delivers batches as server-sent events, over one connection at a time. After an outage a new one continues at the cursor. */
+/**
+ * Delivers batches as server-sent events, over one connection at a time. After an outage a new one continues at the cursor. Over HTTP/1.1 a
+ * browser has six connections for all of its windows; when a request has to wait, this one gives way to it, and the viewer polls from then
+ * on.
+ */
 import { jittered } from './backoff.js';
+import { PollingTransport } from './polling-transport.js';
 import { Presence } from './presence.js';
 import { StreamsideProblem, asProblem } from './problem.js';
 import { MIN_GAP_MILLIS, RetrySchedule } from './retry-schedule.js';
@@ -17,8 +22,12 @@ export class EventsTransport {
   #presence;
   #connection = new AbortController();
   #complete = false;
+  /** Whether an answer may be compressed: something on the way may hold compressed ones back. */
+  #compressed = true;
   #holes = 0;
   #stopped = false;
+  /** After giving way. @type {PollingTransport | null} */
+  #polling = null;
 
   /**
    * @param {import('./types.js').Handlers} handlers
@@ -32,18 +41,34 @@ export class EventsTransport {
   }
 
   async start() {
+    this.#handlers.api.onWaiting = () => this.#giveWay();
     this.#presence.start();
-    while (!this.#stopped) {
+    while (!this.#stopped && this.#polling === null) {
       this.#schedule.begin();
       const waitMillis = await this.#followOnce();
-      if (!this.#stopped) await this.#schedule.wait(waitMillis);
+      if (!this.#stopped && this.#polling === null) await this.#schedule.wait(waitMillis);
     }
+  }
+
+  #giveWay() {
+    if (!this.#handlers.api.sharesConnections) this.#poll();
+  }
+
+  /** There is no connection for this viewer. */
+  #poll() {
+    if (this.#stopped || this.#polling !== null) return;
+    this.#polling = new PollingTransport(this.#handlers, this.#clock);
+    this.#connection.abort();
+    this.#schedule.stop();
+    this.#presence.stop();
+    this.#polling.start();
   }
 
   /** Connects now instead of when planned, but not sooner than the server asked for, nor more than once a second. */
   wake() {
     this.#schedule.wake();
     this.#presence.wake();
+    this.#polling?.wake();
   }
 
   stop() {
@@ -51,15 +76,16 @@ export class EventsTransport {
     this.#connection.abort();
     this.#schedule.stop();
     this.#presence.stop();
+    this.#polling?.stop();
   }
 
   /** @param {string | null} memberId */
   identify(memberId) {
-    this.#presence.identify(memberId);
+    (this.#polling ?? this.#presence).identify(memberId);
   }
 
   tokenChanged() {
-    this.#presence.tokenChanged();
+    (this.#polling ?? this.#presence).tokenChanged();
   }
 
   /** Begins a new connection if the one that is open leaves entries out and must not any more. */
@@ -73,6 +99,7 @@ export class EventsTransport {
     const parameters = [
       ...(cursor === null ? [] : [`after=${encodeURIComponent(cursor)}`]),
       ...(this.#complete ? ['overflow=page'] : []),
+      ...(this.#compressed ? [] : ['compressed=false']),
     ];
     return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
   }
@@ -83,16 +110,33 @@ export class EventsTransport {
     const { signal } = this.#connection;
     /** @type {number | undefined} */
     let comeBackMillis;
+    let heard = false;
     try {
       for await (const { data, retryMillis } of this.#handlers.api.events(this.#query(), signal)) {
         if (signal.aborted) return 0;
+        heard = true;
         comeBackMillis = retryMillis ?? comeBackMillis;
         if (data !== undefined && !this.#receive(data)) return jittered(MIN_GAP_MILLIS, this.#clock.random);
       }
       return signal.aborted ? 0 : this.#failed(new StreamsideProblem({ code: 'NETWORK' }), comeBackMillis);
     } catch (error) {
-      return signal.aborted ? 0 : this.#failed(asProblem(error));
+      if (signal.aborted) return 0;
+      return this.#failed(heard ? asProblem(error) : this.#judgeCompression(asProblem(error)));
     }
+  }
+
+  /**
+   * @param {StreamsideProblem} problem of a connection that brought nothing
+   * @returns {StreamsideProblem} what it means
+   */
+  #judgeCompression(problem) {
+    if (this.#compressed) {
+      this.#compressed = problem.code !== 'TIMEOUT';
+      return problem;
+    }
+    // A server of an older version refuses the parameter.
+    this.#compressed = problem.code === 'INVALID' || problem.code === 'TIMEOUT';
+    return problem.code === 'INVALID' ? new StreamsideProblem({ code: 'NETWORK' }) : problem;
   }
 
   /** @param {import('./types.js').Batch & {type: string}} batch */
@@ -112,9 +156,14 @@ export class EventsTransport {
    */
   #failed(problem, comeBackMillis) {
     if (this.#stopped || !this.#handlers.mayRetry(problem)) return 0;
-    const retryInMillis = comeBackMillis === undefined
-      ? this.#schedule.failed(problem.retryAfterMillis)
-      : this.#schedule.failed(comeBackMillis, AT_ONCE_WINDOW_MILLIS);
+    if (problem.code === 'TOO_MANY_CONNECTIONS') {
+      this.#poll();
+      return 0;
+    }
+    const retryInMillis =
+      comeBackMillis === undefined
+        ? this.#schedule.failed(problem.retryAfterMillis)
+        : this.#schedule.failed(comeBackMillis, AT_ONCE_WINDOW_MILLIS);
     this.#handlers.state({ state: 'reconnecting', retryInMillis, problem });
     return retryInMillis;
   }

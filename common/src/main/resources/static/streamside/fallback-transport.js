@@ -10,6 +10,8 @@ import { STABLE_MILLIS } from './socket-connection.js';
 /** A viewer without a socket polls after this time. */
 const PATIENCE_MILLIS = 3_000;
 const MAX_BACKOFF_MILLIS = 5 * 60_000;
+/** After these, a viewer polls at once: nothing has come for long enough, or the sockets of this address or member are used up. */
+const NO_USE_TO_WAIT = new Set(['TIMEOUT', 'TOO_MANY_CONNECTIONS']);
 
 /** @typedef {import('./types.js').Transport} Transport */
 
@@ -31,13 +33,17 @@ export class FallbackTransport {
   constructor(handlers, clock) {
     this.#handlers = handlers;
     this.#clock = clock;
-    this.#socket = new SocketTransport({
-      ...handlers,
-      state: (change) => this.#socketChanged(change),
-      // Proxies answer an upgrade with 400, too. Whether the cursor is valid, a poll finds out.
-      mayRetry: (problem) => problem.status === 400 || handlers.mayRetry(problem),
-      fail: () => this.#leaveSocket(),
-    }, clock, MAX_BACKOFF_MILLIS);
+    this.#socket = new SocketTransport(
+      {
+        ...handlers,
+        state: (change) => this.#socketChanged(change),
+        // Proxies answer an upgrade with 400, too. Whether the cursor is valid, a poll finds out.
+        mayRetry: (problem) => problem.status === 400 || handlers.mayRetry(problem),
+        fail: () => this.#leaveSocket(),
+      },
+      clock,
+      MAX_BACKOFF_MILLIS,
+    );
   }
 
   start() {
@@ -85,8 +91,8 @@ export class FallbackTransport {
     this.#connected = change.state === 'connected';
     if (this.#connected && this.#polling) {
       this.#timer = this.#clock.setTimeout(() => this.#trustSocket(), STABLE_MILLIS);
-    } else if (!this.#connected && change.problem?.code === 'TIMEOUT') {
-      this.#poll(); // nothing has come for long enough
+    } else if (!this.#connected && NO_USE_TO_WAIT.has(change.problem?.code ?? '')) {
+      this.#poll();
     } else if (!this.#connected && !this.#polling) {
       this.#timer = this.#clock.setTimeout(() => this.#poll(), PATIENCE_MILLIS);
     }
@@ -96,12 +102,15 @@ export class FallbackTransport {
   #poll() {
     this.#clock.clearTimeout(this.#timer);
     if (this.#polling) return;
-    this.#polling = new PollingTransport({
-      ...this.#handlers,
-      state: (change) => {
-        if (change.state === 'connected' || !this.#connected) this.#handlers.state(change);
+    this.#polling = new PollingTransport(
+      {
+        ...this.#handlers,
+        state: (change) => {
+          if (change.state === 'connected' || !this.#connected) this.#handlers.state(change);
+        },
       },
-    }, this.#clock);
+      this.#clock,
+    );
     this.#socket.release();
     this.#polling.start();
   }

@@ -33,6 +33,7 @@ export { PollingTransport } from './polling-transport.js';
 export { StreamsideProblem } from './problem.js';
 export { Replay } from './replay.js';
 export { request } from './request.js';
+export { serverNow } from './server-time.js';
 export { SocketTransport } from './socket-transport.js';
 export { StreamsideChat } from './streamside-chat.js';
 export { TRANSPORTS } from './transports.js';

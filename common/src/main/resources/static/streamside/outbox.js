@@ -6,8 +6,11 @@ import { StreamsideProblem, asProblem } from './problem.js';
 const SEND_TIMEOUT_MILLIS = 60_000;
 const DEFAULT_TOO_FAST_MILLIS = 1_000;
 const MAX_UNSENT = 20;
+/** Of as many chats that were sent it is remembered under which ids. */
+const MAX_REMEMBERED = 50;
 
 /**
+ * @typedef {import('./chat-events.js').ChatEvents} ChatEvents
  * @typedef {import('./types.js').Message} Message
  * @typedef {import('./types.js').Receipt} Receipt
  * @typedef {{pause: Pause, notBefore: number, receipt: Receipt | null, discarded: boolean}} Unsent
@@ -19,6 +22,14 @@ export class Outbox {
   #clock;
   /** @type {Map<string, Unsent>} */
   #unsent = new Map();
+  /** The ids of those that were stored lately, by `seq`. @type {Map<string, string>} */
+  #stored = new Map();
+  /** @type {string | undefined} */
+  #member;
+  /** The newest chat that has been read. @type {string | null} */
+  #newest = null;
+  /** The chat that may be read before its answer comes. @type {{message: Message, after: string} | null} */
+  #sending = null;
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
   /** @type {StreamsideProblem | null} */
@@ -27,7 +38,7 @@ export class Outbox {
   /**
    * @param {object} options
    * @param {(message: Message, timeoutMillis: number) => Promise<Receipt>} options.deliver makes one attempt
-   * @param {<T extends 'pending' | 'delayed' | 'sent' | 'unsent'>(type: T, detail: import('./chat-events.js').ChatEvents[T]) => void} options.emit
+   * @param {<T extends 'pending' | 'delayed' | 'sent' | 'unsent'>(type: T, detail: ChatEvents[T]) => void} options.emit
    * @param {import('./clock.js').Clock} clock
    */
   constructor({ deliver, emit }, clock) {
@@ -42,35 +53,84 @@ export class Outbox {
    * time, so that chats keep their order.
    *
    * @param {string} text
-   * @param {{clientMessageId?: string, replyTo?: string}} [options]
+   * @param {{clientMessageId?: string, replyTo?: string, mentions?: string[]}} [options]
    * @returns {Promise<Receipt>}
    */
-  send(text, { clientMessageId = newClientMessageId(), replyTo } = {}) {
+  send(text, { clientMessageId = newClientMessageId(), replyTo, mentions = [] } = {}) {
     if (this.#unsent.size >= MAX_UNSENT) return Promise.reject(new StreamsideProblem({ code: 'TOO_MANY_UNSENT' }));
-    const message = { clientMessageId, text, ...(replyTo === undefined ? {} : { replyTo }) };
+    const message = {
+      clientMessageId,
+      text,
+      ...(replyTo === undefined ? {} : { replyTo }),
+      ...(mentions.length === 0 ? {} : { mentions }),
+    };
     /** @type {Unsent} */
     const unsent = { pause: new Pause(this.#clock), notBefore: 0, receipt: null, discarded: false };
     this.#unsent.set(clientMessageId, unsent);
     this.#emit('pending', message);
     const outcome = this.#last
       .then(() => this.#send(message, unsent))
-      .finally(() => this.#unsent.delete(clientMessageId))
-      .then((receipt) => { this.#emit('sent', receipt); return receipt; },
-        (problem) => { this.#emit('unsent', { ...message, problem }); throw problem; });
+      .finally(() => {
+        this.#unsent.delete(clientMessageId);
+        this.#sending = null;
+      })
+      .then(
+        (receipt) => {
+          this.#remember(receipt);
+          this.#emit('sent', receipt);
+          return receipt;
+        },
+        (problem) => {
+          this.#emit('unsent', { ...message, problem });
+          throw problem;
+        },
+      );
     this.#last = outcome.catch(() => {});
     return outcome;
   }
 
   /**
-   * A chat that can be read has been stored, even if its answer was lost: it need not be sent again.
+   * Is known once the first entries have been read.
+   *
+   * @param {string | undefined} member undefined for a guest
+   */
+  writesAs(member) {
+    this.#member = member;
+    this.#newest ??= '0';
+  }
+
+  /** @param {Receipt} receipt */
+  #remember({ seq, clientMessageId }) {
+    this.#stored.set(seq, clientMessageId);
+    if (this.#stored.size > MAX_REMEMBERED) this.#stored.delete(/** @type {string} */ (this.#stored.keys().next().value));
+  }
+
+  /**
+   * A chat that can be read has been stored, even if its answer was lost: it need not be sent again. In compact form it does not have the
+   * id under which it was sent, and gets it from here. Before its answer has come, it is known only by its author and text, as is another
+   * one of the same words: that is enough to show it in the place of what was written, and never takes the place of the answer.
    *
    * @param {import('./types.js').Entry} entry
    */
-  arrived({ clientMessageId, seq, sentAt }) {
-    const unsent = clientMessageId && this.#unsent.get(clientMessageId);
-    if (!unsent) return;
-    unsent.receipt = { seq, sentAt, clientMessageId };
-    unsent.pause.shorten(0);
+  arrived(entry) {
+    const { seq, sentAt, clientMessageId = this.#stored.get(seq) } = entry;
+    if (clientMessageId === undefined) {
+      if (this.#isLikely(entry)) entry.clientMessageId = this.#sending?.message.clientMessageId;
+    } else {
+      entry.clientMessageId = clientMessageId;
+      const unsent = this.#unsent.get(clientMessageId);
+      if (unsent) {
+        unsent.receipt = { seq, sentAt, clientMessageId };
+        unsent.pause.shorten(0);
+      }
+    }
+    this.#newest = seq;
+  }
+
+  /** @param {import('./types.js').Entry} entry */
+  #isLikely({ seq, text, author }) {
+    if (this.#sending === null || author.id !== this.#member) return false;
+    return text === this.#sending.message.text && BigInt(seq) > BigInt(this.#sending.after);
   }
 
   /**
@@ -107,6 +167,7 @@ export class Outbox {
     const giveUpAt = this.#clock.now() + SEND_TIMEOUT_MILLIS;
     for (let attempt = 1; unsent.receipt === null; attempt++) {
       if (unsent.discarded) throw new StreamsideProblem({ code: 'DISCARDED' });
+      if (attempt === 1) this.#sending = this.#newest === null ? null : { message, after: this.#newest };
       try {
         return await this.#deliver(message, giveUpAt - this.#clock.now());
       } catch (error) {

@@ -17,14 +17,17 @@ export class Presence {
    */
   constructor(handlers, clock) {
     this.#handlers = handlers;
-    this.#heartbeats = new CountsPoller({
-      fetchCounts: () => (handlers.counted ? handlers.api.heartbeat() : handlers.api.counts()),
-      onCounts: ({ banned, bannedUntil, banReason, ...counts }) => {
-        handlers.counts(counts);
-        if (handlers.counted) handlers.ban(banOf({ banned, bannedUntil, banReason }));
+    this.#heartbeats = new CountsPoller(
+      {
+        fetchCounts: () => (handlers.counted ? handlers.api.heartbeat() : handlers.api.counts()),
+        onCounts: ({ banned, bannedUntil, banReason, ...counts }) => {
+          handlers.counts(counts);
+          if (handlers.counted) handlers.ban(banOf({ banned, bannedUntil, banReason }));
+        },
+        isFinal: (status) => status === 'ENDED',
       },
-      isFinal: (status) => status === 'ENDED',
-    }, clock);
+      clock,
+    );
   }
 
   start() {

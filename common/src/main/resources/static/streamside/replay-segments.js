@@ -5,10 +5,11 @@ import { asProblem } from './problem.js';
 /**
  * @typedef {import('./types.js').Entry} Entry
  * @typedef {{entry: Entry, at: number}} Placed an entry and its position, in milliseconds from the start of the stream
+ * @typedef {{first?: string, pinned?: Entry, placed: Placed[]}} Segment `first` and `pinned` as the server says them
  */
 
 /** How far before and after the position segments are kept; what comes next is fetched that far ahead. */
-export const AROUND_MILLIS = 30_000;
+const AROUND_MILLIS = 30_000;
 /** How often somebody who rewinds a live stream asks whether it has more segments. */
 const MORE_MILLIS = 5_000;
 
@@ -20,8 +21,14 @@ export class ReplaySegments {
   /** @type {import('./types.js').ReplayHead | null} */
   #head = null;
   #start = 0;
-  /** @type {Map<number, Placed[] | null>} by number; null while it is on its way */
+  /** @type {Map<number, Segment | null>} by number; null while it is on its way */
   #known = new Map();
+  /**
+   * What came before one of the segments; `entries` is null while it is on its way.
+   *
+   * @type {{number: number, entries: Entry[] | null} | null}
+   */
+  #earlier = null;
   #failures = 0;
   #connected = false;
   /** When the next question may be asked after a failure, and when the head may be asked for again. */
@@ -48,7 +55,7 @@ export class ReplaySegments {
   }
 
   get isWaiting() {
-    return [...this.#known.values()].includes(null);
+    return [...this.#known.values()].includes(null) || (this.#earlier !== null && this.#earlier.entries === null);
   }
 
   /**
@@ -72,12 +79,72 @@ export class ReplaySegments {
    * @returns {Entry[] | null}
    */
   between(from, to) {
-    const first = this.#numberOf(from);
-    const last = this.#numberOf(to);
+    const placed = this.#placedFrom(this.#numberOf(from), to);
+    return placed === null ? null : placed.filter(({ at }) => at > from).map(({ entry }) => entry);
+  }
+
+  /**
+   * The last entries up to a position, however long before it they came; before them the one that says what is pinned, if that is not among
+   * them. Null if some of them are not here yet: they are on their way.
+   *
+   * @param {number} position
+   * @param {number} count
+   * @returns {Entry[] | null}
+   */
+  upTo(position, count) {
+    const first = this.#firstAround(position);
+    const placed = this.#placedFrom(first, position);
+    if (placed === null) return null;
+    const near = placed.map(({ entry }) => entry).filter((entry) => !isTombstone(entry));
+    const earlier = near.length < count ? this.#before(first) : [];
+    if (earlier === null) return null;
+    const last = [...earlier, ...near].slice(-count);
+    const pin = near.findLast(isPinChange) ?? this.#known.get(first)?.pinned;
+    return pin === undefined || last.some(({ seq }) => seq === pin.seq) ? last : [pin, ...last];
+  }
+
+  /**
+   * @param {number} first the number of a segment
+   * @param {number} to
+   * @returns {Placed[] | null}
+   */
+  #placedFrom(first, to) {
     const segments = [];
-    for (let number = first; number <= last; number++) segments.push(this.#segment(number));
+    for (let number = first; number <= this.#numberOf(to); number++) segments.push(this.#segment(number));
     if (!segments.every((segment) => segment !== null)) return null;
-    return segments.flat().filter(({ at }) => at > from && at <= to).map(({ entry }) => entry);
+    return segments.flatMap(({ placed }) => placed).filter(({ at }) => at <= to);
+  }
+
+  /**
+   * The last entries before a segment that is known.
+   *
+   * @param {number} number
+   * @returns {Entry[] | null} null while they are on their way
+   */
+  #before(number) {
+    const first = this.#known.get(number)?.first;
+    if (first === undefined || first === '1') return [];
+    if (this.#earlier?.number === number) return this.#earlier.entries;
+    if (this.#mayAsk()) this.#loadBefore(number, first);
+    return null;
+  }
+
+  /**
+   * @param {number} number
+   * @param {string} first
+   */
+  #loadBefore(number, first) {
+    /** @type {{number: number, entries: Entry[] | null}} */
+    const earlier = { number, entries: null };
+    this.#earlier = earlier;
+    this.#ask(
+      async () => {
+        earlier.entries = (await this.#api.before(first)).entries.reverse();
+      },
+      () => {
+        if (this.#earlier === earlier) this.#earlier = null;
+      },
+    );
   }
 
   /**
@@ -86,7 +153,7 @@ export class ReplaySegments {
    * @param {number} position
    */
   fetchAhead(position) {
-    const first = this.#numberOf(position - AROUND_MILLIS);
+    const first = this.#firstAround(position);
     const last = this.#numberOf(position + AROUND_MILLIS);
     for (let number = this.#numberOf(position); number <= last; number++) this.#segment(number);
     for (const number of this.#known.keys()) {
@@ -104,15 +171,25 @@ export class ReplaySegments {
   }
 
   /**
+   * The first segment that is kept: of those that there are, as a recording may go on after the stream.
+   *
+   * @param {number} position
+   */
+  #firstAround(position) {
+    const first = this.#numberOf(position - AROUND_MILLIS);
+    return this.#head?.endedAt ? Math.max(0, Math.min(first, this.#head.segments - 1)) : first;
+  }
+
+  /**
    * @param {number} number
-   * @returns {Placed[] | null}
+   * @returns {Segment | null}
    */
   #segment(number) {
     const head = /** @type {import('./types.js').ReplayHead} */ (this.#head);
     if (number >= head.segments) {
       if (head.endedAt === null) this.#askForHead();
       // After the end there is nothing; what is live comes later.
-      return head.endedAt === null ? null : [];
+      return head.endedAt === null ? null : { placed: [] };
     }
     if (!this.#known.has(number) && this.#mayAsk()) this.#load(number);
     return this.#known.get(number) ?? null;
@@ -121,10 +198,13 @@ export class ReplaySegments {
   /** @param {number} number */
   #load(number) {
     this.#known.set(number, null);
-    this.#ask(async () => {
-      const { entries } = await this.#api.segment(number);
-      if (this.#known.has(number)) this.#known.set(number, this.#placed(entries, number));
-    }, () => this.#known.delete(number));
+    this.#ask(
+      async () => {
+        const { first, pinned, entries } = await this.#api.segment(number);
+        if (this.#known.has(number)) this.#known.set(number, { first, pinned, placed: this.#placed(entries, number) });
+      },
+      () => this.#known.delete(number),
+    );
   }
 
   #askForHead() {
@@ -133,7 +213,9 @@ export class ReplaySegments {
     this.#ask(async () => {
       this.#head = await this.#api.replay();
       this.#start = Date.parse(this.#head.startedAt);
-    }).finally(() => { this.#headAt = this.#clock.now() + MORE_MILLIS; });
+    }).finally(() => {
+      this.#headAt = this.#clock.now() + MORE_MILLIS;
+    });
   }
 
   #mayAsk() {
@@ -185,4 +267,18 @@ export class ReplaySegments {
       return { entry, at };
     });
   }
+}
+
+/**
+ * What is left of a chat that has been deleted since: there is nothing to show.
+ *
+ * @param {Entry} entry
+ */
+function isTombstone({ seq, target }) {
+  return seq === target;
+}
+
+/** @param {Entry} entry */
+function isPinChange({ type }) {
+  return type === 'chat-pinned' || type === 'chat-unpinned';
 }

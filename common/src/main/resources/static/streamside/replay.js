@@ -1,7 +1,7 @@
 /** The chat of a stream in step with its recording. */
 import { ChatEventTarget } from './chat-events.js';
 import { systemClock } from './clock.js';
-import { AROUND_MILLIS, ReplaySegments } from './replay-segments.js';
+import { ReplaySegments } from './replay-segments.js';
 import { StreamApi } from './stream-api.js';
 
 /**
@@ -23,7 +23,7 @@ import { StreamApi } from './stream-api.js';
 const TICK_MILLIS = 250;
 /** A longer way is a jump: at sixteen times the speed, a hidden tab, which browsers wake once a second, goes less. */
 const JUMP_MILLIS = 20_000;
-/** How many entries are shown after a jump. */
+/** How many entries are shown after a jump, however long before it they came: what somebody sees who has watched up to there. */
 const MAX_AFTER_JUMP = 50;
 
 /**
@@ -49,11 +49,24 @@ export class Replay extends ChatEventTarget {
   constructor({ streamId, media, baseUrl = '', fetch = globalThis.fetch, clock = systemClock }) {
     super();
     // What is asked is the same for everybody.
-    this.#api = new StreamApi({ streamId, baseUrl, fetch, WebSocket: undefined, clock, signal: this.#stopped.signal, token: null,
-      onTokenRefused: () => {} });
+    this.#api = new StreamApi({
+      streamId,
+      baseUrl,
+      fetch,
+      WebSocket: undefined,
+      clock,
+      signal: this.#stopped.signal,
+      token: null,
+      onTokenRefused: () => {},
+    });
     this.#media = media;
     this.#clock = clock;
-    this.#segments = new ReplaySegments(this.#api, clock, (change) => this.#emit('state', change), () => this.#follow());
+    this.#segments = new ReplaySegments(
+      this.#api,
+      clock,
+      (change) => this.#emit('state', change),
+      () => this.#follow(),
+    );
   }
 
   /** Starts to follow the recording. Call it once. */
@@ -96,10 +109,10 @@ export class Replay extends ChatEventTarget {
 
   /** @param {number} to */
   #jump(to) {
-    const before = this.#segments.between(to - AROUND_MILLIS, to);
+    const before = this.#segments.upTo(to, MAX_AFTER_JUMP);
     if (before === null) return;
     this.#emit('reset', {});
-    before.slice(-MAX_AFTER_JUMP).forEach((entry) => this.#show(entry));
+    before.forEach((entry) => this.#show(entry));
     this.#shownTo = to;
   }
 

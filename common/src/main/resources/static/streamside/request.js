@@ -1,6 +1,7 @@
 /** One request to the server. */
 import { systemClock } from './clock.js';
 import { StreamsideProblem } from './problem.js';
+import { serverTime } from './server-time.js';
 
 const REQUEST_TIMEOUT_MILLIS = 10_000;
 
@@ -25,8 +26,18 @@ const REQUEST_TIMEOUT_MILLIS = 10_000;
  * @throws {StreamsideProblem} for every failure but a cancellation
  */
 export async function request(url, options = {}) {
-  const { method = 'GET', body, credentials = 'same-origin', token, putOffMillis = 0, signal, fetch = globalThis.fetch, clock = systemClock } = options;
+  const {
+    method = 'GET',
+    body,
+    credentials = 'same-origin',
+    token,
+    putOffMillis = 0,
+    signal,
+    fetch = globalThis.fetch,
+    clock = systemClock,
+  } = options;
   const deadline = clock.deadline(REQUEST_TIMEOUT_MILLIS + putOffMillis);
+  const askedAt = clock.now();
   try {
     const response = await fetch(url, {
       method,
@@ -39,6 +50,7 @@ export async function request(url, options = {}) {
       body: body && JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
+    if (putOffMillis === 0) serverTime(clock).heard(response.headers, askedAt);
     const text = await response.text();
     // A chat that is held is no failure for HTTP, but it has not been sent either.
     if (!response.ok || isProblem(response)) throw problemOf(response, text, clock);
@@ -94,7 +106,7 @@ export function problemOf(response, text, clock) {
  */
 function retryAfterMillis(header, clock) {
   if (!header) return 0;
-  const millis = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - clock.now();
+  const millis = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - serverTime(clock).now();
   return Number.isFinite(millis) ? Math.max(0, millis) : 0;
 }
 

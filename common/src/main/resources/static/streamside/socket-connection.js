@@ -31,13 +31,22 @@ export class SocketConnection {
   #resolve = () => {};
 
   /** @type {Promise<import('./disconnect.js').Disconnect | Reopen>} */
-  ended = new Promise((resolve) => { this.#resolve = resolve; });
+  ended = new Promise((resolve) => {
+    this.#resolve = resolve;
+  });
 
   /** Whether the socket was ever open. */
   opened = false;
 
   /** Whether it was given up because the server could not be heard any more. */
   wentSilent = false;
+
+  /**
+   * The code with which the other side, or the browser, ended it.
+   *
+   * @type {number | undefined}
+   */
+  closeCode;
 
   /** Whether the server has been asked whether it is there, and has not said anything since. */
   isAsking = false;
@@ -58,10 +67,17 @@ export class SocketConnection {
     this.#socket = socket;
     this.#clock = clock;
     this.#timer = clock.setTimeout(() => this.#fail('TIMEOUT'), HELLO_TIMEOUT_MILLIS);
-    socket.onopen = () => { this.opened = true; };
+    socket.onopen = () => {
+      this.opened = true;
+    };
     // In a browser, a close with the same code follows. Node reports a failed handshake by this alone.
-    socket.onerror = () => { if (!this.opened) this.#finish(disconnectOf(ABNORMAL_CLOSE, '')); };
-    socket.onclose = (/** @type {CloseEvent} */ { code, reason }) => this.#finish(disconnectOf(code, reason));
+    socket.onerror = () => {
+      if (!this.opened) this.#finish(disconnectOf(ABNORMAL_CLOSE, ''));
+    };
+    socket.onclose = (/** @type {CloseEvent} */ { code, reason }) => {
+      this.closeCode = code;
+      this.#finish(disconnectOf(code, reason));
+    };
     socket.onmessage = (/** @type {MessageEvent} */ { data }) => {
       this.#lastFrameAt = clock.now();
       try {

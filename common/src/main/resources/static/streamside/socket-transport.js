@@ -1,10 +1,11 @@
 /**
- * Delivers batches over one socket at a time, and sends chats over it. After an outage a new socket continues at the
- * cursor. An open socket counts as a viewer (`counted`), so there are no heartbeats. It keeps the identity with which it was opened, until a token
- * is sent over it.
+ * Delivers batches over one socket at a time, and sends chats over it. After an outage a new socket continues at the cursor. An open
+ * socket counts as a viewer (`counted`), so there are no heartbeats. It keeps the identity with which it was opened, until a token is sent
+ * over it.
  */
 import { banOf } from './ban.js';
 import { jittered } from './backoff.js';
+import { CompactReader } from './compact-reader.js';
 import { outage } from './disconnect.js';
 import { StreamsideProblem, asProblem } from './problem.js';
 import { MIN_GAP_MILLIS, RetrySchedule } from './retry-schedule.js';
@@ -13,8 +14,19 @@ import { SocketSend } from './socket-send.js';
 
 const MAX_HOLE_RETRIES = 3;
 const AT_ONCE_WINDOW_MILLIS = 500;
-/** Once a network has swallowed an open socket, another must last this long to be trusted: by then even a quiet server has had to answer a ping. */
+/**
+ * Once a network has swallowed an open socket, another must last this long to be trusted: by then even a quiet server has had to answer a
+ * ping.
+ */
 const PROVEN_MILLIS = 60_000;
+/** With these a side ends a socket whose frames it cannot read. */
+const UNREADABLE_CODES = [1002, 1007];
+/** Or the page is only told that it was lost. */
+const LOST_CODE = 1006;
+/** Sockets that may be lost early, one after another, before it is tried without compression. */
+const MAX_EARLY_LOSSES = 2;
+/** By then a socket of all but the quietest streams has had a compressed frame. */
+const EARLY_MILLIS = 60_000;
 
 /** @typedef {import('./types.js').Transport} Transport */
 
@@ -32,6 +44,9 @@ export class SocketTransport {
   /** Tokens on their way: an answer to an older one says nothing about the newest. */
   #signIns = 0;
   #complete = false;
+  /** Whether a socket may be compressed: something on the way may damage compressed frames. */
+  #compressed = true;
+  #earlyLosses = 0;
   #stableMillis = STABLE_MILLIS;
   #holes = 0;
   #stopped = false;
@@ -90,7 +105,9 @@ export class SocketTransport {
     if (this.#stopped) return this.#handlers.api.send(message);
     this.#sending = new SocketSend(message, timeoutMillis, this.#clock);
     if (this.#connection?.isUp) this.#sending.writeTo(this.#connection);
-    return this.#sending.receipt.finally(() => { this.#sending = null; });
+    return this.#sending.receipt.finally(() => {
+      this.#sending = null;
+    });
   }
 
   /**
@@ -122,6 +139,8 @@ export class SocketTransport {
       ...(cursor === null ? [] : [`after=${encodeURIComponent(cursor)}`]),
       ...(this.#complete ? ['overflow=page'] : []),
       ...(this.#handlers.counted ? [] : ['counted=false']),
+      ...(this.#compressed ? [] : ['compressed=false']),
+      ...(this.#handlers.api.compact ? ['entries=compact'] : []),
     ];
     return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
   }
@@ -133,17 +152,46 @@ export class SocketTransport {
     const end = await connection.ended;
     this.#sending?.interrupted();
     if (this.#stopped) return 0;
+    this.#judgeCompression(connection);
     if (connection.wentSilent) this.#stableMillis = PROVEN_MILLIS;
     if (connection.hasLasted(this.#stableMillis)) this.#schedule.succeeded();
     if ('reopenMillis' in end) return end.reopenMillis;
+    if (connection.opened && this.#forgoes(end.problem)) return jittered(MIN_GAP_MILLIS, this.#clock.random);
     return this.#planReturn(connection.opened ? end : await this.#findRefusal(query));
+  }
+
+  /** @param {SocketConnection} connection which has ended */
+  #judgeCompression(connection) {
+    if (!connection.opened) return;
+    const early = connection.closeCode === LOST_CODE && !connection.hasLasted(EARLY_MILLIS);
+    this.#earlyLosses = early ? this.#earlyLosses + 1 : 0;
+    if (UNREADABLE_CODES.includes(connection.closeCode ?? 0) || this.#earlyLosses === MAX_EARLY_LOSSES) {
+      // If it was not the reason, it is tried with compression again.
+      this.#compressed = !this.#compressed;
+      this.#earlyLosses = 0;
+    }
+  }
+
+  /**
+   * Whether a server of an older version has refused a parameter, by a close code that is final otherwise. It is not sent again.
+   *
+   * @param {StreamsideProblem} problem
+   */
+  #forgoes({ code, detail }) {
+    if (code !== 'FORBIDDEN') return false;
+    const compact = this.#handlers.api.compact && detail.startsWith('entries ');
+    const uncompressed = !this.#compressed && detail.startsWith('compressed ');
+    if (compact) this.#handlers.api.compact = false;
+    if (uncompressed) this.#compressed = true;
+    return compact || uncompressed;
   }
 
   /** @param {string} query */
   #open(query) {
     try {
       const socket = this.#handlers.api.openSocket(query);
-      const connection = new SocketConnection(socket, (frame) => this.#onFrame(connection, frame), this.#clock);
+      const reader = new CompactReader();
+      const connection = new SocketConnection(socket, (frame) => this.#onFrame(connection, reader.read(frame)), this.#clock);
       this.#connection = connection;
       return connection;
     } catch (error) {
@@ -159,10 +207,15 @@ export class SocketTransport {
    * @param {string} query
    */
   async #findRefusal(query) {
+    if (!this.#compressed) {
+      this.#compressed = true; // a server of an older version refuses the parameter
+      return outage('NETWORK');
+    }
     try {
       await this.#handlers.api.probeSocket(query);
       return outage('BAD_ANSWER');
     } catch (error) {
+      if (this.#handlers.api.refusesCompact(error)) return outage('NETWORK');
       return { problem: asProblem(error), mayReturn: true };
     }
   }
@@ -188,14 +241,22 @@ export class SocketTransport {
    */
   #onFrame(connection, frame) {
     switch (frame.type) {
-      case 'hello': return this.#onHello(connection, frame);
-      case 'entries': return this.#receive(connection, frame);
-      case 'counts': return this.#handlers.counts({ viewers: frame.viewers, likes: frame.likes, dislikes: frame.dislikes });
-      case 'ban': return this.#handlers.ban(banOf(frame));
-      case 'sent': return this.#sending?.sent(frame);
-      case 'signed-in': return this.#onSignedIn(connection, frame);
-      case 'signed-out': return this.#onSignedOut();
-      case 'error': return this.#onError(connection, frame);
+      case 'hello':
+        return this.#onHello(connection, frame);
+      case 'entries':
+        return this.#receive(connection, frame);
+      case 'counts':
+        return this.#handlers.counts({ viewers: frame.viewers, likes: frame.likes, dislikes: frame.dislikes });
+      case 'ban':
+        return this.#handlers.ban(banOf(frame));
+      case 'sent':
+        return this.#sending?.sent(frame);
+      case 'signed-in':
+        return this.#onSignedIn(connection, frame);
+      case 'signed-out':
+        return this.#onSignedOut();
+      case 'error':
+        return this.#onError(connection, frame);
       default: // A newer server may send more than we understand.
     }
   }
@@ -207,6 +268,7 @@ export class SocketTransport {
   #onHello(connection, hello) {
     this.#receive(connection, hello);
     connection.established(hello.member);
+    this.#handlers.writesAs(hello.member);
     this.#checkMember(connection);
     this.#signIns = 0;
     if (this.#handlers.api.token !== null && connection.isUp) this.#signIn(connection);
@@ -230,6 +292,7 @@ export class SocketTransport {
   #onSignedIn(connection, frame) {
     this.#signIns--;
     connection.member = frame.member;
+    this.#handlers.writesAs(frame.member);
     this.#handlers.signedIn(frame.member);
     this.#handlers.ban(banOf(frame));
   }

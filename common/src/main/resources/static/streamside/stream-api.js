@@ -1,9 +1,15 @@
 /** The requests about one stream. */
+import { CompactReader } from './compact-reader.js';
 import { eventStream } from './event-stream.js';
 import { StreamsideProblem } from './problem.js';
 import { request } from './request.js';
 
 const SUBPROTOCOL = 'streamside.v1';
+/**
+ * An answer that takes longer may be waiting for a connection: a browser opens six to a server that speaks HTTP/1.1, for all of its
+ * windows.
+ */
+const LONG_MILLIS = 3_000;
 
 /**
  * @typedef {import('./types.js').Batch} Batch
@@ -26,6 +32,12 @@ export class StreamApi {
    * @type {string | null}
    */
   token;
+
+  /** Whether the server writes entries in compact form, too. One of an older version refuses the parameter. */
+  compact = false;
+
+  /** Called when a request has been waiting for its answer for a while. */
+  onWaiting = () => {};
 
   /** @type {string | undefined} */
   #guest;
@@ -50,7 +62,7 @@ export class StreamApi {
     this.#onTokenRefused = onTokenRefused;
   }
 
-  /** @returns {Promise<{transports: string[]}>} */
+  /** @returns {Promise<{transports: string[], entries?: string[]}>} */
   client() {
     return request(`${this.#baseUrl}/api/v1/client`, { ...this.#options, credentials: 'omit' });
   }
@@ -86,10 +98,29 @@ export class StreamApi {
    * @param {number} [waitSeconds] how long the answer may be put off while there is nothing new
    * @returns {Promise<Batch & {nextPollMillis?: number}>}
    */
-  poll(query, signal, waitSeconds = 0) {
-    return waitSeconds === 0
-      ? this.#request(`/chats?${query}`, { credentials: 'omit', signal })
-      : this.#request(`/chats?${query}&wait=${waitSeconds}`, { signal, putOffMillis: waitSeconds * 1_000 });
+  async poll(query, signal, waitSeconds = 0) {
+    const path = `/chats?${query}${waitSeconds === 0 ? '' : `&wait=${waitSeconds}`}`;
+    /** @type {import('./request.js').RequestOptions} */
+    const options = waitSeconds === 0 ? { credentials: 'omit', signal } : { signal, putOffMillis: waitSeconds * 1_000 };
+    if (!this.compact) return this.#request(path, options);
+    try {
+      return new CompactReader().read(await this.#request(`${path}&entries=compact`, options));
+    } catch (error) {
+      if (!this.refusesCompact(error)) throw error;
+      return this.#request(path, options);
+    }
+  }
+
+  /**
+   * Whether this is how a server of an older version answers, which may share the address with the one that offered the compact form. From
+   * then on none is asked for it.
+   *
+   * @param {unknown} error
+   */
+  refusesCompact(error) {
+    const refuses = error instanceof StreamsideProblem && error.status === 400 && error.fields.some(({ field }) => field === 'entries');
+    if (refuses) this.compact = false;
+    return refuses;
   }
 
   /**
@@ -139,10 +170,26 @@ export class StreamApi {
   /**
    * @param {string | null} before
    * @param {number} limit
+   * @param {'chat'} [type] leaves out entries of other types
    * @returns {Promise<{entries: Entry[], before: string | null}>}
    */
-  history(before, limit) {
-    return this.#request(`/chats/history?${before === null ? '' : `before=${encodeURIComponent(before)}&`}limit=${limit}`);
+  history(before, limit, type) {
+    const query = new URLSearchParams({
+      ...(before === null ? {} : { before }),
+      limit: String(limit),
+      ...(type === undefined ? {} : { type }),
+    });
+    return this.#request(`/chats/history?${query}`);
+  }
+
+  /**
+   * What came before a segment. The answer is the same for everybody, and there are as many addresses as segments.
+   *
+   * @param {string} first the number of its first entry
+   * @returns {Promise<{entries: Entry[], before: string | null}>} newest first
+   */
+  before(first) {
+    return this.#request(`/chats/history?before=${encodeURIComponent(first)}`, { credentials: 'omit' });
   }
 
   /** @returns {Promise<import('./types.js').ReplayHead>} */
@@ -154,7 +201,8 @@ export class StreamApi {
    * The answer is the same for everybody. Without a cookie, a shared cache may store it.
    *
    * @param {number} number
-   * @returns {Promise<{entries: Entry[]}>}
+   * @returns {Promise<{first?: string, pinned?: Entry, entries: Entry[]}>} `first` is the number of its first entry, or of the next one
+   *   after it; `pinned` is the entry before it that pinned what is pinned when it begins. A server of an older version says neither
    */
   segment(number) {
     return this.#request(`/replay/${number}`, { credentials: 'omit' });
@@ -193,7 +241,10 @@ export class StreamApi {
    * @returns {Promise<import('./types.js').Heartbeat>}
    */
   async heartbeat() {
-    const answer = await this.#asMember('/heartbeat', { method: 'POST', body: this.#guest === undefined ? undefined : { guest: this.#guest } });
+    const answer = await this.#asMember('/heartbeat', {
+      method: 'POST',
+      body: this.#guest === undefined ? undefined : { guest: this.#guest },
+    });
     this.#guest = answer.guest ?? this.#guest;
     return answer;
   }
@@ -236,7 +287,7 @@ export class StreamApi {
   async #requestAsMember(url, options) {
     const token = this.token;
     try {
-      return await request(url, { ...this.#options, ...options, token });
+      return await this.#ask(url, { ...options, token });
     } catch (error) {
       // A newer token may have been set meanwhile.
       if (error instanceof StreamsideProblem && error.code === 'INVALID_TOKEN' && token === this.token) this.#onTokenRefused(error);
@@ -251,6 +302,28 @@ export class StreamApi {
    * @param {import('./request.js').RequestOptions} [options]
    */
   #request(path, options) {
-    return request(`${this.#baseUrl}/api${this.#path}${path}`, { ...this.#options, ...options });
+    return this.#ask(`${this.#baseUrl}/api${this.#path}${path}`, options);
+  }
+
+  /**
+   * @param {string} url
+   * @param {import('./request.js').RequestOptions} [options]
+   */
+  async #ask(url, options = {}) {
+    const { clock } = this.#options;
+    const timer = clock.setTimeout(() => this.onWaiting(), LONG_MILLIS + (options.putOffMillis ?? 0));
+    try {
+      return await request(url, { ...this.#options, ...options });
+    } finally {
+      clock.clearTimeout(timer);
+    }
+  }
+
+  /** Whether this browser has sent many requests over one connection to the server: then none waits for another. */
+  get sharesConnections() {
+    const { origin } = new URL(this.#baseUrl || '/', globalThis.location?.href);
+    return /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource')).some(
+      ({ name, nextHopProtocol }) => name.startsWith(origin) && /^h[23]/.test(nextHopProtocol),
+    );
   }
 }

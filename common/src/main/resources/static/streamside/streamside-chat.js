@@ -65,33 +65,54 @@ export class StreamsideChat extends ChatEventTarget {
   #announcedToken = null;
 
   /** @param {ChatOptions} options */
-  constructor({ streamId, baseUrl = '', token, counted = true, fetch = globalThis.fetch, WebSocket = globalThis.WebSocket, clock = systemClock,
-    transport = (handlers, clock) => new AutoTransport(handlers, clock) }) {
+  constructor({
+    streamId,
+    baseUrl = '',
+    token,
+    counted = true,
+    fetch = globalThis.fetch,
+    WebSocket = globalThis.WebSocket,
+    clock = systemClock,
+    transport = (handlers, clock) => new AutoTransport(handlers, clock),
+  }) {
     super();
     this.#api = new StreamApi({
-      streamId, baseUrl, fetch, WebSocket, clock, signal: this.#stopped.signal, token: token ?? null,
+      streamId,
+      baseUrl,
+      fetch,
+      WebSocket,
+      clock,
+      signal: this.#stopped.signal,
+      token: token ?? null,
       onTokenRefused: (problem) => this.#signInNeeded(problem),
     });
     this.#tokenRequests = new TokenRequests((request) => this.#emit('sign-in-needed', request), clock);
     this.#pacer = new Pacer(clock, (item) => this.#show(item));
-    this.#outbox = new Outbox({
-      deliver: (message, timeoutMillis) => this.#transport.send?.(message, timeoutMillis) ?? this.#api.send(message),
-      emit: (type, detail) => this.#emit(type, detail),
-    }, clock);
-    this.#transport = factoryOf(transport)({
-      api: this.#api,
-      cursor: () => this.#position.cursor,
-      complete: () => this.#complete,
-      counted,
-      receive: (batch, nextMillis, lastTry) => this.#receive(batch, nextMillis, lastTry),
-      counts: (counts) => this.#emit('counts', counts),
-      ban: (ban) => this.#emit('ban', ban),
-      state: (change) => this.#changeState(change),
-      signedIn: (member) => this.#signedIn(member),
-      signInNeeded: (problem) => this.#signInNeeded(problem),
-      mayRetry: (problem) => this.#mayRetry(problem),
-      fail: (problem) => this.#finish({ state: 'failed', problem }),
-    }, clock);
+    this.#outbox = new Outbox(
+      {
+        deliver: (message, timeoutMillis) => this.#transport.send?.(message, timeoutMillis) ?? this.#api.send(message),
+        emit: (type, detail) => this.#emit(type, detail),
+      },
+      clock,
+    );
+    this.#transport = factoryOf(transport)(
+      {
+        api: this.#api,
+        cursor: () => this.#position.cursor,
+        complete: () => this.#complete,
+        counted,
+        receive: (batch, nextMillis, lastTry) => this.#receive(batch, nextMillis, lastTry),
+        counts: (counts) => this.#emit('counts', counts),
+        ban: (ban) => this.#emit('ban', ban),
+        state: (change) => this.#changeState(change),
+        signedIn: (member) => this.#signedIn(member),
+        writesAs: (member) => this.#outbox.writesAs(member?.id),
+        signInNeeded: (problem) => this.#signInNeeded(problem),
+        mayRetry: (problem) => this.#mayRetry(problem),
+        fail: (problem) => this.#finish({ state: 'failed', problem }),
+      },
+      clock,
+    );
   }
 
   get state() {
@@ -169,8 +190,8 @@ export class StreamsideChat extends ChatEventTarget {
    * too fast are tried again, too. Chats keep their order.
    *
    * @param {string} text
-   * @param {{clientMessageId?: string, replyTo?: string}} [options] the id of an `unsent` chat, to try that one again; the `seq` of
-   *   the chat that this one replies to
+   * @param {{clientMessageId?: string, replyTo?: string, mentions?: string[]}} [options] the id of an `unsent` chat, to try that one
+   *   again; the `seq` of the chat that this one replies to; the ids of those who are meant, of several who use a name in the text
    * @returns {Promise<Receipt>} rejects with a {@link StreamsideProblem} when the server refuses the chat, or could not be
    *   reached for a minute
    */
@@ -189,7 +210,7 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Deletes a chat. Its author may do so, and moderators of the channel.
+   * Deletes a chat or an announcement. A chat's author may do so, and moderators of the channel.
    *
    * @param {string} seq
    * @returns {Promise<void>}
@@ -224,10 +245,11 @@ export class StreamsideChat extends ChatEventTarget {
    *
    * @param {string | null} [before] a `seq`, or the `before` of the last answer; null for the newest
    * @param {number} [limit] 1 to 200
+   * @param {'chat'} [type] leaves out entries of other types; by default there are all, without what has been deleted
    * @returns {Promise<{entries: Entry[], before: string | null}>} newest first; `before` is null when there are no older ones
    */
-  history(before = null, limit = 50) {
-    return this.#api.history(before, limit);
+  history(before = null, limit = 50, type = undefined) {
+    return this.#api.history(before, limit, type);
   }
 
   /** @returns {Promise<import('./types.js').Rules>} the rules of the chat, which the event `rules-changed` keeps up to date */
@@ -235,7 +257,10 @@ export class StreamsideChat extends ChatEventTarget {
     return this.#api.rules();
   }
 
-  /** @returns {Promise<{chat: import('./types.js').PinnedChat | null}>} what is pinned, which the events `chat-pinned` and `chat-unpinned` keep up to date */
+  /**
+   * @returns {Promise<{chat: import('./types.js').PinnedChat | null}>} what is pinned, which the events `chat-pinned` and `chat-unpinned`
+   *   keep up to date
+   */
   pinned() {
     return this.#api.pinned();
   }
@@ -304,8 +329,13 @@ export class StreamsideChat extends ChatEventTarget {
   #checkToken() {
     const { token } = this.#api;
     if (token === null || TOKEN.test(token)) return true;
-    this.#signInNeeded(new StreamsideProblem({ code: 'INVALID_TOKEN', detail: 'The token is not valid. It is empty, too long, or no token at all.',
-      transient: false }));
+    this.#signInNeeded(
+      new StreamsideProblem({
+        code: 'INVALID_TOKEN',
+        detail: 'The token is not valid. It is empty, too long, or no token at all.',
+        transient: false,
+      }),
+    );
     return false;
   }
 
@@ -334,9 +364,12 @@ export class StreamsideChat extends ChatEventTarget {
   /** @param {import('./log-position.js').Item} item */
   #show({ type, detail }) {
     switch (type) {
-      case 'hole': return this.#emit('hole', detail);
-      case 'skipped': return this.#emit('skipped', detail);
-      default: return this.#showEntry(detail);
+      case 'hole':
+        return this.#emit('hole', detail);
+      case 'skipped':
+        return this.#emit('skipped', detail);
+      default:
+        return this.#showEntry(detail);
     }
   }
 

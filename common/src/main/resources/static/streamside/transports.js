@@ -6,11 +6,17 @@ import { SocketTransport } from './socket-transport.js';
 /** The longest wait that the server allows. */
 const WAIT_SECONDS = 25;
 
-/** @typedef {(handlers: import('./types.js').Handlers, clock: import('./clock.js').Clock) => import('./types.js').Transport} TransportFactory */
+/**
+ * @typedef {import('./types.js').Handlers} Handlers
+ * @typedef {import('./clock.js').Clock} Clock
+ * @typedef {(handlers: Handlers, clock: Clock) => import('./types.js').Transport} TransportFactory
+ */
 
-export const TRANSPORTS = Object.freeze(/** @satisfies {Record<string, TransportFactory>} */ ({
-  polling: (handlers, clock) => new PollingTransport(handlers, clock),
-  'long-polling': (handlers, clock) => new PollingTransport(handlers, clock, WAIT_SECONDS),
-  events: (handlers, clock) => new EventsTransport(handlers, clock),
-  websocket: (handlers, clock) => new SocketTransport(handlers, clock),
-}));
+export const TRANSPORTS = Object.freeze(
+  /** @satisfies {Record<string, TransportFactory>} */ ({
+    polling: (handlers, clock) => new PollingTransport(handlers, clock),
+    'long-polling': (handlers, clock) => new PollingTransport(handlers, clock, WAIT_SECONDS),
+    events: (handlers, clock) => new EventsTransport(handlers, clock),
+    websocket: (handlers, clock) => new SocketTransport(handlers, clock),
+  }),
+);

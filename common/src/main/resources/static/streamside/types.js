@@ -5,7 +5,8 @@
  * @property {string} id
  * @property {string} name
  * @property {string} [imageUrl]
- * @property {string} [badge] the role on the channel: `SUBSCRIBER`, `BOT`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other members
+ * @property {string} [badge] the role on the channel: `SUBSCRIBER`, `BOT`, `MODERATOR`, `OWNER` or `OPERATOR`; none for other
+ *   members; `LOOK_ALIKE` for one whose name may be taken for that of one of the last three
  *
  * @typedef {object} Member
  * @property {string} id
@@ -14,13 +15,14 @@
  * @property {string | null} imageUrl
  *
  * @typedef {object} Entry one entry of the stream's log
- * @property {string} type `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed`, `announcement`, `chat-pinned`, `chat-unpinned` or `stream-ended`; a newer server may have more
+ * @property {string} type `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed`, `announcement`, `chat-pinned`,
+ *   `chat-unpinned` or `stream-ended`; a newer server may have more
  * @property {string} seq its number in the log: 1, 2, 3, … without gaps; use `BigInt` to compare
  * @property {Author} author of a chat
  * @property {Author} [by] of an announcement
  * @property {string} text of a chat or an announcement
  * @property {string} sentAt of a chat, a start or an end
- * @property {string} [clientMessageId] of a chat
+ * @property {string} [clientMessageId] of a chat that this client sent; of others only where the server writes them in full
  * @property {Quote} [replyTo] of a chat that is a reply
  * @property {string[]} [mentions] of a chat: ids of the members whom its text names with `@`
  * @property {string} [memberId] of a `member-purged`: whose chats are gone
@@ -53,7 +55,8 @@
  * @property {number} accountAgeMinutes how old an account must be
  * @property {'ALLOWED' | 'HELD' | 'REFUSED'} links
  * @property {'ALLOWED' | 'ONCE_PER_MEMBER' | 'ONCE'} repeats how often the same text may be sent within a minute
- * @property {number} reportsToHold how many members must have reported a member's chats so that a moderator sees new ones first; 0 for never
+ * @property {number} reportsToHold how many members must have reported a member's chats so that a moderator sees new ones first; 0 for
+ *   never
  * @property {boolean} emojiOnly
  *
  * @typedef {object} Batch what a transport delivers
@@ -64,12 +67,13 @@
  *
  * @typedef {{after: string, next: string}} Gap the entries between these two numbers
  *
- * @typedef {{clientMessageId: string, text: string, replyTo?: string}} Message a chat to send; `replyTo` is the `seq` of another
+ * @typedef {{clientMessageId: string, text: string, replyTo?: string, mentions?: string[]}} Message a chat to send; `replyTo` is the
+ *   `seq` of another, `mentions` are the ids of those who are meant, of several who use a name in the text
  * @typedef {Message & {problem: import('./problem.js').StreamsideProblem, retryInMillis: number}} Delay why a chat could not be sent
  *   yet, and when the next attempt is made
  * @typedef {{seq: string, sentAt: string, clientMessageId: string}} Receipt the server has stored the chat
- * @typedef {{viewers: number, likes: number, dislikes: number, status?: string}} Counts without `status` when it has not
- *   changed
+ * @typedef {{viewers: number, likes?: number, dislikes?: number, status?: string}} Counts without `status` when it has not
+ *   changed, and without `likes` and `dislikes` when the server cannot count them now
  * @typedef {object} Ban
  * @property {boolean} banned whether the member may only read
  * @property {string} [bannedUntil] when that ends by itself, if it does
@@ -93,6 +97,7 @@
  * @property {(ban: Ban) => void} ban whether the member may only read
  * @property {(change: StateChange) => void} state
  * @property {(member: Member | null) => void} signedIn the server has taken the token of `api`
+ * @property {(member: {id: string} | null) => void} writesAs as whom this viewer sends from now on
  * @property {(problem?: import('./problem.js').StreamsideProblem) => void} signInNeeded the token of `api` is not valid, or not any more
  * @property {(problem: import('./problem.js').StreamsideProblem) => boolean} mayRetry whether another attempt can succeed
  *   after this refusal; when it cannot, the transport has been stopped

@@ -1,13 +1,13 @@
 package dev.streamside.polling;
 
-import dev.streamside.connection.LateAnswer;
-import dev.streamside.http.Origins;
-import dev.streamside.http.Problems;
-import dev.streamside.limit.ClientAddress;
-import dev.streamside.limit.CurrentClient;
-import dev.streamside.problem.ProblemCode;
-import dev.streamside.problem.Refusal;
-import dev.streamside.timeline.Timeline;
+import dev.streamside.chat.timeline.Timeline;
+import dev.streamside.platform.connection.DeferredResponse;
+import dev.streamside.platform.guard.CurrentClient;
+import dev.streamside.platform.http.Origins;
+import dev.streamside.platform.http.Problems;
+import dev.streamside.platform.id.ClientAddress;
+import dev.streamside.platform.problem.ProblemCode;
+import dev.streamside.platform.problem.Refusal;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -19,13 +19,15 @@ import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
-/// Answers `GET /api/v1/streams/{id}/events` with server-sent events. What they say depends on the address alone, as
-/// with polls, so it is answered before anything else sees the request.
+/// Answers `GET /api/v1/streams/{id}/events` with server-sent events. As with polls, the events depend only
+/// on the address, so this filter runs before all others.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class EventFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final StreamAddress ADDRESS = new StreamAddress("/events");
+    /// No proxy may cache it. Nor may a proxy compress or decompress it, because that would delay events.
+    private static final String AS_IT_IS = PollFilter.CACHE_NOTHING + ", no-transform";
 
     private final transient PollResponses responses;
     private final transient EventStreams streams;
@@ -48,7 +50,7 @@ class EventFilter extends HttpFilter {
         }
         switch (request.getMethod()) {
             case "GET" -> open(request, response);
-            case "OPTIONS" -> chain.doFilter(request, response); // a page's question whether it may send a token
+            case "OPTIONS" -> chain.doFilter(request, response); // the preflight of a page that wants to send a token
             default -> {
                 response.setHeader("Allow", "GET");
                 problems.write(
@@ -61,17 +63,17 @@ class EventFilter extends HttpFilter {
 
     private void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
         CurrentClient.is(ClientAddress.of(request.getRemoteAddr()));
-        if (readByOtherSites) { // all of them: the events are the same for everybody
+        if (readByOtherSites) { // any site: the events are the same for every viewer
             response.setHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
         }
         try {
             var events = EventRequest.of(ADDRESS.streamId(request.getRequestURI()), request);
             Timeline timeline = responses.timeline(events.streamId(), events.after());
-            if (!LateAnswer.isPossible(request)) {
+            if (!DeferredResponse.isPossible(request)) {
                 throw Refusal.of(ProblemCode.INVALID, "Events need HTTP/1.1.");
             }
             response.setContentType("text/event-stream");
-            response.setHeader(HttpHeaders.CACHE_CONTROL, PollFilter.CACHE_NOTHING);
+            response.setHeader(HttpHeaders.CACHE_CONTROL, AS_IT_IS);
             response.setHeader("X-Content-Type-Options", "nosniff");
             response.setHeader("X-Accel-Buffering", "no"); // nginx
             streams.open(events, timeline, request, response);

@@ -1,64 +1,86 @@
 package dev.streamside.polling;
 
-import dev.streamside.connection.OpenAnswer;
-import dev.streamside.delivery.Receiver;
-import dev.streamside.delivery.Subscription;
-import dev.streamside.id.StreamId;
-import dev.streamside.limit.ClientAddress;
-import dev.streamside.timeline.Slice;
-import dev.streamside.timeline.Timeline;
+import dev.streamside.chat.timeline.EntryForm;
+import dev.streamside.chat.timeline.Slice;
+import dev.streamside.chat.timeline.Timeline;
+import dev.streamside.platform.connection.OpenAnswer;
+import dev.streamside.platform.id.ClientAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// One viewer's stream of events. The monitor orders joining and leaving.
-final class EventStream implements OpenAnswer.Sender, Receiver<News> {
-    /// Below the time after which proxies and address translators forget a silent connection.
+/// One viewer's stream of events.
+final class EventStream extends Follower implements OpenAnswer.Sender {
+    /// The open streams of events.
+    interface Register {
+        /// Events can be written from now on.
+        void opened(EventStream stream);
+
+        /// The connection has ended. May be called more than once.
+        void closed(EventStream stream);
+    }
+
+    /// Shorter than the time after which proxies and address translators drop a silent connection.
     private static final long HEARTBEAT_NANOS = Duration.ofSeconds(15).toNanos();
 
     private final EventRequest request;
     private final Timeline timeline;
-    private final ClientAddress address;
     private final Duration retry;
-    private final EventStreams streams;
+    private final Register register;
+    private final boolean gzip;
     private volatile Runnable whenWritable = () -> {};
     private volatile long writtenAt = System.nanoTime();
-    private @Nullable OpenAnswer answer;
-    private @Nullable Subscription<News> subscription;
-    private boolean ended;
+    private @Nullable EventOutput output;
 
-    /// @param retry when the client should come back after an outage
-    EventStream(EventRequest request, Timeline timeline, ClientAddress address, Duration retry, EventStreams streams) {
+    /// @param retry when the client should reconnect after an outage
+    /// @param gzip  whether the answer is compressed
+    EventStream(
+            EventRequest request,
+            Timeline timeline,
+            ClientAddress address,
+            Duration retry,
+            boolean gzip,
+            Followers followers,
+            Register register) {
+        super(followers, request.streamId(), address);
         this.request = request;
         this.timeline = timeline;
-        this.address = address;
         this.retry = retry;
-        this.streams = streams;
+        this.register = register;
+        this.gzip = gzip;
     }
 
-    StreamId streamId() {
-        return request.streamId();
-    }
-
-    private OpenAnswer answer() {
-        return Objects.requireNonNull(answer);
+    private EventOutput output() {
+        return Objects.requireNonNull(output);
     }
 
     @Override
-    public synchronized void begun(OpenAnswer open) {
-        answer = open;
+    public void begun(OpenAnswer open) {
+        output = gzip ? new EventOutput.Gzip(open) : new EventOutput.Plain(open);
         Slice slice = request.read(timeline);
-        open.offer(Event.hello(slice, retry.toMillis()));
-        if (!ended) {
-            subscription = streams.joined(this, address, request.overflow(), slice.cursor(), timeline);
+        output().begin(Event.hello(slice, request.entries(), retry.toMillis()));
+        register.opened(this);
+        if (!join(request.overflow(), slice.cursor(), timeline)) {
+            register.closed(this); // ended meanwhile
         }
     }
 
     @Override
-    public boolean offer(List<News> news) {
+    public boolean offer(List<SharedUpdate> updates) {
         writtenAt = System.nanoTime();
-        return answer().offer(news.getFirst().event());
+        return output().offer(updates);
+    }
+
+    /// The whole answer is one deflate stream, and each piece may refer to earlier ones.
+    @Override
+    public boolean keepsContext() {
+        return gzip;
+    }
+
+    @Override
+    public EntryForm form() {
+        return request.entries();
     }
 
     @Override
@@ -71,34 +93,31 @@ final class EventStream implements OpenAnswer.Sender, Receiver<News> {
         whenWritable.run();
     }
 
-    /// Writes something if nothing has been written for a while.
+    /// Writes a heartbeat if nothing has been written for a while.
     void beat(long nowNanos) {
         if (nowNanos - writtenAt > HEARTBEAT_NANOS) {
             writtenAt = nowNanos;
-            answer().offer(Event.HEARTBEAT);
+            if (gzip) {
+                interject(SharedUpdate.HEARTBEAT); // which has to come between the pieces of its segment
+            } else {
+                output().offer(List.of(SharedUpdate.HEARTBEAT));
+            }
         }
     }
 
-    /// It goes on with a new connection, whose first event says what it has missed.
+    /// The viewer continues with a new connection; its first event says what was missed.
     @Override
     public void tooSlow() {
         end(retry);
     }
 
     void end(Duration comeBackAfter) {
-        answer().end(Event.retry(comeBackAfter.toMillis()));
+        output().end(Event.retry(comeBackAfter.toMillis()));
     }
 
     @Override
     public void ended() {
-        Subscription<News> joined;
-        synchronized (this) {
-            ended = true;
-            joined = subscription;
-            subscription = null;
-        }
-        if (joined != null) {
-            streams.left(this, address, joined);
-        }
+        register.closed(this);
+        leave();
     }
 }

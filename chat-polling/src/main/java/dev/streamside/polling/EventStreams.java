@@ -1,13 +1,12 @@
 package dev.streamside.polling;
 
-import dev.streamside.connection.OpenAnswer;
-import dev.streamside.delivery.Subscription;
-import dev.streamside.limit.ClientAddress;
-import dev.streamside.problem.ProblemCode;
-import dev.streamside.problem.Refusal;
-import dev.streamside.stream.StreamDeleted;
-import dev.streamside.timeline.Overflow;
-import dev.streamside.timeline.Timeline;
+import dev.streamside.broadcast.stream.StreamDeleted;
+import dev.streamside.chat.timeline.Timeline;
+import dev.streamside.platform.connection.OpenAnswer;
+import dev.streamside.platform.http.SharedAnswers;
+import dev.streamside.platform.id.ClientAddress;
+import dev.streamside.platform.problem.ProblemCode;
+import dev.streamside.platform.problem.Refusal;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -31,23 +30,25 @@ import org.springframework.stereotype.Component;
 ///
 /// opened = open + closed
 @Component
-class EventStreams implements SmartLifecycle {
+class EventStreams implements EventStream.Register, SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(EventStreams.class);
-    /// When a client comes back after an outage.
+    /// When a client reconnects after an outage.
     private static final Duration RETRY = Duration.ofSeconds(2);
-    /// Those whom a stop sends away come back between that and this, at random.
+    /// Clients disconnected by a shutdown reconnect at a random time between `RETRY` and this.
     private static final Duration LATEST_RETRY = Duration.ofSeconds(10);
-    /// How long a stop waits for clients to end their side.
+    /// How long a shutdown waits for clients to close their side.
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
-    private final HeldConnections held;
+    private final Followers followers;
+    private final boolean compression;
     private final Set<EventStream> open = ConcurrentHashMap.newKeySet();
     private final LongAdder opened = new LongAdder();
     private final LongAdder closed = new LongAdder();
     private volatile boolean running;
 
-    EventStreams(HeldConnections held, MeterRegistry registry) {
-        this.held = held;
+    EventStreams(Followers followers, PollingProperties properties, MeterRegistry registry) {
+        this.followers = followers;
+        this.compression = properties.eventCompression();
         FunctionCounter.builder("streamside.events.opened", opened, LongAdder::sum)
                 .description("Streams of events that were opened.")
                 .register(registry);
@@ -65,28 +66,33 @@ class EventStreams implements SmartLifecycle {
     /// @throws Refusal `TRY_LATER` or `TOO_MANY_CONNECTIONS` if there is no room
     void open(EventRequest events, Timeline timeline, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
+        boolean gzip = compression && events.compressed() && SharedAnswers.acceptsGzip(request);
         var address = ClientAddress.of(request.getRemoteAddr());
         if (!running) {
             throw Refusal.until(ProblemCode.TRY_LATER, "The server is restarting.", RETRY);
         }
-        held.requireRoom(address);
-        OpenAnswer.begin(request, response, new EventStream(events, timeline, address, RETRY, this));
+        followers.held.requireRoom(address);
+        response.addHeader("Vary", "Accept-Encoding");
+        if (gzip) {
+            response.setHeader("Content-Encoding", "gzip");
+        }
+        OpenAnswer.begin(request, response, new EventStream(events, timeline, address, RETRY, gzip, followers, this));
     }
 
-    Subscription<News> joined(
-            EventStream stream, ClientAddress address, Overflow overflow, long cursor, Timeline timeline) {
+    @Override
+    public void opened(EventStream stream) {
         opened.increment();
         open.add(stream);
-        if (!running) { // since the request came
+        if (!running) { // stopped since the request arrived
             stream.end(RETRY);
         }
-        return held.enter(address, stream, stream.streamId(), overflow, cursor, timeline);
     }
 
-    void left(EventStream stream, ClientAddress address, Subscription<News> subscription) {
-        held.leave(address, stream.streamId(), subscription);
-        open.remove(stream);
-        closed.increment();
+    @Override
+    public void closed(EventStream stream) {
+        if (open.remove(stream)) {
+            closed.increment();
+        }
     }
 
     @Scheduled(fixedRateString = "PT1S")
@@ -98,7 +104,8 @@ class EventStreams implements SmartLifecycle {
         open.forEach(stream -> stream.beat(nowNanos));
     }
 
-    /// Ends the streams of viewers who wait for a stream that has been deleted; coming back, they are told so.
+    /// Ends the streams of viewers who wait for a stream that has been deleted; when they reconnect, they get
+    /// the error.
     @EventListener
     void deleted(StreamDeleted deleted) {
         for (EventStream stream : open) {
@@ -136,7 +143,7 @@ class EventStreams implements SmartLifecycle {
         return running;
     }
 
-    /// Stops after the load balancer has had its time, and while requests still work.
+    /// Stops after the load balancer's drain time, and while requests still work.
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE - 2;

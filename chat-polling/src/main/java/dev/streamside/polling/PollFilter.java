@@ -1,14 +1,14 @@
 package dev.streamside.polling;
 
-import dev.streamside.http.Origins;
-import dev.streamside.http.Problems;
-import dev.streamside.http.SharedAnswers;
-import dev.streamside.limit.ClientAddress;
-import dev.streamside.limit.CurrentClient;
+import dev.streamside.chat.timeline.Timeline;
+import dev.streamside.platform.guard.CurrentClient;
+import dev.streamside.platform.http.Origins;
+import dev.streamside.platform.http.Problems;
+import dev.streamside.platform.http.SharedAnswers;
+import dev.streamside.platform.id.ClientAddress;
+import dev.streamside.platform.problem.ProblemCode;
+import dev.streamside.platform.problem.Refusal;
 import dev.streamside.polling.PollMetrics.Kind;
-import dev.streamside.problem.ProblemCode;
-import dev.streamside.problem.Refusal;
-import dev.streamside.timeline.Timeline;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -20,16 +20,16 @@ import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
-/// Answers `GET /api/v1/streams/{id}/chats` before anything else sees the request: no session, no cookie, no
-/// security context, no controller, because only the address may change the answer. Polls are most of the load,
-/// so this is a filter, which costs half as much as a controller.
+/// Answers `GET /api/v1/streams/{id}/chats` before all other filters: no session, no cookie, no security
+/// context, no controller, because the answer may depend only on the address. Polls are most of the load, so
+/// this is a filter, which costs half as much as a controller.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class PollFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final StreamAddress ADDRESS = new StreamAddress("/chats");
 
-    /// For answers that are not the same for everybody who asks a moment later: those to polls that wait.
+    /// For answers that would be wrong for a request a moment later: those to polls that wait.
     static final String CACHE_NOTHING = "no-store";
 
     private final transient PollResponses responses;
@@ -70,7 +70,7 @@ class PollFilter extends HttpFilter {
         switch (request.getMethod()) {
             case "GET", "HEAD" -> poll(path, request, response);
             case "POST", "OPTIONS" ->
-                chain.doFilter(request, response); // a chat, or a page's question whether it may send one
+                chain.doFilter(request, response); // a chat, or the preflight of a page that wants to send one
             default -> {
                 response.setHeader("Allow", "GET, HEAD, POST");
                 problems.write(
@@ -86,7 +86,7 @@ class PollFilter extends HttpFilter {
         boolean timed = metrics.isDue();
         long start = timed ? System.nanoTime() : 0;
         CurrentClient.is(ClientAddress.of(request.getRemoteAddr()));
-        if (readByOtherSites) { // all of them: the answer is the same for everybody
+        if (readByOtherSites) { // any site: the answer is the same for every viewer
             response.setHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
         }
         try {
@@ -113,7 +113,7 @@ class PollFilter extends HttpFilter {
             }
             poll = poll.isUpToDate(timeline) ? poll.atOnce() : poll;
         }
-        boolean ended = timeline.closed(); // read first: a response that may be cached for long contains the end
+        boolean ended = timeline.closed(); // read first: an answer that may be cached for long must contain the end
         PollResponse answer = responses.of(poll, timeline);
         response.setHeader("Cache-Control", waits ? CACHE_NOTHING : ended ? cacheWhenEnded : cacheWhileLive);
         byte[] body = SharedAnswers.begin(answer.answer(), request, response);

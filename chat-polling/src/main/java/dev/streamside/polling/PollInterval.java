@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// How long viewers are told to wait between polls. When more polls arrive than the target of this node, the
-/// interval grows, and within one round the load is back at the target.
+/// How long viewers are told to wait between polls. When this node gets more polls than its target, the
+/// interval grows, and within one round of polls the load is back at the target.
 @Component
 class PollInterval {
     /// Coarse, so that viewers keep sharing answers while the load fluctuates.
@@ -35,8 +35,8 @@ class PollInterval {
         return millis;
     }
 
-    /// How long the sender of `poll` is told to wait. One who waits for the answer comes back sooner, and later, too,
-    /// when there are too many polls.
+    /// How long the sender of `poll` is told to wait. After a poll that waits, the pause is shorter, but it
+    /// also grows when there are too many polls.
     long millis(PollRequest poll) {
         return poll.waits()
                 ? properties.pause().toMillis() * millis / properties.interval().toMillis()

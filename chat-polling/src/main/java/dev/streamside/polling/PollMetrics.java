@@ -1,6 +1,6 @@
 package dev.streamside.polling;
 
-import dev.streamside.metrics.SampledTimer;
+import dev.streamside.platform.metrics.SampledTimer;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -16,8 +16,8 @@ import org.springframework.stereotype.Component;
 ///
 /// offered = empty + entries + reset + unchanged + refused + gone + waiting
 ///
-/// A poll costs some thirty microseconds, so counting one is a few additions, and only one in
-/// [SampledTimer#EVERY] is timed.
+/// A poll costs about 30 µs. So counting one is a few additions, and only one in [SampledTimer#EVERY] is
+/// timed.
 @Component
 class PollMetrics {
     /// The kind of answer to a poll.
@@ -31,7 +31,7 @@ class PollMetrics {
         UNCHANGED,
         /// A problem.
         REFUSED,
-        /// The client went away while its poll waited.
+        /// The client disconnected while its poll waited.
         GONE
     }
 

@@ -1,9 +1,10 @@
 package dev.streamside.polling;
 
-import dev.streamside.answer.SharedAnswer;
-import dev.streamside.id.Cursor;
+import dev.streamside.chat.timeline.EntryForm;
+import dev.streamside.chat.timeline.Slice;
+import dev.streamside.platform.answer.SharedAnswer;
+import dev.streamside.platform.id.Cursor;
 import dev.streamside.polling.PollMetrics.Kind;
-import dev.streamside.timeline.Slice;
 import java.nio.charset.StandardCharsets;
 
 /// A finished answer to a poll.
@@ -12,12 +13,12 @@ import java.nio.charset.StandardCharsets;
 record PollResponse(SharedAnswer answer, Kind kind, int entries, long shownNanos) {
     private static final byte[] OPENING = ascii("{\"entries\":[");
 
-    static PollResponse of(Slice slice, long nextPollMillis) {
+    static PollResponse of(Slice slice, EntryForm form, long nextPollMillis) {
         var cursor = new Cursor(slice.cursor(), slice.epoch());
         byte[] closing = ascii("],\"cursor\":\"" + cursor + "\",\"reset\":" + slice.reset() + ",\"skipped\":"
                 + slice.skipped() + ",\"nextPollMillis\":" + nextPollMillis + "}");
         return new PollResponse(
-                new SharedAnswer(slice.between(OPENING, closing), cursor.toString()),
+                new SharedAnswer(slice.between(OPENING, closing, form), cursor.toString()),
                 slice.reset() ? Kind.RESET : slice.count() == 0 ? Kind.EMPTY : Kind.ENTRIES,
                 slice.count(),
                 slice.count() == 0 ? 0 : slice.shownNanos());

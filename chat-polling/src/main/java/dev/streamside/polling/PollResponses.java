@@ -2,17 +2,17 @@ package dev.streamside.polling;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.streamside.chatlog.Timelines;
-import dev.streamside.id.Cursor;
-import dev.streamside.id.StreamId;
-import dev.streamside.stream.Streams;
-import dev.streamside.timeline.Timeline;
+import dev.streamside.broadcast.stream.Streams;
+import dev.streamside.chat.log.memory.Timelines;
+import dev.streamside.chat.timeline.Timeline;
+import dev.streamside.platform.id.Cursor;
+import dev.streamside.platform.id.StreamId;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Responses to polls. Equal requests share the same bytes: most of an audience has one of a few cursors.
+/// Responses to polls. Equal requests share the same bytes: most viewers have one of a few cursors.
 @Component
 class PollResponses {
     /// A response, and the state of the stream for which it is valid.
@@ -34,9 +34,9 @@ class PollResponses {
         CaffeineCacheMetrics.monitor(registry, kept, "poll-answers");
     }
 
-    /// What a viewer is answered from.
+    /// The timeline from which a viewer is answered.
     ///
-    /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND`
+    /// @throws dev.streamside.platform.problem.Refusal `STREAM_NOT_FOUND`
     Timeline timeline(StreamId streamId, @Nullable Cursor after) {
         Timeline timeline = after == null ? timelines.find(streamId) : timelines.find(streamId, after);
         if (timeline == null) {
@@ -45,13 +45,14 @@ class PollResponses {
         return timeline;
     }
 
-    /// What `timeline` has for a poll now.
+    /// The response to a poll from what `timeline` has now.
     PollResponse of(PollRequest poll, Timeline timeline) {
         long version = timeline.version();
         long nextPollMillis = interval.millis(poll);
         Kept known = kept.getIfPresent(poll);
         if (known == null || known.version != version || known.nextPollMillis != nextPollMillis) {
-            known = new Kept(PollResponse.of(poll.read(timeline), nextPollMillis), version, nextPollMillis);
+            known = new Kept(
+                    PollResponse.of(poll.read(timeline), poll.entries(), nextPollMillis), version, nextPollMillis);
             kept.put(poll, known);
         }
         return known.response;

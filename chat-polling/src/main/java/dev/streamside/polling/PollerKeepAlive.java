@@ -7,18 +7,11 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/// Keeps the connections of pollers, who come back every few seconds for hours, alive from poll to poll.
+/// Keeps the connections of pollers, which return every few seconds for hours, alive from poll to poll.
 /// Explicit `server.tomcat` settings take precedence.
 @Component
-class PollerKeepAlive implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
-    private final PollingProperties properties;
-    private final Environment environment;
-
-    PollerKeepAlive(PollingProperties properties, Environment environment) {
-        this.properties = properties;
-        this.environment = environment;
-    }
-
+record PollerKeepAlive(PollingProperties properties, Environment environment)
+        implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
     @Override
     public void customize(TomcatWebServerFactory factory) {
         factory.addConnectorCustomizers((TomcatConnectorCustomizer) connector -> {

@@ -1,7 +1,7 @@
 package dev.streamside.polling;
 
-import dev.streamside.id.StreamId;
-import dev.streamside.stream.Streams;
+import dev.streamside.broadcast.stream.Streams;
+import dev.streamside.platform.id.StreamId;
 
 /// An address below that of a stream, as in `/api/v1/streams/{id}/chats`.
 ///
@@ -17,12 +17,8 @@ record StreamAddress(String suffix) {
 
     /// The stream of a path that matches.
     ///
-    /// @throws dev.streamside.problem.Refusal `STREAM_NOT_FOUND` if no stream can have this id
+    /// @throws dev.streamside.platform.problem.Refusal `STREAM_NOT_FOUND` if no stream can have this id
     StreamId streamId(String path) {
-        StreamId streamId = StreamId.parse(path.substring(PREFIX.length(), path.length() - suffix.length()));
-        if (streamId == null) {
-            throw Streams.notFound();
-        }
-        return streamId;
+        return Streams.parseId(path.substring(PREFIX.length(), path.length() - suffix.length()));
     }
 }

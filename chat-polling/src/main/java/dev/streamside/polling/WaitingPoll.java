@@ -1,88 +1,119 @@
 package dev.streamside.polling;
 
-import dev.streamside.connection.LateAnswer;
-import dev.streamside.delivery.Receiver;
-import dev.streamside.delivery.Subscription;
-import dev.streamside.limit.ClientAddress;
-import dev.streamside.timeline.Timeline;
+import dev.streamside.chat.timeline.Timeline;
+import dev.streamside.platform.connection.DeferredResponse;
+import dev.streamside.platform.id.ClientAddress;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A poll that waits until there is something new for it, or its time is up. The monitor orders joining and leaving.
-final class WaitingPoll implements LateAnswer.Sender, Receiver<News> {
-    final PollRequest request;
-    /// What it is answered from, once its request is over.
-    final Timeline timeline;
-    /// Null if nobody knows.
-    final @Nullable WaitingViewer viewer;
+/// A poll that waits until there is something new, or until its time is up.
+final class WaitingPoll extends Follower implements DeferredResponse.Sender {
+    /// The waiting polls.
+    interface Room {
+        /// The poll can be answered from now on.
+        void entered(WaitingPoll poll);
 
-    final ClientAddress address;
-    final boolean acceptsGzip;
-    private final WaitingPolls polls;
+        /// Answers like an ordinary poll.
+        ///
+        /// @return false if it was answered before, or its client has gone
+        boolean answer(PollRequest request, Timeline timeline, boolean acceptsGzip, DeferredResponse answer);
+
+        /// The poll has been answered, or its client has disconnected. May be called more than once.
+        void left(WaitingPoll poll);
+
+        /// The client of a poll has disconnected without an answer.
+        void unanswered();
+    }
+
+    private final PollRequest request;
+    /// The timeline from which it is answered after its request has ended.
+    private final Timeline timeline;
+    private final @Nullable WaitingViewer viewer;
+    private final boolean acceptsGzip;
     private final long deadlineNanos;
-    private @Nullable LateAnswer answer;
-    /// Null before it has joined, and after it has left.
-    @Nullable
-    Subscription<News> subscription;
+    private final Room room;
+    private @Nullable DeferredResponse answer;
 
+    /// @param request must have a cursor
+    /// @param viewer null if unknown
     WaitingPoll(
             PollRequest request,
             Timeline timeline,
             @Nullable WaitingViewer viewer,
             ClientAddress address,
             boolean acceptsGzip,
-            WaitingPolls polls,
-            long deadlineNanos) {
+            Followers followers,
+            Room room) {
+        super(followers, request.streamId(), address);
         this.request = request;
         this.timeline = timeline;
         this.viewer = viewer;
-        this.address = address;
         this.acceptsGzip = acceptsGzip;
-        this.polls = polls;
-        this.deadlineNanos = deadlineNanos;
+        this.deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(request.waitSeconds());
+        this.room = room;
     }
 
-    /// Valid from [#begun] on.
-    LateAnswer answer() {
-        return Objects.requireNonNull(answer);
+    @Nullable
+    WaitingViewer viewer() {
+        return viewer;
     }
 
     @Override
-    public void begun(LateAnswer later) {
+    public void begun(DeferredResponse later) {
         answer = later;
-        polls.join(this);
+        room.entered(this);
+        long cursor = Objects.requireNonNull(request.after()).seq();
+        if (!join(request.overflow(), cursor, timeline)) {
+            room.left(this); // answered meanwhile
+        }
     }
 
     @Override
     public void waiting() {
         if (System.nanoTime() - deadlineNanos >= 0) {
-            polls.answer(this, request);
+            answer(request);
         }
     }
 
     @Override
-    public boolean offer(List<News> news) {
-        return polls.answer(this, request);
+    public boolean offer(List<SharedUpdate> updates) {
+        return answer(request);
     }
 
-    /// There is nothing to write after the answer.
+    /// Nothing is written after the answer.
     @Override
     public void onWritable(Runnable callback) {}
 
-    /// The log went back. The next poll begins anew.
+    /// The log went back. The next poll starts over.
     @Override
     public void tooSlow() {
         answerEarly();
     }
 
-    /// Answers though there may be nothing new.
+    /// Answers even if there is nothing new.
     void answerEarly() {
-        polls.answer(this, request.atOnce());
+        answer(request.atOnce());
+    }
+
+    /// @return false if it was answered before, or its client has disconnected
+    private boolean answer(PollRequest asked) {
+        boolean sent = room.answer(asked, timeline, acceptsGzip, Objects.requireNonNull(answer));
+        if (sent) {
+            end();
+        }
+        return sent;
     }
 
     @Override
     public void gone() {
-        polls.gone(this);
+        room.unanswered();
+        end();
+    }
+
+    private void end() {
+        room.left(this);
+        leave();
     }
 }

@@ -1,34 +1,30 @@
 package dev.streamside.polling;
 
-import dev.streamside.connection.LateAnswer;
-import dev.streamside.delivery.Subscription;
-import dev.streamside.http.Origins;
-import dev.streamside.http.SharedAnswers;
-import dev.streamside.limit.ClientAddress;
+import dev.streamside.broadcast.viewer.GuestCookies;
+import dev.streamside.chat.timeline.Timeline;
+import dev.streamside.platform.connection.DeferredResponse;
+import dev.streamside.platform.http.Origins;
+import dev.streamside.platform.http.SharedAnswers;
+import dev.streamside.platform.id.ClientAddress;
 import dev.streamside.polling.PollMetrics.Kind;
-import dev.streamside.timeline.Timeline;
-import dev.streamside.viewer.GuestCookies;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.ReadinessState;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/// The polls that wait. Each is a subscriber of the hub, which paces their answers; the answers are those of ordinary
-/// polls. Safe for any thread.
+/// The waiting polls. Each is a subscriber of the hub, which paces their answers. Safe for any thread.
 @Component
-class WaitingPolls {
+class WaitingPolls implements WaitingPoll.Room {
     private final PollResponses responses;
-    private final HeldConnections held;
+    private final Followers followers;
     private final GuestCookies guests;
     private final PollMetrics metrics;
     private final long keepAliveMillis;
@@ -39,14 +35,14 @@ class WaitingPolls {
 
     WaitingPolls(
             PollResponses responses,
-            HeldConnections held,
+            Followers followers,
             GuestCookies guests,
             PollMetrics metrics,
             Origins origins,
             PollingProperties properties,
             MeterRegistry registry) {
         this.responses = responses;
-        this.held = held;
+        this.followers = followers;
         this.guests = guests;
         this.metrics = metrics;
         this.keepAliveMillis = properties.keepAlive().toMillis();
@@ -56,7 +52,7 @@ class WaitingPolls {
                 .register(registry);
     }
 
-    /// Puts off the answer to a poll, if there is nothing new and the poll may wait.
+    /// Delays the answer to a poll, if there is nothing new and the poll may wait.
     ///
     /// @return false if it has to be answered at once
     boolean putOff(PollRequest poll, Timeline timeline, HttpServletRequest request, HttpServletResponse response)
@@ -66,8 +62,8 @@ class WaitingPolls {
                 || timeline.closed()
                 || !poll.isUpToDate(timeline)
                 || !request.getMethod().equals("GET")
-                || !LateAnswer.isPossible(request)
-                || !held.hasRoom(address)) {
+                || !DeferredResponse.isPossible(request)
+                || !followers.held.hasRoom(address)) {
             return false;
         }
         var waiting = new WaitingPoll(
@@ -76,27 +72,18 @@ class WaitingPolls {
                 WaitingViewer.of(poll.streamId(), request, guests),
                 address,
                 SharedAnswers.acceptsGzip(request),
-                this,
-                System.nanoTime() + TimeUnit.SECONDS.toNanos(poll.waitSeconds()));
-        LateAnswer.begin(request, response, keepAliveMillis, waiting);
+                followers,
+                this);
+        DeferredResponse.begin(request, response, keepAliveMillis, waiting);
         return true;
     }
 
-    /// From now on the poll can be answered. If its viewer has waited already, that poll ends.
-    void join(WaitingPoll poll) {
-        PollRequest request = poll.request;
-        WaitingPoll earlier;
-        synchronized (poll) { // it may be answered before it has joined: it leaves afterwards
-            earlier = poll.viewer == null ? null : byViewer.put(poll.viewer, poll);
-            all.add(poll);
-            poll.subscription = held.enter(
-                    poll.address,
-                    poll,
-                    request.streamId(),
-                    request.overflow(),
-                    Objects.requireNonNull(request.after()).seq(),
-                    poll.timeline);
-        }
+    /// If another poll of the same viewer is waiting, that one is answered.
+    @Override
+    public void entered(WaitingPoll poll) {
+        all.add(poll);
+        WaitingViewer viewer = poll.viewer();
+        WaitingPoll earlier = viewer == null ? null : byViewer.put(viewer, poll);
         if (earlier != null) {
             earlier.answerEarly();
         }
@@ -105,44 +92,37 @@ class WaitingPolls {
         }
     }
 
-    /// @param request to answer
-    /// @return false if the poll was answered before, or its client has gone
-    boolean answer(WaitingPoll poll, PollRequest request) {
-        PollResponse response = responses.of(request, poll.timeline);
+    @Override
+    public boolean answer(PollRequest request, Timeline timeline, boolean acceptsGzip, DeferredResponse answer) {
+        PollResponse response = responses.of(request, timeline);
         var shared = response.answer();
-        boolean compressed = poll.acceptsGzip && shared.isWorthCompressing();
+        boolean compressed = acceptsGzip && shared.isWorthCompressing();
         byte[] body = compressed ? shared.compressed() : shared.json();
-        LateAnswer answer = poll.answer();
-        ByteBuffer head = LateHead.of(shared, compressed, body.length, readByOtherSites, answer.isLastOfConnection());
+        ByteBuffer head =
+                DeferredHeaders.of(shared, compressed, body.length, readByOtherSites, answer.isLastOfConnection());
         boolean sent = answer.send(head, ByteBuffer.wrap(body));
         if (sent) {
-            leave(poll);
             metrics.answered(response, body.length);
         }
         return sent;
     }
 
-    void gone(WaitingPoll poll) {
-        leave(poll);
+    @Override
+    public void unanswered() {
         metrics.answered(Kind.GONE);
     }
 
-    private void leave(WaitingPoll poll) {
-        Subscription<News> subscription;
-        synchronized (poll) {
-            subscription = poll.subscription;
-            poll.subscription = null;
-        }
-        if (subscription != null) {
-            held.leave(poll.address, poll.request.streamId(), subscription);
-            all.remove(poll);
-            if (poll.viewer != null) {
-                byViewer.remove(poll.viewer, poll);
-            }
+    @Override
+    public void left(WaitingPoll poll) {
+        all.remove(poll);
+        WaitingViewer viewer = poll.viewer();
+        if (viewer != null) {
+            byViewer.remove(viewer, poll);
         }
     }
 
-    /// A server that stops, or is to be left alone, lets nobody wait. It says so before it drains.
+    /// While the server stops or refuses traffic, polls do not wait. Readiness changes before the drain
+    /// begins.
     @EventListener
     void readinessChanged(AvailabilityChangeEvent<ReadinessState> event) {
         stopping = event.getState() == ReadinessState.REFUSING_TRAFFIC;

@@ -1,18 +1,18 @@
 package dev.streamside.polling;
 
-import dev.streamside.id.StreamId;
-import dev.streamside.member.SessionCookie;
-import dev.streamside.viewer.GuestCookies;
+import dev.streamside.account.session.SessionCookie;
+import dev.streamside.broadcast.viewer.GuestCookies;
+import dev.streamside.platform.id.StreamId;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// Who waits at a stream, as far as cookies tell. The cookie of a session is not checked: nobody gets anything for it,
-/// and a wait must not need the database.
+/// The viewer behind a waiting poll, as far as cookies tell. The session of the cookie is not checked: it
+/// gives no access here, and a waiting poll must not need the database.
 ///
-/// @param cookie of a session, or what that of a guest says
+/// @param cookie a session's token, or the guest number of a guest's cookie
 record WaitingViewer(StreamId streamId, String cookie) {
-    /// More than a session's token has.
+    /// Longer than a session's token.
     private static final int MAX_LENGTH = 100;
 
     /// @return null if the request has no such cookie

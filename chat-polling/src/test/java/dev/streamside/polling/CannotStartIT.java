@@ -3,6 +3,8 @@ package dev.streamside.polling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.streamside.testing.CuttableConnection;
+import dev.streamside.testing.CuttableDatabase;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.process.ApplicationProcess;
 import dev.streamside.testing.process.NodeProcess;
@@ -25,8 +27,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.springframework.util.FileSystemUtils;
 
 /// The packaged application, started by an operator who has forgotten something: it exits, and says in two
 /// sentences what is wrong and what to do.
@@ -38,14 +43,42 @@ class CannotStartIT {
     private static final int USER_HAS_ITS_LIMIT = 1226;
     private static final int ACCESS_DENIED = 1045;
     private static final int UNKNOWN_DATABASE = 1049;
+    /// As in an image: the application apart from its libraries, and the classes that the first start has needed.
+    private static final Path UNPACKED = Path.of("target", "cannot-start");
+
+    @BeforeAll
+    static void unpack() throws IOException {
+        FileSystemUtils.deleteRecursively(UNPACKED);
+        Program.start(
+                        "unpack",
+                        Path.of("target"),
+                        List.of(
+                                Program.ofJdk("java"),
+                                "-Djarmode=tools",
+                                "-jar",
+                                packaged().toString(),
+                                "extract",
+                                "--application-filename",
+                                "application.jar",
+                                "--destination",
+                                UNPACKED.toString()))
+                .awaitSuccess(Duration.ofSeconds(60));
+    }
 
     @Test
     void withoutADatabase() throws Exception {
         int nobody = Program.freePort();
 
         assertThat(failedStart("--spring.datasource.url=jdbc:mysql://127.0.0.1:" + nobody + "/streamside"))
-                .contains("The database at 127.0.0.1:" + nobody + " has not answered for 5 s: Connection refused")
+                .contains("The database at 127.0.0.1:" + nobody + " has not answered for 2 s: Connection refused")
                 .contains("Start it, or set spring.datasource.url to where it is.");
+    }
+
+    @Test
+    void withNoDatabaseNamed() throws Exception {
+        assertThat(failedStart())
+                .contains("There is no database.")
+                .contains("Set SPRING_DATASOURCE_URL to your own MySQL or MariaDB server");
     }
 
     @Test
@@ -138,7 +171,6 @@ class CannotStartIT {
 
             assertThat(failedStart(
                             "--spring.datasource.url=jdbc:mysql://127.0.0.1:" + database.getLocalPort() + "/s",
-                            "--streamside.database.start-timeout=2s",
                             "--streamside.database.exclusive-wait=6s"))
                     .contains(" has too few connections left: 0 of ");
             assertThat(attempts.get()).isGreaterThan(SILENT_ATTEMPT);
@@ -175,7 +207,7 @@ class CannotStartIT {
 
     private static String[] withTwoSeconds(TestDatabase database, String... more) {
         var settings = new ArrayList<>(database.settings());
-        settings.addAll(List.of("--streamside.database.start-timeout=2s", "--streamside.database.exclusive-wait=2s"));
+        settings.add("--streamside.database.exclusive-wait=2s");
         settings.addAll(List.of(more));
         return settings.toArray(String[]::new);
     }
@@ -221,33 +253,137 @@ class CannotStartIT {
                 .doesNotContain("of-everybody");
     }
 
+    /// What Hibernate says first. By then Flyway has ended its last transaction, which it would miss.
+    private static final String MIGRATED = "Processing PersistenceUnitInfo";
+    private static final Duration SUSPENDED = Duration.ofSeconds(Integer.getInteger("suspended.seconds", 0));
+
+    /// As on a machine that is suspended for longer than the server keeps silent connections, and then busy.
+    @Test
+    void notAtAll_whenItStoodStillAfterTheMigrations_andIsSlowToConnectAgain() throws Exception {
+        int port = Program.freePort();
+        try (var interrupted = new InterruptedStart("--server.port=" + port)) {
+            interrupted.network().cut();
+            int before = interrupted.network().attempts();
+            interrupted.goOn();
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> interrupted.network().attempts() >= before + 5);
+            interrupted.network().mend();
+
+            await().atMost(Duration.ofSeconds(60)).until(() -> Program.isListening(port));
+            assertThat(interrupted.said()).doesNotContain("\tat ");
+        }
+    }
+
+    /// The server ends the silent connections of running nodes after 15 seconds.
+    @Test
+    @EnabledIfSystemProperty(named = "suspended.seconds", matches = "\\d+")
+    void notAtAll_whenItWasSuspendedAfterTheMigrations() throws Exception {
+        int port = Program.freePort();
+        try (var interrupted = new InterruptedStart("--server.port=" + port)) {
+            Thread.sleep(SUSPENDED);
+            interrupted.goOn();
+
+            await().atMost(Duration.ofSeconds(60)).until(() -> Program.isListening(port));
+            assertThat(interrupted.said()).doesNotContain("\tat ", "WARN");
+        }
+    }
+
+    @Test
+    void whenTheDatabaseGoesAwayAfterTheMigrations() throws Exception {
+        try (var interrupted = new InterruptedStart("--server.port=0", "--streamside.database.start-timeout=2s")) {
+            interrupted.network().cut();
+            interrupted.goOn();
+
+            assertThat(saidAtItsEnd(interrupted.process, interrupted.log))
+                    .containsPattern("The database at \\S+ has stopped answering during the start[.:]")
+                    .contains("Start again when it answers.");
+        }
+    }
+
+    /// A node whose start is suspended between the migrations and whatever asks next.
+    private static final class InterruptedStart implements AutoCloseable {
+        private final CuttableDatabase database = new CuttableDatabase();
+        private final Path log = Files.createTempFile("interrupted-start", ".log");
+        private final Process process;
+
+        InterruptedStart(String... more) throws IOException {
+            var settings = new ArrayList<>(database.settings());
+            settings.add("--streamside.cluster.bus=database");
+            settings.addAll(List.of(more));
+            process = start(log, settings.toArray(String[]::new));
+            await().atMost(Duration.ofSeconds(60))
+                    .pollInterval(Duration.ofMillis(10))
+                    .until(() -> said().contains(MIGRATED));
+            signal("STOP");
+        }
+
+        CuttableConnection network() {
+            return database.network();
+        }
+
+        String said() throws IOException {
+            return Files.readString(log);
+        }
+
+        void goOn() throws IOException {
+            signal("CONT");
+        }
+
+        private void signal(String name) throws IOException {
+            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .start()
+                    .onExit()
+                    .join();
+        }
+
+        @Override
+        public void close() throws IOException {
+            signal("CONT");
+            process.destroyForcibly();
+            network().close();
+        }
+    }
+
     private static String failedStart(String... settings) throws IOException, InterruptedException {
+        var all = new ArrayList<>(List.of(settings));
+        all.add("--server.port=0");
+        all.add("--streamside.database.start-timeout=2s");
+        Path log = Files.createTempFile("cannot-start", ".log");
+        Process start = start(log, all.toArray(String[]::new));
+        try {
+            return saidAtItsEnd(start, log);
+        } finally {
+            start.destroyForcibly();
+        }
+    }
+
+    private static String saidAtItsEnd(Process start, Path log) throws IOException, InterruptedException {
+        assertThat(start.waitFor(60, TimeUnit.SECONDS)).as("it exits").isTrue();
+        String said = Files.readString(log);
+        assertThat(start.exitValue()).as(said).isEqualTo(1);
+        assertThat(said)
+                .contains("Description:", "Action:")
+                .doesNotContain("\tat ", "Caused by", "Exception", "WARN")
+                .containsOnlyOnce("ERROR");
+        return said;
+    }
+
+    private static Process start(Path log, String... settings) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Program.ofJdk("java"),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-Xlog:disable", // of the archive, which the first one writes as it ends
+                "-XX:+AutoCreateSharedArchive",
+                "-XX:SharedArchiveFile=" + UNPACKED.resolve("classes.jsa"),
                 "-jar",
-                packaged().toString(),
-                "--server.port=0",
+                UNPACKED.resolve("application.jar").toString(),
                 "--management.server.port=0"));
         command.addAll(List.of(settings));
-        Path log = Files.createTempFile("cannot-start", ".log");
-        Process start = new ProcessBuilder(command)
+        return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        try {
-            assertThat(start.waitFor(60, TimeUnit.SECONDS)).as("it exits").isTrue();
-            String said = Files.readString(log);
-            assertThat(start.exitValue()).as(said).isEqualTo(1);
-            assertThat(said)
-                    .contains("Description:", "Action:")
-                    .doesNotContain("\tat ", "Caused by", "Exception", "WARN")
-                    .containsOnlyOnce("ERROR");
-            return said;
-        } finally {
-            start.destroyForcibly();
-        }
     }
 
     private static Path packaged() throws IOException {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Scrape;
+import dev.streamside.testing.watch.EventWatch;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -67,7 +69,9 @@ class EventIT extends HeldConnectionTest {
                     .endsWith("],\"cursor\":\"2\",\"skipped\":0}");
         }
         assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/event-stream");
-        assertThat(answer.headers().firstValue("Cache-Control")).hasValue("no-store");
+        assertThat(answer.headers().firstValue("Cache-Control")).hasValue("no-store, no-transform");
+        assertThat(answer.headers().firstValue("Content-Encoding")).isEmpty();
+        assertThat(answer.headers().firstValue("Vary")).hasValue("Accept-Encoding");
         assertThat(answer.headers().firstValue("X-Accel-Buffering")).hasValue("no");
         assertThat(answer.headers().firstValue("Access-Control-Allow-Origin")).hasValue("*");
     }
@@ -99,6 +103,119 @@ class EventIT extends HeldConnectionTest {
             streams.beat(System.nanoTime() + Duration.ofSeconds(16).toNanos());
 
             assertThat(next(lines)).containsExactly(":");
+        }
+    }
+
+    private GzipViewer gzipViewer(String query) throws IOException {
+        return GzipViewer.open(base, path(query));
+    }
+
+    private static String form(int number) {
+        return number % 2 == 0 ? "" : "&entries=compact";
+    }
+
+    /// A gzip stream of its own for each, in one form or the other, of pieces that all share. At the end each compares
+    /// its checksum.
+    @Test
+    void manyViewersWithGzip_whoComeAndGo_missNothing() throws IOException {
+        var random = new Random(7);
+        List<String> sent = new ArrayList<>();
+        List<GzipViewer> viewers = new ArrayList<>();
+        List<GzipViewer> stalled = new ArrayList<>();
+        for (int i = 0; i < 34; i++) {
+            viewers.add(gzipViewer("?overflow=page" + form(i)));
+        }
+        var plain = new EventWatch(guest(), stream, "1");
+        for (int i = 0; i < 400; i++) {
+            String text = i % 3 == 0 ? "the same words " + i : noise(random);
+            sent.add(owner.send(stream, text).json().get("seq").asString());
+            if (i % 9 == 0) {
+                viewers.add(gzipViewer("?overflow=page&after=" + random.nextInt(1, i + 2) + form(random.nextInt(2))));
+                viewers.remove(random.nextInt(viewers.size())).close();
+            }
+            if (i == 30) {
+                stalled.addAll(viewers.subList(0, 4));
+                stalled.forEach(GzipViewer::stall);
+            }
+            if (i == 350) {
+                stalled.forEach(GzipViewer::goOn);
+            }
+            if (i % 40 == 39) {
+                owner.delete("/api/v1/streams/" + stream + "/chats/" + sent.get(i - random.nextInt(30)));
+            }
+        }
+        assertThat(plain.next(400)).hasSize(400);
+        plain.close();
+        viewers.removeAll(stalled);
+        await().untilAsserted(() -> assertThat(viewers)
+                .allSatisfy(viewer -> assertThat(viewer.last()).isEqualTo(411)));
+
+        streams.stop();
+        streams.start();
+
+        assertThat(viewers).allSatisfy(viewer -> assertThat(viewer.end()).succeedsWithin(Duration.ofSeconds(20)));
+        for (GzipViewer each : stalled) { // cut off if the machine was so slow that they read nothing for five seconds
+            each.close();
+        }
+    }
+
+    /// Hardly smaller when it is compressed.
+    private static String noise(Random random) {
+        return random.ints(200, 0x1f300, 0x1f600)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    @Test
+    void whatWasRemoved_isInNoByteThatALaterViewerGets() throws IOException {
+        List<GzipViewer> viewers = new ArrayList<>();
+        try {
+            for (int i = 0; i < 20; i++) {
+                viewers.add(gzipViewer(""));
+            }
+            owner.send(stream, "nothing special");
+            owner.send(stream, "my secret is Rumpelstiltskin");
+            await().untilAsserted(() -> assertThat(viewers)
+                    .allSatisfy(viewer -> assertThat(viewer.text()).contains("Rumpel")));
+            owner.delete("/api/v1/streams/" + stream + "/chats/3");
+
+            List<GzipViewer> later = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                later.add(gzipViewer(i % 2 == 0 ? "" : "?after=2"));
+            }
+            viewers.addAll(later);
+            owner.send(stream, "what did you say");
+
+            await().untilAsserted(() -> assertThat(viewers)
+                    .allSatisfy(viewer -> assertThat(viewer.text()).contains("what did")));
+            assertThat(later).allSatisfy(viewer -> assertThat(viewer.text()).doesNotContain("Rumpel"));
+        } finally {
+            for (GzipViewer each : viewers) {
+                each.close();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', gzip;q=0", "'', br", "'', identity", "?compressed=false, gzip"})
+    void whoDoesNotAcceptGzip_orAsksNotToBeCompressed_getsText(String query, String acceptEncoding) {
+        HttpResponse<Stream<String>> answer = guest().lines(path(query), "Accept-Encoding", acceptEncoding);
+        try (Stream<String> body = answer.body()) {
+            assertThat(next(body.iterator()).getFirst()).isEqualTo("retry: 2000");
+        }
+        assertThat(answer.headers().firstValue("Content-Encoding")).isEmpty();
+    }
+
+    @Test
+    void aSilentStreamWithGzip_hasAHeartbeat_andGoesOn() throws IOException {
+        try (GzipViewer viewer = gzipViewer("")) {
+            await().until(() -> viewer.last() == 1);
+            streams.beat(System.nanoTime() + Duration.ofSeconds(16).toNanos());
+            await().until(() -> viewer.text().contains("\n:\n"));
+
+            owner.send(stream, "news");
+
+            await().until(() -> viewer.last() == 2);
         }
     }
 
@@ -191,6 +308,7 @@ class EventIT extends HeldConnectionTest {
     @ParameterizedTest
     @CsvSource({
         "?after=x, after",
+        "?compressed=no, compressed",
         "?after=1&after=2, after",
         "?limit=5, limit",
         "?wait=5, wait",

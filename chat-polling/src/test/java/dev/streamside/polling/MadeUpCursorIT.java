@@ -32,7 +32,7 @@ class MadeUpCursorIT {
     private final TestDatabase database = new TestDatabase();
 
     @Test
-    void tenThousandPolls_areResetAtOnce_andTheDatabaseIsAskedNoMoreOftenThanANodeLooksAnyway() throws Exception {
+    void tenThousandMadeUpCursors_areReset_withoutMoreQueries() throws Exception {
         try (Node node = Node.start(
                 ChatPollingApplication.class, database, "streamside.cluster.check=" + LOOK.toMillis() + "ms")) {
             String stream = Api.member(node.base()).liveStream();

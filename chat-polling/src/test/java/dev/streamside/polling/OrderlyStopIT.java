@@ -27,7 +27,10 @@ class OrderlyStopIT {
                 ChatPollingApplication.class,
                 "orderly-stop",
                 ApplicationProcess.QUICK_START,
-                List.of("--management.prometheus.metrics.export.enabled=true", "--streamside.polling.max-held=2"))) {
+                List.of(
+                        "--management.prometheus.metrics.export.enabled=true",
+                        "--streamside.server.max-held=2",
+                        "--streamside.server.held-per-address=2"))) {
             // It answers before the demo is ready.
             Awaitility.await()
                     .atMost(Duration.ofSeconds(60))

@@ -1,6 +1,7 @@
 package dev.streamside.polling;
 
 import dev.streamside.testing.AuthorizationContract;
+import dev.streamside.testing.watch.PollingWatch;
 
 class PollingAuthorizationIT extends AuthorizationContract {
     PollingAuthorizationIT() {

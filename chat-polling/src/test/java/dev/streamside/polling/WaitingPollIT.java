@@ -28,9 +28,8 @@ import org.springframework.context.ApplicationContext;
 @Tag(TestDatabase.COUNTS_STATEMENTS)
 class WaitingPollIT extends HeldConnectionTest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
-    /// After so many, a millisecond apart, a server that is free to read a request has read it. They are counted, and
-    /// not
-    /// the time: while the whole JVM stands still, nothing is read either.
+    /// After so many, a millisecond apart, a server that is free to read a request has read it. They are counted,
+    /// and not the time: while the whole JVM stands still, nothing is read either.
     private static final int MOST_LOOKS = 3_000;
     /// More than the five seconds, and the second between two looks at them.
     private static final Duration LONGER_THAN_AN_ANSWER_MAY_TAKE = Duration.ofSeconds(7);
@@ -219,7 +218,7 @@ class WaitingPollIT extends HeldConnectionTest {
     }
 
     @Test
-    void whoDoesNotTakeTheAnswer_keepsNoMoreThanThatBusy_andIsCutOff_andTheOthersNoticeNothing() throws IOException {
+    void aClientThatDoesNotReadItsAnswer_isCutOff_andDelaysNobody() throws IOException {
         String text = "😀".repeat(200);
         for (int i = 0; i < 100; i++) {
             owner.send(stream, text);

@@ -1,13 +1,17 @@
 package dev.streamside.socket;
 
-import dev.streamside.connection.Packet;
+import dev.streamside.platform.connection.Packet;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /// One whole frame as a server writes it (RFC 6455, section 5.2), made once and shared by all receivers.
 /// Immutable.
 public final class Frame implements Packet {
     private static final int FINAL = 0x80;
+    /// RSV1 (RFC 7692, section 6).
+    private static final int COMPRESSED = 0x40;
+    private static final int FLUSH_BYTES = 4;
     private static final int MAX_CONTROL_PAYLOAD = 125;
     private static final int MAX_REASON = MAX_CONTROL_PAYLOAD - Short.BYTES;
 
@@ -29,6 +33,14 @@ public final class Frame implements Packet {
     /// @param utf8 the text
     public static Frame text(byte[] utf8) {
         return new Frame(Opcode.TEXT, utf8);
+    }
+
+    /// A message to a client that has agreed on compression.
+    ///
+    /// @param deflated the text, as blocks that end with `00 00 ff ff`, which are removed (RFC 7692, section
+    ///     7.2.1)
+    public static Frame compressedText(byte[] deflated) {
+        return new Frame(COMPRESSED | Opcode.TEXT, Arrays.copyOf(deflated, deflated.length - FLUSH_BYTES));
     }
 
     static Frame ping() {

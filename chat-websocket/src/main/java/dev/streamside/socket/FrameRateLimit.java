@@ -1,6 +1,6 @@
 package dev.streamside.socket;
 
-/// How many frames a client may still send: a token bucket, stored as the moment at which it will be full
+/// How many frames a client may still send: a token bucket, stored as the time at which it will be full
 /// again. One thread at a time.
 final class FrameRateLimit {
     private final long nanosPerFrame;
@@ -15,7 +15,7 @@ final class FrameRateLimit {
 
     /// Counts one frame.
     ///
-    /// @return false when it is one too many
+    /// @return false if this frame exceeds the limit
     boolean take(long nowNanos) {
         fullAt = (fullAt - nowNanos > 0 ? fullAt : nowNanos) + nanosPerFrame;
         return fullAt - nowNanos <= capacityNanos;

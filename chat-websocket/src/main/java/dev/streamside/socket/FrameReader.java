@@ -6,10 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what a client sends (RFC 6455, sections 5.2 to 5.5), in pieces of any size. Between two messages
-/// it holds no buffer. One thread at a time.
+/// Reads the frames of a client (RFC 6455, sections 5.2 to 5.5), in pieces of any size. Between two messages
+/// it holds no buffer. Within one, it holds no more than twice what has arrived, whatever length a header
+/// announces; a compressed message is inflated up to the limit. One thread at a time.
 final class FrameReader {
     private static final int MAX_CONTROL_PAYLOAD = 125;
+    private static final int MAX_TWO_BYTES = 0xffff;
     private static final byte[] EMPTY = {};
 
     /// Receives what arrives, in order, on the reading thread.
@@ -25,7 +27,7 @@ final class FrameReader {
 
         /// The client has sent its close frame.
         ///
-        /// @param answer what to close with
+        /// @param answer the reason to close with
         void onClose(CloseReason answer);
     }
 
@@ -38,29 +40,40 @@ final class FrameReader {
     }
 
     private final int maxMessageBytes;
+    private final boolean compression;
     private final Listener listener;
 
     private Expect expect = Expect.OPCODE;
     private boolean isFinal;
     private int opcode;
+    /// While its bytes arrive, any value of up to 63 bits. From the mask on, at most `maxMessageBytes` or
+    /// 125.
     private long length;
+    /// The smallest value that needs as many bytes as were used for the length.
+    private int shortest;
     /// Bytes of the length or the mask that have not arrived yet.
     private int missing;
     private int mask;
     private int payloadRead;
     private byte[] control = EMPTY;
-    /// The part of a message that has arrived; null between messages.
+    /// Begins with the part of a message that has arrived; null between messages.
     private byte @Nullable [] message;
+    /// Length of the completed frames of this message.
     private int messageLength;
 
-    FrameReader(int maxMessageBytes, Listener listener) {
+    private boolean compressed;
+
+    /// @param maxMessageBytes limit of a message's text
+    /// @param compression     whether the client may compress messages
+    FrameReader(int maxMessageBytes, boolean compression, Listener listener) {
         this.maxMessageBytes = maxMessageBytes;
+        this.compression = compression;
         this.listener = listener;
     }
 
     /// Reads all of `bytes`.
     ///
-    /// @throws ProtocolViolation after which nothing more can be read from this client
+    /// @throws ProtocolViolation if the client breaks the protocol; then nothing more can be read from it
     void read(ByteBuffer bytes) throws ProtocolViolation {
         while (bytes.hasRemaining()) {
             switch (expect) {
@@ -76,12 +89,16 @@ final class FrameReader {
     private void readOpcode(byte first) throws ProtocolViolation {
         isFinal = first < 0;
         opcode = first & 0x0f;
-        if ((first & 0x70) != 0) {
-            throw violation("reserved bits set: no extension was agreed on");
+        boolean rsv1 = (first & 0x40) != 0;
+        if ((first & 0x30) != 0 || (rsv1 && !(compression && opcode == Opcode.TEXT))) {
+            throw violation("reserved bits set that were not agreed on");
         }
         switch (opcode) {
             case Opcode.BINARY -> throw new ProtocolViolation(CloseReason.TEXT_ONLY, "text frames only");
-            case Opcode.TEXT -> require(message == null, "a new message in the middle of another");
+            case Opcode.TEXT -> {
+                require(message == null, "a new message in the middle of another");
+                compressed = rsv1;
+            }
             case Opcode.CONTINUATION -> require(message != null, "a continuation of nothing");
             case Opcode.CLOSE, Opcode.PING, Opcode.PONG -> require(isFinal, "a control frame in pieces");
             default -> throw violation("unknown opcode " + opcode);
@@ -98,6 +115,7 @@ final class FrameReader {
         } else {
             require(opcode < Opcode.CLOSE, "a control frame longer than " + MAX_CONTROL_PAYLOAD + " bytes");
             missing = length == 126 ? Short.BYTES : Long.BYTES;
+            shortest = length == 126 ? MAX_CONTROL_PAYLOAD + 1 : MAX_TWO_BYTES + 1;
             length = 0;
             expect = Expect.LONG_LENGTH;
         }
@@ -107,12 +125,14 @@ final class FrameReader {
         length = (length << 8) | (next & 0xff);
         if (--missing == 0) {
             require(length >= 0, "a negative length");
+            require(length >= shortest, "a length in more bytes than it needs");
             expectMask();
         }
     }
 
     private void expectMask() throws ProtocolViolation {
-        if (opcode < Opcode.CLOSE && messageLength + length > maxMessageBytes) {
+        // Not the sum, which overflows: a client may announce 2^63 - 1 bytes.
+        if (opcode < Opcode.CLOSE && length > maxMessageBytes - messageLength) {
             throw new ProtocolViolation(CloseReason.TOO_BIG, "a message longer than " + maxMessageBytes + " bytes");
         }
         missing = Integer.BYTES;
@@ -127,8 +147,7 @@ final class FrameReader {
             if (opcode >= Opcode.CLOSE) {
                 control = length == 0 ? EMPTY : new byte[(int) length];
             } else {
-                byte[] soFar = message == null ? EMPTY : message;
-                message = length == 0 ? soFar : Arrays.copyOf(soFar, messageLength + (int) length);
+                message = message == null ? EMPTY : message;
             }
             expect = Expect.PAYLOAD;
             if (length == 0) {
@@ -138,9 +157,10 @@ final class FrameReader {
     }
 
     private void readPayload(ByteBuffer bytes) throws ProtocolViolation {
-        byte[] target = opcode >= Opcode.CLOSE || message == null ? control : message;
-        int offset = opcode >= Opcode.CLOSE ? 0 : messageLength;
         int count = Math.min(bytes.remaining(), (int) length - payloadRead);
+        boolean isControl = opcode >= Opcode.CLOSE;
+        int offset = isControl ? 0 : messageLength;
+        byte[] target = isControl ? control : messageWithRoomFor(offset + payloadRead + count);
         for (int i = 0; i < count; i++) {
             int key = mask >>> (24 - 8 * (payloadRead & 3));
             target[offset + payloadRead++] = (byte) (bytes.get() ^ key);
@@ -148,6 +168,16 @@ final class FrameReader {
         if (payloadRead == length) {
             finishFrame();
         }
+    }
+
+    /// @param needed in bytes, at most `maxMessageBytes`
+    private byte[] messageWithRoomFor(int needed) {
+        byte[] room = message == null ? EMPTY : message;
+        if (room.length < needed) {
+            room = Arrays.copyOf(room, Math.max(needed, Math.min(2 * room.length, maxMessageBytes)));
+            message = room;
+        }
+        return room;
     }
 
     private void finishFrame() throws ProtocolViolation {
@@ -167,10 +197,13 @@ final class FrameReader {
     }
 
     private void finishMessage() throws ProtocolViolation {
-        byte[] complete = message == null ? EMPTY : message;
+        byte[] bytes = message == null ? EMPTY : message;
+        var complete = compressed
+                ? ByteBuffer.wrap(CompressedMessage.inflate(bytes, messageLength, maxMessageBytes))
+                : ByteBuffer.wrap(bytes, 0, messageLength);
         message = null;
         messageLength = 0;
-        String text = text(ByteBuffer.wrap(complete));
+        String text = text(complete);
         if (text == null) {
             throw new ProtocolViolation(CloseReason.INVALID_UTF8, "a message that is not UTF-8");
         }
@@ -189,8 +222,8 @@ final class FrameReader {
         return text(reason) == null ? CloseReason.INVALID_UTF8 : CloseReason.NORMAL;
     }
 
-    /// The codes that IANA lists, except those that only say what a closed connection looked like, and the codes
-    /// that libraries and applications choose.
+    /// The codes that IANA lists and that libraries and applications define, without the codes that only
+    /// describe how a connection was closed.
     private static boolean mayBeSent(int code) {
         return (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006)
                 || (code >= 3000 && code <= 4999);

@@ -17,8 +17,8 @@ import org.springframework.web.socket.WebSocketHttpHeaders;
 import org.springframework.web.socket.server.HandshakeFailureException;
 import org.springframework.web.socket.server.RequestUpgradeStrategy;
 
-/// The headers that agree to an upgrade; [SocketEndpoint] makes it. No extension is ever agreed on: compression
-/// would cost memory for each connection, and each frame would have to be made for each viewer.
+/// The response headers of an upgrade. [SocketEndpoint] handles the upgrade itself, and negotiates
+/// [compression][Compression].
 final class HandshakeHeaders implements RequestUpgradeStrategy {
     /// RFC 6455, section 1.3.
     private static final String MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";

@@ -1,6 +1,7 @@
 package dev.streamside.socket;
 
-/// What a client sends: counted, limited, and handed on unless the connection is closing. One thread at a time.
+/// Counts and limits a client's frames, and passes them on unless the connection is closing. One thread at a
+/// time.
 final class IncomingFrames implements FrameReader.Listener {
     private final SocketSession<?> session;
     private final SocketMetrics metrics;
@@ -16,7 +17,7 @@ final class IncomingFrames implements FrameReader.Listener {
     public void onFrame() throws ProtocolViolation {
         metrics.received();
         long now = System.nanoTime();
-        session.heard(now);
+        session.bytesReceived(now);
         if (!limit.take(now)) {
             throw new ProtocolViolation(CloseReason.TOO_MANY_FRAMES, "too many frames");
         }

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Enforces the deadlines of all connections with one timer: pings, answers to them, writes, closing. Accurate
-/// to a second. Safe for any thread.
+/// Enforces the deadlines of all connections with one timer: pings, pongs, writes, closing. Accurate to a
+/// second. Safe for any thread.
 @Component
 public class KeepAlive {
     private final Set<SocketSession<?>> sessions = ConcurrentHashMap.newKeySet();

@@ -1,6 +1,6 @@
 package dev.streamside.socket;
 
-/// What a frame is (RFC 6455, section 5.2). From [#CLOSE] on they are control frames.
+/// The types of frames (RFC 6455, section 5.2). From [#CLOSE] on they are control frames.
 final class Opcode {
     static final int CONTINUATION = 0;
     static final int TEXT = 1;

@@ -1,6 +1,7 @@
 package dev.streamside.socket;
 
-/// The client broke RFC 6455 or one of our limits. Has no stack trace: it is not our fault, and can be frequent.
+/// The client broke RFC 6455 or one of our limits. Has no stack trace: it is the client's fault, and can be
+/// frequent.
 final class ProtocolViolation extends Exception {
     private static final long serialVersionUID = 1L;
 

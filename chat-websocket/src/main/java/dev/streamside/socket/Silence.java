@@ -1,18 +1,18 @@
 package dev.streamside.socket;
 
-/// How long a client has been silent, and whether a ping waits for its answer. Written by the reading thread,
+/// How long a client has been silent, and whether a ping is still unanswered. Written by the reading thread,
 /// read by the timer's.
 final class Silence {
-    private volatile long lastHeard;
+    private volatile long lastReceived;
     private volatile long pingedAt;
     private volatile boolean pinged;
 
     Silence(long nowNanos) {
-        this.lastHeard = nowNanos;
+        this.lastReceived = nowNanos;
     }
 
-    void heard(long nowNanos) {
-        lastHeard = nowNanos;
+    void received(long nowNanos) {
+        lastReceived = nowNanos;
         pinged = false;
     }
 
@@ -23,7 +23,7 @@ final class Silence {
 
     /// Whether it is time for a ping.
     boolean needsPing(long nowNanos, SocketProperties limits) {
-        return !pinged && nowNanos - lastHeard > limits.pingInterval().toNanos();
+        return !pinged && nowNanos - lastReceived > limits.pingInterval().toNanos();
     }
 
     /// Whether a ping was not answered in time.

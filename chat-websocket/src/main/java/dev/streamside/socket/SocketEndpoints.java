@@ -26,6 +26,8 @@ public class SocketEndpoints {
         return new SocketEndpoint<>(
                 guard,
                 handshake,
-                (socket, context) -> new SocketSession<>(socket, handler, context, keepAlive, metrics, properties));
+                (socket, context, compressed) ->
+                        new SocketSession<>(socket, handler, context, keepAlive, metrics, properties, compressed),
+                properties.compression());
     }
 }

@@ -5,14 +5,19 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Decides who may open a connection, before the upgrade.
+/// Decides before the upgrade whether a connection may be opened.
 ///
-/// @param <C> what the handler is told about the connection
+/// @param <C> the handler's context of the connection
 public interface SocketGuard<C> {
 
     /// Lets a request be upgraded, or answers it.
     ///
-    /// @return what the handler is told about the connection; null when the request has been answered instead
+    /// @return the handler's context of the connection; null when the request has been answered instead
     @Nullable
     C admit(HttpServletRequest request, HttpServletResponse response) throws IOException;
+
+    /// Whether this connection may be compressed, if the client offers it.
+    default boolean mayCompress(C context) {
+        return true;
+    }
 }

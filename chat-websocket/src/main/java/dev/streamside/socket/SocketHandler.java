@@ -2,7 +2,7 @@ package dev.streamside.socket;
 
 /// What an application does with its connections.
 ///
-/// @param <C> what the [SocketGuard] tells it about each of them
+/// @param <C> the context that the [SocketGuard] gives to each connection
 public interface SocketHandler<C> {
 
     /// The connection is open. Another thread may close it while this runs.

@@ -17,12 +17,12 @@ import org.springframework.stereotype.Component;
 ///
 /// opened = open + closed
 ///
-/// A write costs some ten microseconds, so counting one is a few additions.
+/// A write costs about 10 µs, so counting one is a few additions.
 @Component
 class SocketMetrics {
     private final LongAdder opened = new LongAdder();
     private final Map<CloseReason, LongAdder> closed = new EnumMap<>(CloseReason.class);
-    /// Ended without a close frame from us: lost, or cut off for not answering.
+    /// Ended without a close frame from us: lost, or cut off after no pong.
     private final LongAdder lost = new LongAdder();
     private final LongAdder writes = new LongAdder();
     private final LongAdder frames = new LongAdder();

@@ -7,24 +7,26 @@ import org.springframework.util.unit.DataSize;
 
 /// Settings of each connection, whatever it carries.
 ///
-/// @param pingInterval    how long a silent client is left alone before it is asked whether it is there
+/// @param pingInterval    how long a client may be silent before it gets a ping. Proxies usually end connections
+///                        that are silent for a minute
 /// @param pongTimeout     how long it may take to answer before it is cut off
 /// @param writeTimeout    how long one write may take before the viewer counts as too slow and is closed with
 ///                        4408
-/// @param closeTimeout    how long a client may take to read what is left and to close its end before it is cut
-///                        off
+/// @param closeTimeout    how long a client may take to read the rest and close its side before it is cut off
 /// @param maxMessageSize  longest message of a client, in bytes of UTF-8. At most 1 MB
-/// @param framesPerSecond frames of one client a second, on average. One more closes it with 4429
+/// @param framesPerSecond average frames of one client in a second. A client above that is closed with 4429
 /// @param frameBurst      frames that one client may send at once after a pause
+/// @param compression     whether texts are compressed for clients that offer it
 @ConfigurationProperties(prefix = "streamside.socket", ignoreUnknownFields = false)
 public record SocketProperties(
-        @DefaultValue("25s") Duration pingInterval,
+        @DefaultValue("45s") Duration pingInterval,
         @DefaultValue("10s") Duration pongTimeout,
         @DefaultValue("5s") Duration writeTimeout,
         @DefaultValue("5s") Duration closeTimeout,
         @DefaultValue("8KB") DataSize maxMessageSize,
         @DefaultValue("20") int framesPerSecond,
-        @DefaultValue("100") int frameBurst) {
+        @DefaultValue("100") int frameBurst,
+        @DefaultValue("true") boolean compression) {
 
     public SocketProperties {
         if (!pingInterval.isPositive()

@@ -1,6 +1,6 @@
 package dev.streamside.socket;
 
-import dev.streamside.connection.WriteQueue;
+import dev.streamside.platform.connection.WriteQueue;
 import java.io.IOException;
 import java.util.List;
 import org.apache.tomcat.util.net.NioChannel;
@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One connection, from the moment it is open until it is gone. Nothing here waits. Safe for any thread.
+/// One connection, from the moment it is open until it has ended. No method waits. Safe for any thread.
 ///
-/// The monitor guards how far closing has come: open; closing, when our close frame is written or queued and the
-/// client has until the deadline to read it and to answer; gone. What is being written has a monitor of its own
+/// The monitor guards the state of closing: open; closing, when our close frame is written or queued and the
+/// client has until the deadline to read and answer it; ended. Writes have a monitor of their own
 /// ([WriteQueue]), and the two are never held together.
 ///
-/// @param <C> what the handler knows of it
+/// @param <C> the handler's context
 public final class SocketSession<C> {
     private static final Logger log = LoggerFactory.getLogger(SocketSession.class);
 
@@ -25,6 +25,7 @@ public final class SocketSession<C> {
     private final KeepAlive keepAlive;
     private final SocketMetrics metrics;
     private final SocketProperties properties;
+    private final boolean compressed;
     private final WriteQueue<Frame> writes;
     private final Silence silence = new Silence(System.nanoTime());
 
@@ -35,7 +36,7 @@ public final class SocketSession<C> {
 
     /// Whether the client has closed its sending side.
     private volatile boolean clientClosed;
-    /// Whether the client has broken the protocol, so that its close frame cannot be read.
+    /// Whether the client has broken the protocol, so that its close frame cannot be read any more.
     private volatile boolean unreadable;
     private volatile Runnable whenWritable = SocketSession::tellNobody;
 
@@ -45,13 +46,15 @@ public final class SocketSession<C> {
             C context,
             KeepAlive keepAlive,
             SocketMetrics metrics,
-            SocketProperties properties) {
+            SocketProperties properties,
+            boolean compressed) {
         this.socket = socket;
         this.handler = handler;
         this.context = context;
         this.keepAlive = keepAlive;
         this.metrics = metrics;
         this.properties = properties;
+        this.compressed = compressed;
         this.writes = new WriteQueue<>(socket, new Writes());
     }
 
@@ -59,10 +62,16 @@ public final class SocketSession<C> {
         return context;
     }
 
-    /// A reader for what this client sends.
+    /// Whether the client takes [compressed texts][Frame#compressedText], and may send some.
+    public boolean isCompressed() {
+        return compressed;
+    }
+
+    /// A reader for this client's frames.
     FrameReader reader() {
         var limit = new FrameRateLimit(properties, System.nanoTime());
-        return new FrameReader((int) properties.maxMessageSize().toBytes(), new IncomingFrames(this, metrics, limit));
+        return new FrameReader(
+                (int) properties.maxMessageSize().toBytes(), compressed, new IncomingFrames(this, metrics, limit));
     }
 
     void established() {
@@ -78,13 +87,14 @@ public final class SocketSession<C> {
 
     /// Writes `frames` in one go if nothing else is being written.
     ///
-    /// @return false when they were not taken: another write is in flight, after which the [#onWritable] callback
-    ///     runs, or the connection is closing
+    /// @return false when they were not taken: another write is in flight, after which the [#onWritable]
+    ///     callback runs, or the connection is closing
     public boolean offer(List<Frame> frames) {
         return writes.offer(frames);
     }
 
-    /// Writes `frame` after whatever is being written. If too many wait already, the client is closed as too slow.
+    /// Writes `frame` after the writes in progress. If too many are waiting already, the client is closed as
+    /// too slow.
     public void send(Frame frame) {
         if (!writes.send(frame)) {
             close(CloseReason.TOO_SLOW);
@@ -104,7 +114,7 @@ public final class SocketSession<C> {
 
     /// Closes with another text.
     ///
-    /// @param detail what the client is told instead of the reason's usual text; ASCII, at most 123 characters
+    /// @param detail replaces the reason's usual text; ASCII, at most 123 characters
     public void close(CloseReason reason, String detail) {
         close(reason, reason.frame(detail));
     }
@@ -125,7 +135,7 @@ public final class SocketSession<C> {
         return true;
     }
 
-    /// Closes for a violation. After it, nobody knows where the next frame begins.
+    /// Closes for a violation. After it, the start of the next frame is unknown.
     void refuse(ProtocolViolation violation) {
         unreadable = true;
         close(violation.reason(), violation.detail());
@@ -142,8 +152,8 @@ public final class SocketSession<C> {
         }
     }
 
-    /// Ends our side alone: a client whose answer cannot be read must not have to wait for the deadline. What it
-    /// still sends is thrown away, because a reset would overtake the close frame.
+    /// Ends only our side: a client whose answer cannot be read must not have to wait for the deadline. Data
+    /// that it still sends is discarded, because a reset would overtake the close frame.
     private void endOutput() {
         if (socket.getSocket() instanceof NioChannel channel) {
             try {
@@ -160,7 +170,7 @@ public final class SocketSession<C> {
         gone();
     }
 
-    /// The connection has ended. Tells the handler, once.
+    /// The connection has ended. Calls the handler once.
     void gone() {
         CloseReason reason;
         synchronized (this) {
@@ -189,8 +199,8 @@ public final class SocketSession<C> {
         return closeReason == null && !gone;
     }
 
-    void heard(long nowNanos) {
-        silence.heard(nowNanos);
+    void bytesReceived(long nowNanos) {
+        silence.received(nowNanos);
     }
 
     void received(String message) {
@@ -221,7 +231,7 @@ public final class SocketSession<C> {
         }
     }
 
-    /// Whether the client's time to close its end is over.
+    /// Whether the client's time to close its side is over.
     private synchronized boolean isOverdue(long nowNanos) {
         return closeReason != null && nowNanos - closeBy > 0;
     }

@@ -12,10 +12,10 @@ import org.apache.tomcat.util.net.SocketEvent;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
-/// Tomcat's end of a connection: what arrives goes to a [FrameReader]. Public only because Tomcat makes it.
+/// Tomcat's end of a connection: received bytes go to a [FrameReader]. Public only because Tomcat creates it.
 ///
-/// Tomcat calls it by one thread at a time. That thread may wait, for example while a chat is stored: this
-/// client's next frame then waits too, which is what keeps them in order.
+/// Tomcat calls it on one thread at a time. That thread may wait, for example while a chat is stored. This
+/// client's next frame then waits too, which keeps its frames in order.
 public final class SocketUpgrade implements InternalHttpUpgradeHandler {
     /// Allocated for one read and dropped, so that an idle connection holds no buffer of ours.
     private static final int READ_BYTES = 2_048;
@@ -63,7 +63,7 @@ public final class SocketUpgrade implements InternalHttpUpgradeHandler {
         var bytes = ByteBuffer.allocate(READ_BYTES);
         try {
             while (!open.isGone() && Objects.requireNonNull(socket).read(false, bytes) > 0) {
-                // After a violation, what still arrives is dropped: a reset would overtake the close frame.
+                // After a violation, further data is discarded: a reset would overtake the close frame.
                 if (reader != null) {
                     reader.read(bytes.flip());
                 }

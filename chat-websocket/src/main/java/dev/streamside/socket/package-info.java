@@ -1,5 +1,5 @@
-/// WebSocket connections (RFC 6455) on top of Tomcat's upgraded ones, built for many at once: small when idle,
-/// one shared frame for all, no write that blocks. Knows nothing about chats.
+/// WebSocket connections (RFC 6455) on top of Tomcat's upgraded ones, built for many at once: small when
+/// idle, one shared frame for all, no write that blocks. Independent of chats.
 @NullMarked
 package dev.streamside.socket;
 

@@ -1,26 +1,19 @@
 package dev.streamside.websocket;
 
+import dev.streamside.edge.server.HeldConnections;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/// How many sockets there are, by the size of their stream's audience. Not by stream: the number of tag values
-/// must be bounded.
+/// The number of sockets by the size of their stream's audience. Not by stream, because the number of tag
+/// values must be bounded.
 @Component
-class AudienceMetrics implements MeterBinder {
+record AudienceMetrics(CountsPublisher counts, HeldConnections held) implements MeterBinder {
     /// The name of each class and its smallest audience.
     private static final Map<String, Integer> CLASSES =
             Map.of("1-9", 1, "10-99", 10, "100-999", 100, "1000-9999", 1_000, "10000+", 10_000);
-
-    private final CountsPublisher counts;
-    private final ConnectionLimits limits;
-
-    AudienceMetrics(CountsPublisher counts, ConnectionLimits limits) {
-        this.counts = counts;
-        this.limits = limits;
-    }
 
     @Override
     public void bindTo(MeterRegistry registry) {
@@ -37,7 +30,7 @@ class AudienceMetrics implements MeterBinder {
                     .tag("audience", name)
                     .register(registry);
         });
-        Gauge.builder("streamside.sockets.max", limits, ConnectionLimits::maxSockets)
+        Gauge.builder("streamside.sockets.max", held, HeldConnections::max)
                 .description("Sockets that there is room for.")
                 .baseUnit("sockets")
                 .register(registry);

@@ -1,57 +1,32 @@
 package dev.streamside.websocket;
 
-import dev.streamside.chatlog.Timelines;
-import dev.streamside.delivery.Hub;
-import dev.streamside.problem.Refusal;
+import dev.streamside.broadcast.stream.Streams;
+import dev.streamside.broadcast.viewer.Viewers;
+import dev.streamside.chat.delivery.Hub;
+import dev.streamside.chat.log.memory.Timelines;
+import dev.streamside.chat.timeline.Slice;
+import dev.streamside.chat.timeline.Timeline;
+import dev.streamside.platform.problem.Refusal;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.Frame;
 import dev.streamside.socket.SocketHandler;
 import dev.streamside.socket.SocketSession;
-import dev.streamside.stream.Streams;
-import dev.streamside.timeline.Overflow;
-import dev.streamside.timeline.Slice;
-import dev.streamside.timeline.Timeline;
-import dev.streamside.viewer.Viewers;
 import org.springframework.stereotype.Component;
 
-/// The socket of a stream: sends the first frame, leaves delivery to the hub and what a member sends to
+/// The socket of a stream: sends the first frame, leaves delivery to the hub and members' frames to
 /// [MemberFrames]. Has no rules of its own.
 @Component
-class ChatSocket implements SocketHandler<Admission> {
-    /// The same as a poll's default.
-    private static final int NEWEST = 50;
-
-    private final ConnectionLimits limits;
-    private final Timelines timelines;
-    private final Hub<Frame> hub;
-    private final MemberFrames memberFrames;
-    private final Viewers viewers;
-    private final CountsPublisher counts;
-    private final SessionCheck sessionCheck;
-    private final FrameCodec codec;
-    private final WebSocketProperties properties;
-
-    ChatSocket(
-            ConnectionLimits limits,
-            Timelines timelines,
-            Hub<Frame> hub,
-            MemberFrames memberFrames,
-            Viewers viewers,
-            CountsPublisher counts,
-            SessionCheck sessionCheck,
-            FrameCodec codec,
-            WebSocketProperties properties) {
-        this.limits = limits;
-        this.timelines = timelines;
-        this.hub = hub;
-        this.memberFrames = memberFrames;
-        this.viewers = viewers;
-        this.counts = counts;
-        this.sessionCheck = sessionCheck;
-        this.codec = codec;
-        this.properties = properties;
-    }
-
+record ChatSocket(
+        ConnectionLimits limits,
+        Timelines timelines,
+        Hub<Frame> hub,
+        MemberFrames memberFrames,
+        Viewers viewers,
+        CountsPublisher counts,
+        SessionCheck sessionCheck,
+        FrameCodec codec,
+        WebSocketProperties properties)
+        implements SocketHandler<Admission> {
     @Override
     public void opened(SocketSession<Admission> socket) {
         try {
@@ -79,41 +54,29 @@ class ChatSocket implements SocketHandler<Admission> {
         if (timeline == null) {
             throw Streams.notFound();
         }
-        synchronized (viewer) {
-            if (viewer.left) {
-                return;
-            }
-            limits.enter(viewer.memberId(), viewer.address);
-            Slice slice = viewer.after == null
-                    ? timeline.newest(NEWEST)
-                    : timeline.read(viewer.after.seq(), viewer.after.epoch(), Timeline.MAX_LIMIT, Overflow.PAGE);
-            socket.send(codec.hello(slice, viewer.member(), viewer.ban));
-            viewer.subscription = hub.subscribe(
-                    new SocketReceiver(socket), viewer.stream.id(), viewer.overflow, slice.cursor(), timeline);
-            if (viewer.viewer != null) {
-                viewers.connected(viewer.stream.id(), viewer.viewer);
-            }
+        viewer.join(limits, viewers, () -> {
+            Slice slice = viewer.query.read(timeline);
+            socket.send(codec.hello(slice, viewer.query.entries(), viewer.member(), viewer.ban()));
+            var subscription = hub.subscribe(
+                    new SocketReceiver(socket, viewer.query.entries()),
+                    viewer.stream.id(),
+                    viewer.query.overflow(),
+                    slice.cursor(),
+                    timeline);
             counts.watched(viewer.stream.id());
             sessionCheck.add(socket, viewer);
-        }
+            return subscription;
+        });
     }
 
     @Override
     public void closed(SocketSession<Admission> socket) {
         if (socket.context() instanceof ViewerConnection viewer) {
-            synchronized (viewer) {
-                viewer.left = true;
-                if (viewer.subscription != null) {
-                    hub.unsubscribe(viewer.subscription);
-                    viewer.subscription = null;
-                    limits.leave(viewer.memberId(), viewer.address);
-                    if (viewer.viewer != null) {
-                        viewers.disconnected(viewer.stream.id(), viewer.viewer);
-                    }
-                    counts.unwatched(viewer.stream.id());
-                    sessionCheck.remove(socket);
-                }
-            }
+            viewer.leave(limits, viewers, subscription -> {
+                hub.unsubscribe(subscription);
+                counts.unwatched(viewer.stream.id());
+                sessionCheck.remove(socket);
+            });
         }
     }
 
@@ -121,11 +84,7 @@ class ChatSocket implements SocketHandler<Admission> {
     public void received(SocketSession<Admission> socket, String text) {
         if (socket.context() instanceof ViewerConnection viewer) {
             memberFrames.handle(text, viewer, socket::send);
-            synchronized (viewer) {
-                if (viewer.subscription != null) { // it may have signed in
-                    sessionCheck.add(socket, viewer);
-                }
-            }
+            viewer.whileJoined(() -> sessionCheck.add(socket, viewer)); // it may have signed in
         }
     }
 }

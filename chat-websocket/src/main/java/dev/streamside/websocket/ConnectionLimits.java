@@ -1,68 +1,48 @@
 package dev.streamside.websocket;
 
-import dev.streamside.id.MemberId;
-import dev.streamside.limit.ClientAddress;
-import dev.streamside.problem.ProblemCode;
-import dev.streamside.problem.Refusal;
-import dev.streamside.server.ServerConnections;
+import dev.streamside.edge.server.HeldConnections;
+import dev.streamside.platform.id.ClientAddress;
+import dev.streamside.platform.id.MemberId;
+import dev.streamside.platform.problem.ProblemCode;
+import dev.streamside.platform.problem.Refusal;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// How many sockets are open: in all, of each member and of each client address. Safe for any thread.
+/// Limits the open sockets: in all, for each client address and for each member. While the server stops, no
+/// more are admitted. Safe for any thread.
 @Component
 class ConnectionLimits {
-    private static final Logger log = LoggerFactory.getLogger(ConnectionLimits.class);
-
+    private final HeldConnections held;
     private final WebSocketProperties properties;
-    private final int maxSockets;
-    private final AtomicInteger open = new AtomicInteger();
     private final ConcurrentHashMap<MemberId, Integer> byMember = new ConcurrentHashMap<>();
-    private final ConcurrentHashMap<ClientAddress, Integer> byAddress = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    ConnectionLimits(WebSocketProperties properties, ServerConnections connections) {
+    ConnectionLimits(HeldConnections held, WebSocketProperties properties) {
+        this.held = held;
         this.properties = properties;
-        this.maxSockets = Math.max(1, connections.max() / 10 * 9);
-        log.info("Up to {} sockets", maxSockets);
     }
 
-    /// Sockets that may be open; the remaining connections are for requests.
-    int maxSockets() {
-        return maxSockets;
-    }
-
-    /// Refuses a socket when the node is full. Cheap, and called before it is known whose it is.
+    /// Refuses a socket when the node is full. Cheap, and called before the viewer is identified.
     ///
     /// @throws Refusal `TRY_LATER`
     void requireRoom() {
-        if (closed || open.get() >= maxSockets) {
-            throw Refusal.until(
-                    ProblemCode.TRY_LATER,
-                    closed ? "The server is restarting." : "There is no room for another connection.",
-                    properties.comeBackAfter());
+        if (closed) {
+            throw Refusal.until(ProblemCode.TRY_LATER, "The server is restarting.", properties.comeBackAfter());
         }
+        held.requireRoom();
     }
 
     /// @param memberId null for a guest
-    /// @throws Refusal `TOO_MANY_CONNECTIONS`
-    void requireFewOf(@Nullable MemberId memberId, ClientAddress address) {
-        if (memberId != null) {
-            requireFewOf(memberId);
-        }
-        if (byAddress.getOrDefault(address, 0) >= properties.perAddress()) {
-            throw Refusal.until(
-                    ProblemCode.TOO_MANY_CONNECTIONS,
-                    "Too many connections from your network.",
-                    properties.comeBackWithin());
-        }
+    /// @throws Refusal `TRY_LATER` or `TOO_MANY_CONNECTIONS`
+    void requireRoom(@Nullable MemberId memberId, ClientAddress address) {
+        requireRoom();
+        requireFewOf(memberId);
+        held.requireRoom(address);
     }
 
-    private void requireFewOf(MemberId memberId) {
-        if (byMember.getOrDefault(memberId, 0) >= properties.perMember()) {
+    private void requireFewOf(@Nullable MemberId memberId) {
+        if (memberId != null && byMember.getOrDefault(memberId, 0) >= properties.perMember()) {
             throw Refusal.until(
                     ProblemCode.TOO_MANY_CONNECTIONS,
                     "You have this chat open too many times; close another window.",
@@ -70,50 +50,50 @@ class ConnectionLimits {
         }
     }
 
-    /// Counts a socket that has been opened. Some that passed the checks at the same moment may be too many.
+    /// Counts an opened socket. Checks again, as others may have passed the first checks at the same moment.
     ///
-    /// @throws Refusal as the other two
+    /// @param memberId null for a guest
+    /// @throws Refusal as [#requireRoom]
     synchronized void enter(@Nullable MemberId memberId, ClientAddress address) {
-        requireRoom();
-        requireFewOf(memberId, address);
-        open.incrementAndGet();
-        byAddress.merge(address, 1, Integer::sum);
-        if (memberId != null) {
-            byMember.merge(memberId, 1, Integer::sum);
-        }
+        requireRoom(memberId, address);
+        held.enter(address);
+        count(memberId);
     }
 
     void leave(@Nullable MemberId memberId, ClientAddress address) {
-        open.decrementAndGet();
-        byAddress.computeIfPresent(address, (key, count) -> count == 1 ? null : count - 1);
-        leave(memberId);
+        held.leave(address);
+        discount(memberId);
     }
 
-    private void leave(@Nullable MemberId memberId) {
-        if (memberId != null) {
-            byMember.computeIfPresent(memberId, (key, count) -> count == 1 ? null : count - 1);
-        }
-    }
-
-    /// Counts an open socket for somebody else from now on.
+    /// Counts an open socket for another member or a guest from now on.
     ///
     /// @param from null for a guest
     /// @param to   null for a guest
     /// @throws Refusal `TOO_MANY_CONNECTIONS`
     synchronized void change(@Nullable MemberId from, @Nullable MemberId to) {
-        if (to != null) {
-            requireFewOf(to);
-            byMember.merge(to, 1, Integer::sum);
-        }
-        leave(from);
+        requireFewOf(to);
+        count(to);
+        discount(from);
     }
 
-    /// Lets viewers in (again).
+    private void count(@Nullable MemberId memberId) {
+        if (memberId != null) {
+            byMember.merge(memberId, 1, Integer::sum);
+        }
+    }
+
+    private void discount(@Nullable MemberId memberId) {
+        if (memberId != null) {
+            byMember.computeIfPresent(memberId, (key, count) -> count == 1 ? null : count - 1);
+        }
+    }
+
+    /// Admits viewers (again).
     void open() {
         closed = false;
     }
 
-    /// Lets no more viewers in.
+    /// Admits no more viewers.
     void close() {
         closed = true;
     }

@@ -1,10 +1,10 @@
 package dev.streamside.websocket;
 
-import dev.streamside.counts.Counts;
-import dev.streamside.counts.StreamCounts;
-import dev.streamside.delivery.Hub;
-import dev.streamside.id.StreamId;
-import dev.streamside.limit.Outage;
+import dev.streamside.broadcast.counts.Counts;
+import dev.streamside.broadcast.counts.StreamCounts;
+import dev.streamside.chat.delivery.Hub;
+import dev.streamside.platform.guard.Outage;
+import dev.streamside.platform.id.StreamId;
 import dev.streamside.socket.Frame;
 import java.util.Collections;
 import java.util.Set;
@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Sends the counts of each watched stream to its viewers: at most once a second, and only when they have changed or
-/// another viewer has come.
+/// Sends the counts of each watched stream to its viewers: at most once a second, and only when they have
+/// changed or another viewer has joined.
 @Component
 class CountsPublisher {
     private static final Logger log = LoggerFactory.getLogger(CountsPublisher.class);
@@ -29,7 +29,7 @@ class CountsPublisher {
     private final Hub<Frame> hub;
     private final FrameCodec codec;
     private final ConcurrentHashMap<StreamId, Watched> streams = new ConcurrentHashMap<>();
-    /// Of which it has been said that their counts cannot be shown.
+    /// Streams already reported because their counts cannot be shown.
     private final Set<StreamId> failed = ConcurrentHashMap.newKeySet();
 
     CountsPublisher(StreamCounts counts, Hub<Frame> hub, FrameCodec codec) {
@@ -47,7 +47,7 @@ class CountsPublisher {
                 streamId, (id, known) -> known.sockets == 1 ? null : new Watched(known.sockets - 1, known.shown));
     }
 
-    /// The streams with sockets, as they come and go.
+    /// The streams that have sockets; changes as viewers come and go.
     Set<StreamId> watched() {
         return Collections.unmodifiableSet(streams.keySet());
     }

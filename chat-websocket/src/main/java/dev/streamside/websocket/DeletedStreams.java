@@ -1,22 +1,17 @@
 package dev.streamside.websocket;
 
+import dev.streamside.broadcast.stream.StreamDeleted;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.KeepAlive;
 import dev.streamside.socket.SocketSession;
-import dev.streamside.stream.StreamDeleted;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /// Closes the sockets of viewers who wait for a stream that has been deleted.
 @Component
-class DeletedStreams {
-    private final KeepAlive keepAlive;
-
-    DeletedStreams(KeepAlive keepAlive) {
-        this.keepAlive = keepAlive;
-    }
-
-    /// Looks at every socket, because deleting is rare. One that opens meanwhile no longer finds the stream.
+record DeletedStreams(KeepAlive keepAlive) {
+    /// Checks every socket, because deleting is rare. A socket that opens meanwhile no longer finds the
+    /// stream.
     @EventListener
     void close(StreamDeleted deleted) {
         for (SocketSession<?> socket : keepAlive.sessions()) {

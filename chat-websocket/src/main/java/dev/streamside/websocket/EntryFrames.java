@@ -1,35 +1,40 @@
 package dev.streamside.websocket;
 
-import dev.streamside.id.Cursor;
+import dev.streamside.chat.delivery.EntriesMessage;
+import dev.streamside.chat.delivery.FrameEncoder;
+import dev.streamside.chat.delivery.SharedContext;
+import dev.streamside.chat.timeline.EntryForm;
+import dev.streamside.chat.timeline.Slice;
+import dev.streamside.platform.id.Cursor;
 import dev.streamside.socket.Frame;
-import dev.streamside.timeline.Slice;
 import java.nio.charset.StandardCharsets;
 
-/// The frames that carry entries: bytes that the timeline has ready, between a head and a tail.
-final class EntryFrames {
-    private EntryFrames() {}
+/// The frames that carry entries: bytes that the timeline has ready, between an opening and a closing.
+final class EntryFrames implements FrameEncoder<Frame> {
+    private static final byte[] HELLO = "{\"type\":\"hello\",\"entries\":[".getBytes(StandardCharsets.US_ASCII);
 
-    /// Entries that are new.
-    static Frame entries(Slice slice) {
-        return frame("{\"type\":\"entries\",\"entries\":[", slice, ",\"skipped\":" + slice.skipped() + "}");
+    @Override
+    public Frame encode(Slice entries, EntryForm form) {
+        return Frame.text(EntriesMessage.of(entries, form));
+    }
+
+    @Override
+    public Frame encode(Slice entries, SharedContext context) {
+        byte[] text = EntriesMessage.of(entries, context);
+        if (context.isCompressed()) {
+            return Frame.compressedText(context.compress(text));
+        }
+        context.keep(text);
+        return Frame.text(text);
     }
 
     /// The first frame of a connection.
     ///
-    /// @param member the viewer's own member as JSON, or `null`
-    /// @param ban    whether that member may only read, as a JSON object
-    static Frame hello(Slice slice, String member, String ban) {
-        return frame(
-                "{\"type\":\"hello\",\"entries\":[",
-                slice,
-                ",\"reset\":" + slice.reset() + ",\"skipped\":" + slice.skipped() + ",\"member\":" + member + ","
-                        + ban.substring(1));
-    }
-
-    private static Frame frame(String opening, Slice slice, String closing) {
-        byte[] head = opening.getBytes(StandardCharsets.US_ASCII);
-        byte[] tail = ("],\"cursor\":\"" + new Cursor(slice.cursor(), slice.epoch()) + "\"" + closing)
-                .getBytes(StandardCharsets.UTF_8);
-        return Frame.text(slice.between(head, tail));
+    /// @param member the viewer's member as JSON, or `null`
+    /// @param ban whether that member may only read, as a JSON object
+    static Frame hello(Slice slice, EntryForm form, String member, String ban) {
+        String closing = "],\"cursor\":\"" + new Cursor(slice.cursor(), slice.epoch()) + "\",\"reset\":" + slice.reset()
+                + ",\"skipped\":" + slice.skipped() + ",\"member\":" + member + "," + ban.substring(1);
+        return Frame.text(slice.between(HELLO, closing.getBytes(StandardCharsets.UTF_8), form));
     }
 }

@@ -1,11 +1,12 @@
 package dev.streamside.websocket;
 
-import dev.streamside.member.MemberProfile;
-import dev.streamside.moderation.BanNotice;
-import dev.streamside.problem.ProblemCode;
-import dev.streamside.problem.Refusal;
+import dev.streamside.account.member.MemberProfile;
+import dev.streamside.chat.timeline.EntryForm;
+import dev.streamside.chat.timeline.Slice;
+import dev.streamside.moderation.ban.BanNotice;
+import dev.streamside.platform.problem.ProblemCode;
+import dev.streamside.platform.problem.Refusal;
 import dev.streamside.socket.Frame;
-import dev.streamside.timeline.Slice;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.DeserializationFeature;
@@ -42,9 +43,10 @@ class FrameCodec {
         return Frame.text(writer.writeValueAsBytes(frame));
     }
 
-    Frame hello(Slice slice, @Nullable MemberProfile member, BanNotice ban) {
+    Frame hello(Slice slice, EntryForm form, @Nullable MemberProfile member, BanNotice ban) {
         return EntryFrames.hello(
                 slice,
+                form,
                 member == null ? "null" : memberWriter.writeValueAsString(member),
                 banWriter.writeValueAsString(ban));
     }

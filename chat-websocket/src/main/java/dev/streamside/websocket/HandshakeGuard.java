@@ -1,70 +1,45 @@
 package dev.streamside.websocket;
 
-import dev.streamside.chatlog.Timelines;
-import dev.streamside.http.Origins;
-import dev.streamside.http.Problems;
-import dev.streamside.id.Cursor;
-import dev.streamside.id.StreamId;
-import dev.streamside.limit.ClientAddress;
-import dev.streamside.member.Identity;
-import dev.streamside.member.MemberProfile;
-import dev.streamside.moderation.BanNotice;
-import dev.streamside.moderation.Bans;
-import dev.streamside.problem.ProblemCode;
-import dev.streamside.problem.Refusal;
-import dev.streamside.security.Identities;
+import dev.streamside.account.member.Identity;
+import dev.streamside.account.member.MemberProfile;
+import dev.streamside.broadcast.stream.StreamView;
+import dev.streamside.broadcast.stream.Streams;
+import dev.streamside.broadcast.viewer.GuestCookies;
+import dev.streamside.broadcast.viewer.ViewerRecognition;
+import dev.streamside.chat.log.memory.Timelines;
+import dev.streamside.edge.security.Identities;
+import dev.streamside.moderation.ban.BanNotice;
+import dev.streamside.moderation.ban.Bans;
+import dev.streamside.platform.http.Origins;
+import dev.streamside.platform.http.Problems;
+import dev.streamside.platform.id.ClientAddress;
+import dev.streamside.platform.problem.ProblemCode;
+import dev.streamside.platform.problem.Refusal;
 import dev.streamside.socket.SocketGuard;
-import dev.streamside.stream.StreamView;
-import dev.streamside.stream.Streams;
-import dev.streamside.timeline.Overflow;
-import dev.streamside.viewer.GuestCookies;
-import dev.streamside.viewer.ViewerRecognition;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
-/// Decides who may open a socket, cheap checks first. A page cannot see why an upgrade was refused, so what a
-/// viewer should know comes as a close code after the upgrade; a request without an upgrade gets a problem.
+/// Decides whether a socket may be opened, cheap checks first. A page cannot see why an upgrade was refused,
+/// so reasons for the viewer are sent as a close code after the upgrade. A request without an upgrade gets a
+/// problem.
 @Component
-class HandshakeGuard implements SocketGuard<Admission> {
+record HandshakeGuard(
+        Origins origins,
+        ConnectionLimits limits,
+        Streams streams,
+        Timelines timelines,
+        Identities identities,
+        Bans bans,
+        ViewerRecognition recognition,
+        GuestCookies cookies,
+        Problems problems)
+        implements SocketGuard<Admission> {
     static final String PREFIX = "/ws/v1/streams/";
-    private static final Set<String> PARAMETERS = Set.of("after", "overflow", "counted");
-
-    private final Origins origins;
-    private final ConnectionLimits limits;
-    private final Streams streams;
-    private final Timelines timelines;
-    private final Identities identities;
-    private final Bans bans;
-    private final ViewerRecognition recognition;
-    private final GuestCookies cookies;
-    private final Problems problems;
-
-    HandshakeGuard(
-            Origins origins,
-            ConnectionLimits limits,
-            Streams streams,
-            Timelines timelines,
-            Identities identities,
-            Bans bans,
-            ViewerRecognition recognition,
-            GuestCookies cookies,
-            Problems problems) {
-        this.origins = origins;
-        this.limits = limits;
-        this.streams = streams;
-        this.timelines = timelines;
-        this.identities = identities;
-        this.bans = bans;
-        this.recognition = recognition;
-        this.cookies = cookies;
-        this.problems = problems;
-    }
 
     @Override
     public @Nullable Admission admit(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -85,7 +60,7 @@ class HandshakeGuard implements SocketGuard<Admission> {
                 response.setHeader(HttpHeaders.UPGRADE, "websocket");
                 throw Refusal.of(
                         ProblemCode.UPGRADE_REQUIRED,
-                        "You may come in, but the request has no Upgrade header: a proxy in between may have removed it.");
+                        "You may come in, but the request has no Upgrade header, or is HTTP/1.0: a proxy in between may have changed it.");
             }
             return viewer;
         } catch (RuntimeException failure) {
@@ -97,8 +72,13 @@ class HandshakeGuard implements SocketGuard<Admission> {
         }
     }
 
-    /// Browsers let any page open a socket to anywhere, cookies included, and leave it to the server to look at the
-    /// `Origin` (cross-site WebSocket hijacking).
+    @Override
+    public boolean mayCompress(Admission admission) {
+        return admission instanceof ViewerConnection viewer && viewer.query.compressed();
+    }
+
+    /// Browsers let any page open a socket to any server, with its cookies, and rely on the server to check
+    /// the `Origin` (cross-site WebSocket hijacking).
     private void requireTrustedPage(HttpServletRequest request) {
         boolean named = request.getHeader(HttpHeaders.ORIGIN) != null;
         boolean trusted = named
@@ -115,70 +95,26 @@ class HandshakeGuard implements SocketGuard<Admission> {
 
     private ViewerConnection viewer(HttpServletRequest request, HttpServletResponse response) {
         limits.requireRoom();
-        StreamView stream = streams.require(streamId(request.getRequestURI()));
-        requireKnownParameters(request);
-        String after = parameter(request, "after");
-        Cursor cursor = after == null ? null : Cursor.parse("after", after);
-        Overflow overflow = overflow(request);
-        // Loaded here if it has to be, where a failure can still be answered.
-        var _ = cursor == null ? timelines.find(stream.id()) : timelines.find(stream.id(), cursor);
+        String path = request.getRequestURI();
+        StreamView stream =
+                streams.require(Streams.parseId(path.startsWith(PREFIX) ? path.substring(PREFIX.length()) : path));
+        var query = HandshakeQuery.of(request.getQueryString());
+        // A missing timeline is loaded here, where a failure can still be answered.
+        var _ = query.after() == null ? timelines.find(stream.id()) : timelines.find(stream.id(), query.after());
         Identity identity = identities.find(request);
         MemberProfile member = identity == null ? null : identity.member();
         // A banned member only loses the right to write.
         var ban = BanNotice.of(member == null ? null : bans.find(stream.channelId(), member.id()));
         var address = ClientAddress.of(request.getRemoteAddr());
-        limits.requireFewOf(member == null ? null : member.id(), address);
-        boolean counted = counted(request);
-        var recognized =
-                counted ? recognition.recognize(stream, member, cookies.find(request)) : ViewerRecognition.NOBODY;
+        limits.requireRoom(member == null ? null : member.id(), address);
+        var recognized = query.counted()
+                ? recognition.recognize(stream, member, cookies.find(request))
+                : ViewerRecognition.NOBODY;
         recognized
                 .newGuest()
-                .ifPresent(guest -> response.addHeader(HttpHeaders.SET_COOKIE, cookies.header(guest, request)));
+                .ifPresent(guest -> cookies.header(guest, request)
+                        .ifPresent(cookie -> response.addHeader(HttpHeaders.SET_COOKIE, cookie)));
         OptionalLong guest = recognized.newGuest().isPresent() ? recognized.newGuest() : cookies.find(request);
-        return new ViewerConnection(
-                stream, cursor, overflow, counted, identity, ban, recognized.viewer(), guest, address);
-    }
-
-    private static StreamId streamId(String path) {
-        StreamId id = path.startsWith(PREFIX) ? StreamId.parse(path.substring(PREFIX.length())) : null;
-        if (id == null) {
-            throw Streams.notFound();
-        }
-        return id;
-    }
-
-    private static void requireKnownParameters(HttpServletRequest request) {
-        for (String name : request.getParameterMap().keySet()) {
-            if (!PARAMETERS.contains(name)) {
-                throw Refusal.of(
-                        ProblemCode.INVALID, "This address knows no parameters but after, overflow and counted.");
-            }
-        }
-    }
-
-    private static @Nullable String parameter(HttpServletRequest request, String name) {
-        String[] values = request.getParameterValues(name);
-        if (values != null && values.length > 1) {
-            throw Refusal.invalid(name, "must not be given twice");
-        }
-        return values == null ? null : values[0];
-    }
-
-    private static boolean counted(HttpServletRequest request) {
-        return switch (parameter(request, "counted")) {
-            case null -> true;
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw Refusal.invalid("counted", "must be true or false");
-        };
-    }
-
-    private static Overflow overflow(HttpServletRequest request) {
-        return switch (parameter(request, "overflow")) {
-            case null -> Overflow.SKIP;
-            case "skip" -> Overflow.SKIP;
-            case "page" -> Overflow.PAGE;
-            default -> throw Refusal.invalid("overflow", "must be skip or page");
-        };
+        return new ViewerConnection(stream, query, identity, ban, recognized.viewer(), guest, address);
     }
 }

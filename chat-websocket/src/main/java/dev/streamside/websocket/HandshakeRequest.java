@@ -1,7 +1,7 @@
 package dev.streamside.websocket;
 
-import dev.streamside.problem.ProblemCode;
-import dev.streamside.problem.Refusal;
+import dev.streamside.platform.problem.ProblemCode;
+import dev.streamside.platform.problem.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Base64;
@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
-/// What RFC 6455 requires of a request for a socket. Checked before anything else, so that the answer to a bad one says
-/// what is wrong, and nothing is logged.
+/// The requirements of RFC 6455 for a request for a socket. They are checked first, so that the answer to a
+/// bad request says what is wrong, and nothing is logged.
 final class HandshakeRequest {
     private static final String VERSION = "13";
     private static final int KEY_BYTES = 16;
@@ -23,8 +23,11 @@ final class HandshakeRequest {
 
     private HandshakeRequest() {}
 
+    /// HTTP/1.0 has no upgrades (RFC 9110, section 7.8): an `Upgrade` header there was passed on blindly by a
+    /// proxy.
     static boolean isUpgrade(HttpServletRequest request) {
-        return "websocket".equalsIgnoreCase(request.getHeader(HttpHeaders.UPGRADE));
+        return "websocket".equalsIgnoreCase(request.getHeader(HttpHeaders.UPGRADE))
+                && !"HTTP/1.0".equals(request.getProtocol());
     }
 
     /// @throws Refusal `METHOD_NOT_ALLOWED`, `INVALID` naming the header, or `UPGRADE_REQUIRED` for another version

@@ -1,16 +1,16 @@
 package dev.streamside.websocket;
 
-import dev.streamside.chatlog.Entry;
-import dev.streamside.chatlog.Timelines;
-import dev.streamside.delivery.Hub;
-import dev.streamside.id.StreamId;
+import dev.streamside.chat.delivery.Hub;
+import dev.streamside.chat.log.entry.Entry;
+import dev.streamside.chat.log.memory.Timelines;
+import dev.streamside.chat.timeline.Timeline;
+import dev.streamside.platform.id.StreamId;
 import dev.streamside.socket.Frame;
-import dev.streamside.timeline.Timeline;
 import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/// Tells the hub about new entries, also those of a stream so quiet that its timeline has left memory.
+/// Notifies the hub of new entries, even of a stream so quiet that its timeline has left memory.
 @Component
 class HubNews implements Timelines.Watcher {
     private final Hub<Frame> hub;

@@ -1,24 +1,24 @@
 package dev.streamside.websocket;
 
-import dev.streamside.chat.ChatService;
-import dev.streamside.chat.NewChat;
-import dev.streamside.http.Problems;
-import dev.streamside.limit.CurrentClient;
-import dev.streamside.limit.Write;
-import dev.streamside.limit.WriteLimits;
-import dev.streamside.member.Identity;
-import dev.streamside.member.MemberProfile;
-import dev.streamside.moderation.BanNotice;
-import dev.streamside.problem.ProblemCode;
-import dev.streamside.problem.Refusal;
-import dev.streamside.reaction.Reactions;
+import dev.streamside.account.member.Identity;
+import dev.streamside.account.member.MemberProfile;
+import dev.streamside.broadcast.reaction.Reactions;
+import dev.streamside.chat.send.ChatService;
+import dev.streamside.chat.send.NewChat;
+import dev.streamside.moderation.ban.BanNotice;
+import dev.streamside.platform.guard.CurrentClient;
+import dev.streamside.platform.http.Problems;
+import dev.streamside.platform.problem.ProblemCode;
+import dev.streamside.platform.problem.Refusal;
+import dev.streamside.platform.ratelimit.Write;
+import dev.streamside.platform.ratelimit.WriteLimits;
 import dev.streamside.socket.Frame;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Passes what a viewer sends over the socket to the services that also handle requests. Safe for any thread.
+/// Passes a viewer's frames to the services that also handle requests. Safe for any thread.
 @Component
 class MemberFrames {
     private final ChatService chats;
@@ -44,7 +44,7 @@ class MemberFrames {
         this.problems = problems;
     }
 
-    /// Does what `text` asks for, and passes the answer on if there is one. A refusal is an answer.
+    /// Does what `text` asks for, and passes on the answer if there is one. A refusal is an answer.
     void handle(String text, ViewerConnection viewer, Consumer<Frame> answers) {
         ClientFrame frame = null;
         answering.incrementAndGet();
@@ -58,7 +58,7 @@ class MemberFrames {
         } catch (RuntimeException failure) {
             Refusal refusal = problems.refusalFor(failure, "A frame");
             if (refusal.code() == ProblemCode.BANNED) {
-                viewer.ban = new BanNotice(true, null, null); // SessionCheck will say the rest, and when it is lifted
+                viewer.banned(new BanNotice(true, null, null)); // SessionCheck sends the terms and the end
             }
             answers.accept(codec.write(ServerFrame.Refused.of(refusal, frame)));
         } finally {
@@ -84,7 +84,9 @@ class MemberFrames {
     private ServerFrame send(ClientFrame.Chat chat, ViewerConnection viewer) {
         MemberProfile member = writer(Write.CHAT, viewer);
         var receipt = chats.send(
-                viewer.stream.id(), member, new NewChat(chat.text(), chat.clientMessageId(), chat.replyTo()));
+                viewer.stream.id(),
+                member,
+                new NewChat(chat.text(), chat.clientMessageId(), chat.replyTo(), chat.mentions()));
         return new ServerFrame.Sent(receipt.clientMessageId(), receipt.seq(), receipt.sentAt());
     }
 
@@ -99,7 +101,7 @@ class MemberFrames {
     }
 
     private MemberProfile writer(Write write, ViewerConnection viewer) {
-        Identity identity = viewer.identity;
+        Identity identity = viewer.identity();
         if (identity == null || !identity.isValid()) {
             throw Refusal.of(ProblemCode.LOGIN_REQUIRED, "Sign in first.");
         }

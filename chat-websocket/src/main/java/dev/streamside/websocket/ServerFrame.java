@@ -5,16 +5,17 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.streamside.member.MemberProfile;
-import dev.streamside.moderation.BanNotice;
-import dev.streamside.problem.Refusal;
+import dev.streamside.account.member.MemberProfile;
+import dev.streamside.broadcast.reaction.ReactionSums;
+import dev.streamside.moderation.ban.BanNotice;
+import dev.streamside.platform.problem.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the server sends over the socket, except entries: [EntryFrames] puts those together from ready-made
-/// bytes.
+/// The frames that the server sends over the socket, except entries: [EntryFrames] builds those from
+/// ready-made bytes.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(name = "sent", value = ServerFrame.Sent.class),
@@ -57,22 +58,25 @@ sealed interface ServerFrame {
         }
     }
 
-    /// The member at this socket has been banned, on other terms than before, or is not any more.
+    /// The member at this socket has been banned, is banned on other terms than before, or is no longer
+    /// banned.
     record Ban(@JsonUnwrapped BanNotice notice) implements ServerFrame {}
 
     /// The socket sends as this member from now on.
     record SignedIn(MemberProfile member, @JsonUnwrapped BanNotice notice) implements ServerFrame {}
 
-    /// The token of the socket's member has expired or been recalled. From now on its viewer is a guest.
+    /// The token of the socket's member has expired or was revoked. From now on the viewer is a guest.
     record SignedOut() implements ServerFrame {}
 
     /// The answer to a ping of the client.
     record Pong() implements ServerFrame {}
 
-    /// What is shown beside the stream.
-    record Counts(long viewers, long likes, long dislikes) implements ServerFrame {
-        static Counts of(dev.streamside.counts.Counts counts) {
-            return new Counts(counts.viewers(), counts.likes(), counts.dislikes());
+    /// The counts that are shown with the stream.
+    ///
+    /// @param reactions null if they cannot be counted now
+    record Counts(long viewers, @JsonUnwrapped @Nullable ReactionSums reactions) implements ServerFrame {
+        static Counts of(dev.streamside.broadcast.counts.Counts counts) {
+            return new Counts(counts.viewers(), counts.reactions());
         }
     }
 }

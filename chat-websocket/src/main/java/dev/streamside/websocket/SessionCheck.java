@@ -1,8 +1,8 @@
 package dev.streamside.websocket;
 
-import dev.streamside.member.Identity;
-import dev.streamside.moderation.BanNotice;
-import dev.streamside.moderation.Bans;
+import dev.streamside.account.member.Identity;
+import dev.streamside.moderation.ban.BanNotice;
+import dev.streamside.moderation.ban.Bans;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.SocketSession;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,9 +11,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/// Checks once a second whether members with an open socket are still signed in, and tells them when they are
-/// banned, on which terms, and when the ban is over: a socket outlives the request that was checked. Reads memory
-/// while the sessions are cached.
+/// Checks once a second whether members with an open socket are still signed in, and sends them their ban,
+/// its terms and its end: a socket outlives the request that was checked. Reads only memory while the
+/// sessions are cached.
 ///
 /// A viewer who signed in on the socket becomes a guest when the token expires, and can sign in again. A socket that
 /// was opened with a session is closed when that session ends.
@@ -35,7 +35,7 @@ class SessionCheck {
     }
 
     void add(SocketSession<?> socket, ViewerConnection viewer) {
-        if (viewer.identity != null) {
+        if (viewer.identity() != null) {
             members.put(socket, viewer);
         }
     }
@@ -56,7 +56,7 @@ class SessionCheck {
     }
 
     private void check(SocketSession<?> socket, ViewerConnection viewer) {
-        Identity identity = viewer.identity;
+        Identity identity = viewer.identity();
         if (identity == null) {
             return;
         }
@@ -66,8 +66,8 @@ class SessionCheck {
         }
         var ban = BanNotice.of(
                 bans.find(viewer.stream.channelId(), identity.member().id()));
-        if (!ban.equals(viewer.ban)) {
-            viewer.ban = ban;
+        if (!ban.equals(viewer.ban())) {
+            viewer.banned(ban);
             socket.send(codec.write(new ServerFrame.Ban(ban)));
         }
     }

@@ -1,13 +1,13 @@
 package dev.streamside.websocket;
 
-import dev.streamside.problem.Refusal;
+import dev.streamside.platform.problem.Refusal;
 import dev.streamside.socket.CloseReason;
 
-/// Which close code stands for which refusal.
+/// The close code for each refusal.
 final class SocketProblems {
     private SocketProblems() {}
 
-    /// Whether a viewer is told by a close code. For the others the connection is not even opened.
+    /// Whether a refusal is sent as a close code. For others the connection is not even opened.
     static boolean closes(Refusal refusal) {
         return switch (refusal.code()) {
             case STREAM_NOT_FOUND, INVALID -> true;

@@ -1,7 +1,7 @@
 package dev.streamside.websocket;
 
-import dev.streamside.chatlog.ChatLog;
-import dev.streamside.delivery.Hub;
+import dev.streamside.chat.delivery.Hub;
+import dev.streamside.chat.log.ChatLog;
 import dev.streamside.socket.CloseReason;
 import dev.streamside.socket.Frame;
 import dev.streamside.socket.KeepAlive;
@@ -14,9 +14,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Closes all sockets when the server stops, in a way that clients do not all come back at once: what was
-/// accepted is stored, answered and shown first; then the sockets are closed in slices, each with a window in
-/// which to come back.
+/// Closes all sockets when the server stops, so that clients do not all reconnect at once. First, accepted
+/// writes are stored, answered and shown; then the sockets are closed in slices, each with a time window in
+/// which to reconnect.
 @Component
 class SocketsShutdown implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(SocketsShutdown.class);
@@ -83,7 +83,7 @@ class SocketsShutdown implements SmartLifecycle {
         log.info("{} sockets closed", open.size());
     }
 
-    /// Waits at most as long as a client has to close its end; after that it is cut off anyway.
+    /// Waits at most as long as a client may take to close its side; after that it is cut off anyway.
     private void awaitUntil(BooleanSupplier done) throws InterruptedException {
         long deadline = System.nanoTime() + socketProperties.closeTimeout().toNanos();
         while (!done.getAsBoolean() && System.nanoTime() - deadline < 0) {
@@ -96,7 +96,7 @@ class SocketsShutdown implements SmartLifecycle {
         return running;
     }
 
-    /// Stops after the load balancer has had its time, and while requests and the log still work.
+    /// Stops after the load balancer's drain time, and while requests and the log still work.
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE - 2;

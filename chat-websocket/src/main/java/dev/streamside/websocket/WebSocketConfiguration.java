@@ -1,24 +1,30 @@
 package dev.streamside.websocket;
 
-import dev.streamside.delivery.DeliveryProperties;
-import dev.streamside.delivery.Hub;
-import dev.streamside.http.AccessRule;
-import dev.streamside.http.AccessRules;
-import dev.streamside.server.ServerConnections;
+import dev.streamside.chat.delivery.DeliveryThreads;
+import dev.streamside.chat.delivery.Hub;
+import dev.streamside.edge.client.Transport;
+import dev.streamside.platform.http.AccessRule;
+import dev.streamside.platform.http.AccessRules;
 import dev.streamside.socket.Frame;
 import dev.streamside.socket.SocketEndpoints;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 
-/// The socket's address, and what delivers to it.
+/// The WebSocket transport: the socket's address, and delivery to it. An application imports it together with
+/// the chat domain.
 @Configuration(proxyBeanMethods = false)
-class WebSocketConfiguration implements AccessRules {
+@ComponentScan(
+        basePackageClasses = {WebSocketConfiguration.class, SocketEndpoints.class},
+        excludeFilters = @ComponentScan.Filter(SpringBootConfiguration.class))
+@ConfigurationPropertiesScan(basePackageClasses = {WebSocketConfiguration.class, SocketEndpoints.class})
+public class WebSocketConfiguration implements AccessRules {
     /// After the controllers, before the files.
     private static final int ORDER = 1;
 
@@ -29,13 +35,13 @@ class WebSocketConfiguration implements AccessRules {
     }
 
     @Bean
-    Hub<Frame> hub(DeliveryProperties properties, MeterRegistry registry) {
-        return new Hub<>(properties, EntryFrames::entries, registry);
+    Transport webSocketTransport() {
+        return Transport.WEBSOCKET;
     }
 
     @Bean
-    ServerConnections connections(WebSocketProperties properties, Environment environment) {
-        return new ServerConnections(properties.reservedFiles(), environment);
+    Hub<Frame> webSocketHub(DeliveryThreads threads) {
+        return new Hub<>(threads, new EntryFrames());
     }
 
     @Override

@@ -1,4 +1,4 @@
-/// The WebSocket transport: an application that pushes what is new to viewers, and takes what members send.
+/// The WebSocket transport: an application that pushes new entries to viewers and receives members' frames.
 @NullMarked
 package dev.streamside.websocket;
 

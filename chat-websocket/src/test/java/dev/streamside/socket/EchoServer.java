@@ -1,9 +1,11 @@
 package dev.streamside.socket;
 
+import dev.streamside.chat.delivery.SharedContext;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.zip.Deflater;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.PropertyPlaceholderAutoConfiguration;
@@ -49,19 +51,31 @@ class EchoServer {
     @Bean
     HandlerMapping echo(SocketEndpoints endpoints) {
         return new SimpleUrlHandlerMapping(
-                Map.of("/**", endpoints.endpoint((request, response) -> "", new Echo(), "echo")), 1);
+                Map.of("/**", endpoints.endpoint((request, response) -> new Context(), new Echo(), "echo")), 1);
     }
 
-    private static final class Echo implements SocketHandler<String> {
+    /// What is compressed for one client refers to what it has been sent before, as in the chat.
+    private static final class Context {
+        final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+        final SharedContext shared = new SharedContext(deflater);
+    }
+
+    private static final class Echo implements SocketHandler<Context> {
         @Override
-        public void opened(SocketSession<String> session) {}
+        public void opened(SocketSession<Context> session) {}
 
         @Override
-        public void received(SocketSession<String> session, String text) {
-            session.send(Frame.text(text.getBytes(StandardCharsets.UTF_8)));
+        public void received(SocketSession<Context> session, String text) {
+            byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+            session.send(
+                    session.isCompressed()
+                            ? Frame.compressedText(session.context().shared.compress(utf8))
+                            : Frame.text(utf8));
         }
 
         @Override
-        public void closed(SocketSession<String> session) {}
+        public void closed(SocketSession<Context> session) {
+            session.context().deflater.end();
+        }
     }
 }

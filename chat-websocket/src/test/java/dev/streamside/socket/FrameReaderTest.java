@@ -3,7 +3,9 @@ package dev.streamside.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayOutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,11 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FrameReaderTest {
     private static final int MAX_BYTES = 70_000;
 
+    private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private final List<String> received = new ArrayList<>();
     private final FrameReader reader = reader();
 
     private FrameReader reader() {
-        return new FrameReader(MAX_BYTES, new Received());
+        return new FrameReader(MAX_BYTES, false, new Received());
     }
 
     private final class Received implements FrameReader.Listener {
@@ -111,6 +115,47 @@ class FrameReaderTest {
         byte[] header = Arrays.copyOf(frame(0x81, "a".repeat(MAX_BYTES + 1)), 14);
 
         assertThatThrownBy(() -> reader.read(ByteBuffer.wrap(header))).hasMessageContaining("longer than");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            longs = {
+                MAX_BYTES,
+                0xffff_ffffL,
+                0x1_0000_0000L,
+                Integer.MAX_VALUE,
+                Integer.MAX_VALUE + 1L,
+                Long.MAX_VALUE - 1,
+                Long.MAX_VALUE
+            })
+    @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // what spins is not interrupted
+    void aPieceThatMakesTheMessageTooLong_isRefusedByItsHeader(long length) throws ProtocolViolation {
+        reader.read(ByteBuffer.wrap(frame(0x01, "a")));
+        var piece = ByteBuffer.allocate(24).put((byte) 0x00).put((byte) 0xff).putLong(length);
+
+        assertThatThrownBy(() -> reader.read(piece.clear()))
+                .isInstanceOfSatisfying(
+                        ProtocolViolation.class,
+                        violation -> assertThat(violation.reason()).isEqualTo(CloseReason.TOO_BIG));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"81fe0000", "81fe007d", "81ff0000000000000000", "81ff000000000000007d", "81ff000000000000ffff"})
+    void aLengthInMoreBytesThanItNeeds_isRefused(String header) {
+        assertThatThrownBy(() -> reader.read(ByteBuffer.wrap(HexFormat.of().parseHex(header))))
+                .hasMessageContaining("more bytes than it needs");
+    }
+
+    @Test
+    void aLongMessageThatIsOnlyAnnounced_takesNoRoom() throws ProtocolViolation {
+        var announced = ByteBuffer.wrap(frame(0x01, "a".repeat(MAX_BYTES))).limit(20);
+        reader().read(announced.duplicate()); // loads what is needed
+
+        long before = threads.getCurrentThreadAllocatedBytes();
+        reader.read(announced);
+
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(MAX_BYTES / 10);
     }
 
     static Stream<Arguments> closeFramesAgainstTheProtocol() {

@@ -9,7 +9,7 @@ import dev.streamside.testing.Architecture;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest extends Architecture {
-    private static final String[] CONNECTIONS = {"dev.streamside.connection..", "dev.streamside.socket.."};
+    private static final String[] CONNECTIONS = {"dev.streamside.platform.connection..", "dev.streamside.socket.."};
 
     @Test
     void aConnection_knowsNothingOfChats() {

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.load.Frame;
+import dev.streamside.testing.watch.SocketWatch;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +64,8 @@ class BadFramesIT extends ApplicationTest {
                 Arguments.of("a long ping", Frame.masked(0x89, new byte[126]), 1002),
                 Arguments.of("a message in another", twice(Frame.masked(0x01, new byte[1])), 1002),
                 Arguments.of("pieces that are too big together", tooBigTogether(), 1009),
+                Arguments.of("pieces that would overflow together", overflowingTogether(), 1009),
+                Arguments.of("a length in more bytes than it needs", lengthOnly(0), 1002),
                 Arguments.of("half a close code", Frame.masked(0x88, new byte[] {3}), 1002),
                 Arguments.of(
                         "a close code that may not be sent", Frame.masked(0x88, new byte[] {3, (byte) 0xed}), 1002),
@@ -152,17 +159,62 @@ class BadFramesIT extends ApplicationTest {
     }
 
     @Test
-    void compression_isNotAgreedOn() throws IOException {
-        try (RawSocket raw = RawSocket.open(
-                base,
-                "/ws/v1/streams/" + stream,
-                "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits",
-                "Sec-WebSocket-Protocol: chat, streamside.v1")) {
-            assertThat(raw.status()).isEqualTo(101);
-            assertThat(raw.answer())
-                    .contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", "streamside.v1")
-                    .doesNotContain("Extensions");
+    void compression_isAgreedOn_unlessTheAddressSaysOtherwise() throws IOException {
+        for (boolean compressed : new boolean[] {true, false}) {
+            try (RawSocket raw = RawSocket.open(
+                    base,
+                    "/ws/v1/streams/" + stream + (compressed ? "" : "?compressed=false"),
+                    "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits",
+                    "Sec-WebSocket-Protocol: chat, streamside.v1")) {
+                assertThat(raw.status()).isEqualTo(101);
+                assertThat(raw.answer())
+                        .contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", "streamside.v1")
+                        .satisfies(answer -> assertThat(answer.contains(
+                                        "Sec-WebSocket-Extensions: permessage-deflate; client_no_context_takeover\r\n"))
+                                .isEqualTo(compressed));
+            }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {";", ",", "=", "permessage-deflate;;", "\"", "permessage-deflate; client_max_window_bits=\"\\"})
+    void anOfferThatIsNone_isNoReasonToKeepAnybodyOut(String offer) throws IOException {
+        try (RawSocket raw = RawSocket.open(base, "/ws/v1/streams/" + stream, "Sec-WebSocket-Extensions: " + offer)) {
+            assertThat(raw.status()).isEqualTo(101);
+            assertThat(raw.answer()).doesNotContain("Extensions");
+        }
+    }
+
+    @Test
+    void aCompressedMessageThatIsNoDeflate_orTooLong_endsThatSocketAlone() throws IOException {
+        try (RawSocket neighbour = compressing()) {
+            neighbour.read();
+            for (byte[] payload : List.of(deflateOfAMegabyte(), new byte[] {(byte) 0xff, (byte) 0xff})) {
+                try (RawSocket raw = compressing()) {
+                    raw.send(0xc1, payload);
+                    assertThat(raw.readClose().closeCode()).isIn(1002, 1009);
+                    assertThat(raw.isAtEnd()).isTrue();
+                }
+            }
+            neighbour.send(0x89, new byte[0]);
+            assertThat(neighbour.read().opcode()).isEqualTo(Frame.PONG);
+        }
+    }
+
+    private static byte[] deflateOfAMegabyte() {
+        var deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+        try {
+            deflater.setInput(new byte[1 << 20]);
+            byte[] deflated = new byte[4_096];
+            return Arrays.copyOf(deflated, deflater.deflate(deflated, 0, deflated.length, Deflater.SYNC_FLUSH));
+        } finally {
+            deflater.end();
+        }
+    }
+
+    private RawSocket compressing() throws IOException {
+        return RawSocket.open(base, "/ws/v1/streams/" + stream, "Sec-WebSocket-Extensions: permessage-deflate");
     }
 
     private static byte[] lengthOnly(int highestByte) {
@@ -182,6 +234,14 @@ class BadFramesIT extends ApplicationTest {
         both.writeBytes(Frame.masked(0x01, new byte[5_000]));
         both.writeBytes(Frame.masked(0x80, new byte[5_000]));
         return both.toByteArray();
+    }
+
+    /// A byte, and then 2^63 - 1 that are only announced.
+    private static byte[] overflowingTogether() {
+        var both = ByteBuffer.allocate(31);
+        both.put(Frame.masked(0x01, new byte[1]));
+        both.put((byte) 0x00).put((byte) 0xff).putLong(Long.MAX_VALUE);
+        return both.array();
     }
 
     private static byte[] pieces() {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.test.context.TestPropertySource;
 
 /// Who may open a socket.
-@TestPropertySource(properties = {"streamside.websocket.per-member=5", "streamside.websocket.per-address=8"})
+@TestPropertySource(properties = {"streamside.websocket.per-member=5", "streamside.server.held-per-address=8"})
 class ConnectionLimitsIT extends ApplicationTest {
     private Api member;
     private String stream;
@@ -52,13 +52,20 @@ class ConnectionLimitsIT extends ApplicationTest {
     }
 
     @Test
-    void ourOwnPages_andThoseThatTheOperatorNames_mayComeIn() throws IOException {
-        for (String origin :
-                List.of(base.toString(), "https://localhost:" + base.getPort(), "https://partner.example")) {
+    void ourOwnPages_mayComeIn_asTheirMember() throws IOException {
+        for (String origin : List.of(base.toString(), "https://localhost:" + base.getPort())) {
             try (RawSocket page = RawSocket.open(base, path, "Origin: " + origin, cookie())) {
                 assertThat(page.status()).isEqualTo(101);
                 assertThat(page.read().text()).contains(member.my("username"));
             }
+        }
+    }
+
+    @Test
+    void aPageThatTheOperatorNames_mayComeIn_asAGuest_whateverTheCookie() throws IOException {
+        try (RawSocket page = RawSocket.open(base, path, "Origin: https://partner.example", cookie())) {
+            assertThat(page.status()).isEqualTo(101);
+            assertThat(page.read().text()).contains("\"member\":null");
         }
     }
 
@@ -92,15 +99,27 @@ class ConnectionLimitsIT extends ApplicationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"?after=", "?after=abc", "?after=007", "?after=-1", "?after=1&after=2", "?x=1", "?after=1&limit=5"})
-    void aCursorThatIsNone_closesTheSocket_andTheReasonSaysSo(String query) throws IOException {
+    @CsvSource({
+        "?after=, after",
+        "?after=abc, after",
+        "?after=007, after",
+        "?after=-1, after",
+        "?after=1&after=2, after",
+        "?overflow=all, overflow",
+        "?counted=no, counted",
+        "?x=1, x",
+        "?after=1&limit=5, limit",
+    })
+    void aMalformedQuery_closesTheSocket_andTheFieldIsNamed(String query, String field) throws IOException {
         try (RawSocket bad = RawSocket.open(base, path + query)) {
             var close = bad.readClose();
 
             assertThat(close.closeCode()).isEqualTo(1008);
-            assertThat(close.text()).contains("after");
+            assertThat(close.text()).contains(field + " ");
         }
-        assertThat(guest().get(path + query).code()).isEqualTo("INVALID");
+        var answer = guest().get(path + query);
+        assertThat(answer.code()).isEqualTo("INVALID");
+        assertThat(answer.json().at("/fields/0/field").asString()).isEqualTo(field);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.streamside.websocket;
 
 import dev.streamside.testing.DatabaseAwayContract;
+import dev.streamside.testing.watch.SocketWatch;
 
 class DatabaseAwayIT extends DatabaseAwayContract {
     DatabaseAwayIT() {

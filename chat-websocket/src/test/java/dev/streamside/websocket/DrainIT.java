@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.watch.SocketWatch;
 import java.net.URI;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;

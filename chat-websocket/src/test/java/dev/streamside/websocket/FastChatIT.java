@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.watch.SocketWatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.socket.KeepAlive;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.watch.SocketWatch;
 import java.io.IOException;
 import java.net.SocketException;
 import java.util.random.RandomGenerator;
@@ -26,7 +27,7 @@ import org.springframework.test.context.TestPropertySource;
         properties = {
             "streamside.socket.close-timeout=1s",
             "streamside.websocket.per-member=10000",
-            "streamside.websocket.per-address=10000"
+            "streamside.server.held-per-address=10000"
         })
 @Timeout(900)
 class FrameFuzz extends ApplicationTest {

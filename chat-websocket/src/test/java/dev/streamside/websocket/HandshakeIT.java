@@ -2,6 +2,7 @@ package dev.streamside.websocket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
@@ -68,6 +69,42 @@ class HandshakeIT extends ApplicationTest {
         path += query;
 
         assertThat(ask("GET", "")).startsWith("HTTP/1.1 400");
+    }
+
+    @Test
+    void overHttp10_nothingIsUpgraded() throws IOException {
+        String request = "GET " + path + " HTTP/1.0\r\nHost: " + base.getAuthority() + "\r\n" + UPGRADE + CONNECTION
+                + VERSION + KEY + "\r\n";
+        try (RawSocket socket = RawSocket.ask(base, request)) {
+            assertThat(socket.answer()).contains(" 426");
+        }
+    }
+
+    /// Browsers add the cookies of the visitor to a socket that a page of another origin on the same site opens.
+    @Test
+    void aPageOfAnotherOrigin_isAGuest_whateverCookiesComeAlong() throws IOException {
+        Api visitor = member();
+        visitor.post("/api/v1" + path.substring("/ws/v1".length()) + "/heartbeat", null);
+        String session = "Cookie: streamside_session="
+                + visitor.cookie("streamside_session").orElseThrow();
+
+        try (RawSocket own = RawSocket.open(base, path, session, "Origin: " + base);
+                RawSocket foreign = RawSocket.open(base, path, session, "Origin: " + Api.PARTNER)) {
+            assertThat(read(own, "hello")).contains(visitor.my("id"));
+            assertThat(read(foreign, "hello")).doesNotContain(visitor.my("id"));
+            assertThat(foreign.answer()).doesNotContain("Set-Cookie");
+            foreign.sendText("{\"type\":\"chat\",\"text\":\"as the visitor\"}");
+            assertThat(read(foreign, "error")).contains("LOGIN_REQUIRED");
+        }
+    }
+
+    /// The next frame of this type.
+    private static String read(RawSocket socket, String type) throws IOException {
+        String next;
+        do {
+            next = socket.read().text();
+        } while (!next.contains("\"type\":\"" + type + "\""));
+        return next;
     }
 
     private String ask(String method, String headers) throws IOException {

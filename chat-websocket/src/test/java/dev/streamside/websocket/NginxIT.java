@@ -6,6 +6,7 @@ import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.Nginx;
+import dev.streamside.testing.watch.SocketWatch;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -3,6 +3,7 @@ package dev.streamside.websocket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.watch.SocketWatch;
 import org.junit.jupiter.api.Test;
 
 /// A page that wants to know whether a network has swallowed its socket.

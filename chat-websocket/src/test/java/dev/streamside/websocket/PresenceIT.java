@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.TestIssuer;
+import dev.streamside.testing.watch.SocketWatch;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +25,7 @@ class PresenceIT extends ApplicationTest {
     }
 
     @Test
-    void openSockets_areCounted_aMemberOnce_theStreamerNot_andHeartbeatsBesideThem() {
+    void openSocketsAndHeartbeats_count_aMemberOnce_theStreamerNever() {
         Api member = member();
         Api guest = guest();
         try (SocketWatch first = SocketWatch.open(member, stream, null);
@@ -93,7 +94,8 @@ class PresenceIT extends ApplicationTest {
                 // also refused
             }
         }
-        assertThat(guest().get(path + "/chats/history").json().get("entries")).isEmpty();
+        assertThat(guest().get(path + "/chats/history?type=chat").json().get("entries"))
+                .isEmpty();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.streamside.websocket;
 
 import dev.streamside.testing.QuietStreamContract;
+import dev.streamside.testing.watch.SocketWatch;
 
 class QuietStreamIT extends QuietStreamContract {
     QuietStreamIT() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.watch.SocketWatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,7 +21,7 @@ import org.springframework.test.context.TestPropertySource;
 
 /// Everybody is cut off at once, as when a router restarts, and comes back at once.
 @Tag(TestDatabase.COUNTS_STATEMENTS)
-@TestPropertySource(properties = {"streamside.websocket.per-address=10000", "streamside.websocket.per-member=1000"})
+@TestPropertySource(properties = {"streamside.server.held-per-address=10000", "streamside.websocket.per-member=1000"})
 class ReconnectIT extends ApplicationTest {
     private static final int SOCKETS = 2_000;
     private static final int MEMBERS = 20;
@@ -30,7 +31,7 @@ class ReconnectIT extends ApplicationTest {
     private DataSource dataSource;
 
     @Test
-    void twoThousandSockets_comeBackByCursor_missNothing_andAskTheDatabaseNothing() throws Exception {
+    void twoThousandSockets_comeBackByCursor_withoutLossOrQueries() throws Exception {
         Api sender = member();
         String stream = member().liveStream();
         String path = "/ws/v1/streams/" + stream;
@@ -71,7 +72,7 @@ class ReconnectIT extends ApplicationTest {
 
     /// As after a failover to a server that lacked the last transactions.
     @Test
-    void whenTheDatabaseHasLostEntries_openSocketsAreClosed_andComeBackToBeginAnew() throws Exception {
+    void afterALossOfEntries_openSocketsAreClosed_andBeginAnew() throws Exception {
         Api sender = member();
         String stream = sender.liveStream();
         sender.send(stream, "shown and lost");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.watch.SocketWatch;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -30,7 +31,7 @@ class ShutdownIT {
     private final TestDatabase database = new TestDatabase();
 
     @Test
-    void everySocketIsSentAway_withAWindowToComeBack_andWhatWasAcknowledgedIsStored() throws Exception {
+    void aStop_sendsEverySocketAway_andStoresWhatWasAcknowledged() throws Exception {
         ConfigurableApplicationContext application = new SpringApplicationBuilder(ChatWebSocketApplication.class)
                 .run(
                         "--server.port=0",

@@ -6,6 +6,7 @@ import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.PlainSocket;
 import dev.streamside.testing.TestIssuer;
+import dev.streamside.testing.watch.SocketWatch;
 import java.net.http.WebSocket;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,12 +3,13 @@ package dev.streamside.websocket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.streamside.bus.Bus;
+import dev.streamside.platform.bus.Bus;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.Redis;
+import dev.streamside.testing.watch.SocketWatch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -27,7 +28,7 @@ class SignOutElsewhereIT {
     private final TestDatabase database = new TestDatabase();
 
     @Test
-    void whoSignsOutAtOneNode_losesTheirSocketAtTheOther_andWhoIsBannedIsTold_withRedisAndWithout() {
+    void signOutsAndBans_reachSocketsOfTheOtherNode_withAndWithoutRedis() {
         try (var redis = new Redis();
                 Node here = start(redis);
                 Node there = start(redis)) {
@@ -44,7 +45,8 @@ class SignOutElsewhereIT {
         return Node.start(ChatWebSocketApplication.class, database, redis.settings());
     }
 
-    /// Waits until both have received a message through Redis: a node that has just started does not count as deaf yet,
+    /// Waits until both have received a message through Redis: a node that has just started does not count as
+    /// disconnected yet,
     /// even if it hears nothing.
     private static void awaitHearing(Node here, Node there) {
         Set<Node> greeted = ConcurrentHashMap.newKeySet();

@@ -3,6 +3,7 @@ package dev.streamside.websocket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.SlowClientsContract;
+import dev.streamside.testing.watch.SocketWatch;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import dev.streamside.socket.KeepAlive;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.load.Frame;
+import dev.streamside.testing.watch.SocketWatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.Scrape;
+import dev.streamside.testing.watch.SocketWatch;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

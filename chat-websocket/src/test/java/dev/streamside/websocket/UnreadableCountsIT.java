@@ -3,8 +3,9 @@ package dev.streamside.websocket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.streamside.id.StreamId;
+import dev.streamside.platform.id.StreamId;
 import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.watch.SocketWatch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -3,13 +3,14 @@ package dev.streamside.websocket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.streamside.bus.Bus;
+import dev.streamside.platform.bus.Bus;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Node;
 import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.Watch;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.Redis;
+import dev.streamside.testing.watch.SocketWatch;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,13 +23,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ViewersWithoutRedisIT {
     private static final int CHATS = 10;
-    /// Until a node notices that it is deaf, or hears again: three seconds, and time for a busy machine.
+    /// Until a node notices that it is disconnected, or receives again: three seconds, and time for a busy machine.
     private static final Duration SOON = Duration.ofSeconds(10);
 
     private final TestDatabase database = new TestDatabase();
 
     @Test
-    void whileRedisIsAway_andWhenItIsBack_viewersAtBothNodesGetEverything_inOneOrder() {
+    void withRedisAwayAndBack_viewersOfBothNodesGetEverythingInOrder() {
         try (var redis = new Redis();
                 Node here = start(redis);
                 Node there = start(redis)) {
@@ -78,6 +79,6 @@ class ViewersWithoutRedisIT {
     private static void awaitHearing(List<Node> nodes, boolean hearing) {
         await().atMost(SOON)
                 .until(() ->
-                        nodes.stream().allMatch(node -> node.part(Bus.class).isDeaf() != hearing));
+                        nodes.stream().allMatch(node -> node.part(Bus.class).isDisconnected() != hearing));
     }
 }

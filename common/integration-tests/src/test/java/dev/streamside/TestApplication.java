@@ -1,6 +1,6 @@
 package dev.streamside;
 
-import dev.streamside.client.Transport;
+import dev.streamside.edge.client.Transport;
 import dev.streamside.testing.Fixtures;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;

@@ -1,8 +1,9 @@
 /** What members and moderators do about chats and their authors. */
-import { openBan, liftBan } from '../moderation/bans-dialog.js';
-import { openMemberCard } from '../moderation/member-card.js';
-import { appoint, dismiss } from '../moderation/moderators-dialog.js';
-import { openReport } from './report-dialog.js';
+import { StreamsideProblem } from '../../streamside/index.js';
+import { whenLoaded } from '../ui/when-loaded.js';
+
+const bans = () => import('../moderation/bans-dialog.js');
+const card = () => Promise.all([import('../moderation/member-card.js'), bans(), import('../moderation/moderators-dialog.js')]);
 
 export class ChatActs {
   #place;
@@ -14,12 +15,12 @@ export class ChatActs {
 
   /**
    * @param {object} parts
-   * @param {import('./chat-room.js').Place} parts.place
+   * @param {import('../types.js').Place} parts.place
    * @param {import('../../streamside/index.js').StreamsideChat} parts.client
-   * @param {HTMLElement} parts.log
-   * @param {HTMLElement} parts.pin
+   * @param {import('./chat-log.js').ChatLog} parts.log
+   * @param {import('./chat-pin.js').ChatPin} parts.pin
    * @param {() => {channelId: string, role: string}} parts.viewer
-   * @param {(problem: Error) => void} parts.refused
+   * @param {(problem: unknown) => void} parts.refused
    */
   constructor({ place, client, log, pin, viewer, refused }) {
     this.#place = place;
@@ -34,17 +35,24 @@ export class ChatActs {
   async remove(seq) {
     try {
       await this.#client.deleteChat(seq);
-      this.#log.remove(seq);
+      this.#log.removeEntry(seq);
     } catch (problem) {
-      if (problem.code === 'CHAT_NOT_FOUND') this.#log.remove(seq);
+      if (problem instanceof StreamsideProblem && problem.code === 'CHAT_NOT_FOUND') this.#log.removeEntry(seq);
       else this.#refused(problem);
     }
   }
 
   /** @param {string} seq */
   report(seq) {
-    openReport(this.#place.root, { ...this.#log.chat(seq), report: (reason) => this.#client.report(seq, reason),
-      done: () => this.#log.note('report.done', { testId: 'reported' }) });
+    const chat = this.#log.chat(seq);
+    if (chat === undefined) return;
+    const { root } = this.#place;
+    const options = {
+      ...chat,
+      report: (/** @type {string | undefined} */ reason) => this.#client.report(seq, reason),
+      done: () => this.#log.note('report.done', { testId: 'reported' }),
+    };
+    whenLoaded(import('./report-dialog.js'), ({ openReport }) => openReport(root, options), root);
   }
 
   /** @param {string | null} seq the chat to pin; null for none */
@@ -52,7 +60,10 @@ export class ChatActs {
     const before = this.#pin.seq;
     try {
       await this.#client.pin(seq);
-      this.#log.note(seq === null ? 'pin.removed' : 'pin.done', { testId: seq === null ? 'unpinned' : undefined, undo: () => this.#client.pin(before) });
+      this.#log.note(seq === null ? 'pin.removed' : 'pin.done', {
+        testId: seq === null ? 'unpinned' : undefined,
+        undo: () => this.#client.pin(before),
+      });
     } catch (problem) {
       this.#refused(problem);
     }
@@ -61,20 +72,47 @@ export class ChatActs {
   /** @param {{id: string, name: string}} author */
   ban(author) {
     const { channelId } = this.#viewer();
-    openBan(this.#place, { channelId, author, purge: () => this.#client.purge(author.id),
-      done: () => this.#log.note('ban.done', { values: { name: author.name }, undo: () => liftBan(this.#place, channelId, author.id) }) });
+    const place = this.#place;
+    whenLoaded(
+      bans(),
+      ({ openBan, liftBan }) =>
+        openBan(place, {
+          channelId,
+          author,
+          purge: () => this.#client.purge(author.id),
+          done: () => this.#log.note('ban.done', { values: { name: author.name }, undo: () => liftBan(place, channelId, author.id) }),
+        }),
+      place.root,
+    );
   }
 
   /** @param {{id: string}} author */
   openCard({ id }) {
     const { channelId, role } = this.#viewer();
     const place = this.#place;
+    /** @param {Promise<void>} change  @param {string} key  @param {import('./chat-log.js').NoteOptions} options */
     const note = (change, key, options) => change.then(() => this.#log.note(key, options), this.#refused);
-    openMemberCard(place, { channelId, memberId: id, role, actions: {
-      ban: (member) => this.ban(member),
-      lift: ({ name }) => note(liftBan(place, channelId, id), 'ban.lifted', { values: { name } }),
-      appoint: ({ name }) => note(appoint(place, channelId, id), 'moderators.done', { testId: 'appointed', values: { name }, undo: () => dismiss(place, channelId, id) }),
-      dismiss: ({ name }) => note(dismiss(place, channelId, id), 'moderators.dismissed', { values: { name }, undo: () => appoint(place, channelId, id) }),
-    } });
+    whenLoaded(
+      card(),
+      ([{ openMemberCard }, { liftBan }, { appoint, dismiss }]) =>
+        openMemberCard(place, {
+          channelId,
+          memberId: id,
+          role,
+          actions: {
+            ban: (member) => this.ban(member),
+            lift: ({ name }) => note(liftBan(place, channelId, id), 'ban.lifted', { values: { name } }),
+            appoint: ({ name }) =>
+              note(appoint(place, channelId, id), 'moderators.done', {
+                testId: 'appointed',
+                values: { name },
+                undo: () => dismiss(place, channelId, id),
+              }),
+            dismiss: ({ name }) =>
+              note(dismiss(place, channelId, id), 'moderators.dismissed', { values: { name }, undo: () => appoint(place, channelId, id) }),
+          },
+        }),
+      place.root,
+    );
   }
 }

@@ -1,43 +1,56 @@
 /**
- * Keeps the log bearable with a screen reader. A slow chat is read out line by line, through `aria-live` on the log. A fast
- * one would never stop talking, so the log is silenced, and a summary is read out every ten seconds instead. What concerns the viewer
- * is read out in any case.
+ * Reads the log out to a screen reader, in a live region of its own: the log itself is silent, because its lines also have buttons,
+ * which would be read out with the words. A slow chat is read out line by line. A fast one would never stop talking, so a summary
+ * is read out every ten seconds instead; what concerns the viewer is read out in any case.
  */
 import { text } from '../language/language.js';
+import { bdi, element } from '../ui/dom.js';
 
 const WINDOW_MILLIS = 10_000;
 const MAX_READ_PER_WINDOW = 8;
 
 export class ChatAnnouncer {
-  #log;
-  #status;
+  /** Not `role="status"`, which would be read out as a whole each time. */
+  element = element('div', { class: 'visually-hidden', 'aria-live': 'polite', 'data-testid': 'spoken' });
   #count = 0;
+  #unread = 0;
+  /** @type {{seq: string, author: {name: string}, text: string} | null} */
   #newest = null;
+  /** @type {number | null} */
   #timer = null;
 
-  /** @param {HTMLElement} log the live region  @param {HTMLElement} status a hidden live region for summaries */
-  constructor(log, status) {
-    this.#log = log;
-    this.#status = status;
+  /** A chat that has just arrived. @param {{seq: string, author: {name: string}, text: string}} chat  @param {boolean} concernsViewer */
+  announce(chat, concernsViewer) {
+    this.#newest = chat;
+    if (concernsViewer) this.say(text('chat.for-you', { name: chat.author.name, text: chat.text }), chat.seq);
+    else if (this.#count < MAX_READ_PER_WINDOW) this.say(`${chat.author.name}: ${chat.text}`, chat.seq);
+    else this.#unread++;
+    this.#count++;
   }
 
-  /** Call it before the chat is inserted: afterwards it is too late to silence the log. */
-  announce(chat, concernsViewer) {
-    this.#count++;
-    this.#newest = chat;
-    if (this.#count === MAX_READ_PER_WINDOW + 1) this.#log.setAttribute('aria-live', 'off');
-    if (concernsViewer && this.#log.getAttribute('aria-live') === 'off') {
-      this.#status.textContent = text('chat.for-you', { name: chat.author.name, text: chat.text });
-    }
+  /** Anything that is read out. @param {string} words  @param {string} [seq] of the chat that it is, or repeats */
+  say(words, seq) {
+    this.element.append(element('p', { 'data-of': seq }, bdi({}, words)));
     this.#timer ??= setTimeout(() => this.#closeWindow(), WINDOW_MILLIS);
   }
 
+  /** A chat has been deleted: its words are nowhere on the page any more. @param {string} seq */
+  forget(seq) {
+    if (this.#newest?.seq === seq) this.#newest = null;
+    for (const words of this.element.querySelectorAll(`[data-of="${CSS.escape(seq)}"]`)) words.remove();
+  }
+
+  /** What has been read out is removed: those who look around on the page find it in the log. */
   #closeWindow() {
     this.#timer = null;
-    const busy = this.#count > MAX_READ_PER_WINDOW;
-    this.#log.setAttribute('aria-live', busy ? 'off' : 'polite');
-    const { author, text: message } = this.#newest;
-    this.#status.textContent = busy ? text('chat.summary', { n: this.#count, name: author.name, text: message }) : '';
+    this.element.replaceChildren();
+    const newest = this.#newest;
+    if (this.#unread > 0 && newest !== null) {
+      this.say(text('chat.summary', { n: this.#unread, name: newest.author.name, text: newest.text }), newest.seq);
+    } else if (this.#unread > 0) {
+      this.say(text('chat.newer', { n: this.#unread }));
+    }
     this.#count = 0;
+    this.#unread = 0;
   }
 }

@@ -1,7 +1,11 @@
-/** `<streamside-composer>`: the input of members. Emits `send` `{text, replyTo}` and `sign-in`. */
+/**
+ * `<streamside-composer>`: the input of members. Emits `send` `{text, replyTo, mentions}`, `draft` `{text, reply}` when that changes,
+ * and `sign-in`.
+ */
 import { clearText, setText, text } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { moderates } from '../member/role.js';
+import { focusFirst } from '../ui/dialog.js';
 import { element, focused, icon, icons } from '../ui/dom.js';
 import { NameOffers } from './name-offers.js';
 import { ReplyStrip } from './reply-strip.js';
@@ -9,40 +13,74 @@ import { ReplyStrip } from './reply-strip.js';
 const MAX_CODE_POINTS = 200;
 const FEW_LEFT = 20;
 
-class ChatComposer extends HTMLElement {
-  #input = element('textarea', { id: 'chat-input', rows: '1', enterkeyhint: 'send', autocomplete: 'off',
-    'aria-describedby': 'chat-problem chat-replying', 'i18n-placeholder': 'chat.placeholder', 'data-testid': 'chat-input' });
+/**
+ * @typedef {import('../../streamside/types.js').Ban} Ban
+ * @typedef {import('../types.js').Viewer & {status?: string, rewound: boolean}} ComposerViewer `status` is absent until the stream is
+ *   known; who has `rewound` reads what was said earlier, and cannot answer it
+ */
+
+export class ChatComposer extends HTMLElement {
+  #input = element('textarea', {
+    id: 'chat-input',
+    rows: '1',
+    enterkeyhint: 'send',
+    autocomplete: 'off',
+    'aria-describedby': 'chat-problem chat-replying',
+    'i18n-placeholder': 'chat.placeholder',
+    'data-testid': 'chat-input',
+  });
   #counter = element('span', { class: 'counter', 'aria-hidden': 'true' });
   #left = element('span', { class: 'visually-hidden', role: 'status' });
   #problem = element('p', { class: 'problem', id: 'chat-problem', role: 'alert' });
   #names = new NameOffers(this.#input);
-  #reply = new ReplyStrip(() => this.#input.focus());
-  #form = element('form', { class: 'composer', hidden: true },
+  #reply = new ReplyStrip(() => {
+    this.#input.focus();
+    this.#tellDraft();
+  });
+  /** @type {HTMLFormElement} */
+  #form = element(
+    'form',
+    { class: 'composer', hidden: true },
     element('label', { class: 'visually-hidden', for: 'chat-input', i18n: 'chat.input' }),
     this.#reply.element,
     element('div', { class: 'composer-field' }, ...this.#names.elements, this.#input, this.#counter),
-    element('button', { class: 'primary round', 'data-testid': 'chat-send', 'i18n-aria-label': 'chat.send' }, icon(icons.send)));
-  #signIn = element('button', { type: 'button', class: 'primary wide', hidden: true, i18n: 'chat.sign-in',
-    'data-testid': 'chat-sign-in', onclick: () => this.dispatchEvent(new Event('sign-in')) });
+    element('button', { class: 'primary round', 'data-testid': 'chat-send', 'i18n-aria-label': 'chat.send' }, icon(icons.send)),
+  );
+  #signIn = element('button', {
+    type: 'button',
+    class: 'primary wide',
+    hidden: true,
+    i18n: 'chat.sign-in',
+    'data-testid': 'chat-sign-in',
+    onclick: () => this.dispatchEvent(new Event('sign-in')),
+  });
   #closed = element('p', { class: 'composer-closed', tabindex: '-1', hidden: true, 'data-testid': 'composer-closed' });
   #reason = element('p', { class: 'composer-closed', hidden: true, 'data-testid': 'ban-reason-given' });
+  /** @type {ComposerViewer} */
   #viewer = { member: null, role: 'MEMBER', rewound: false };
+  /** @type {Ban} */
   #ban = { banned: false };
   #audience = 'EVERYONE';
 
   connectedCallback() {
     this.replaceChildren(this.#problem, this.#form, this.#signIn, this.#closed, this.#reason, this.#left);
-    this.#form.addEventListener('submit', (event) => { event.preventDefault(); this.#send(); });
-    this.#input.addEventListener('input', () => this.#count());
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#send();
+    });
+    this.#input.addEventListener('input', (event) => {
+      if (!(event instanceof InputEvent && event.isComposing)) this.#joinLines();
+      this.#count();
+    });
+    this.#input.addEventListener('compositionend', () => this.#joinLines());
     this.#input.addEventListener('named', () => this.#count());
-    this.#input.addEventListener('keydown', (event) => { if (!this.#names.take(event)) this.#takeKey(event); });
+    this.#input.addEventListener('keydown', (event) => {
+      if (!this.#names.take(event)) this.#takeKey(event);
+    });
     this.#count();
   }
 
-  /**
-   * @param {{member: object | null, role: string, status?: string, rewound: boolean}} viewer `status` is absent until the stream is known;
-   *   who has `rewound` reads what was said earlier, and cannot answer it
-   */
+  /** @param {ComposerViewer} viewer */
   show(viewer) {
     // Kept when the page learns who is signed in: the server may have reported the ban before that.
     if (this.#viewer.member !== null && viewer.member?.id !== this.#viewer.member.id) this.#ban = { banned: false };
@@ -50,7 +88,7 @@ class ChatComposer extends HTMLElement {
     this.#update();
   }
 
-  /** @param {{banned: boolean, bannedUntil?: string, banReason?: string}} ban whether the member may only read */
+  /** @param {Ban} ban whether the member may only read */
   set ban(ban) {
     this.#ban = ban;
     this.#update();
@@ -62,7 +100,7 @@ class ChatComposer extends HTMLElement {
     this.#update();
   }
 
-  /** @param {() => {id: string, name: string}[]} speakers whose names are offered, the latest first */
+  /** @param {NameOffers['speakers']} speakers whose names are offered, the latest first */
   set speakers(speakers) {
     this.#names.speakers = speakers;
   }
@@ -72,11 +110,22 @@ class ChatComposer extends HTMLElement {
     if (this.#form.hidden) return;
     this.#reply.show(chat);
     this.#input.focus();
+    this.#tellDraft();
+  }
+
+  /** Goes on with what was written before. @param {{draft: string, reply: {seq: string, name: string, text: string} | null}} kept */
+  restore({ draft, reply }) {
+    this.#input.value = draft;
+    if (reply) this.#reply.show(reply);
+    else this.#reply.clear();
+    this.#count();
   }
 
   /** A chat has been deleted: nobody can reply to it. @param {string} seq */
   forget(seq) {
-    if (this.#reply.seq === seq) this.#reply.clear();
+    if (this.#reply.seq !== seq) return;
+    this.#reply.clear();
+    this.#tellDraft();
   }
 
   /** Why members may not send now although they are not banned; null if they may. Guests have to sign in first. */
@@ -90,35 +139,57 @@ class ChatComposer extends HTMLElement {
   #update() {
     const { member, status, rewound } = this.#viewer;
     const live = !rewound && (status === undefined || status === 'LIVE');
-    const { banned, bannedUntil, banReason } = this.#ban;
+    const { banned, banReason } = this.#ban;
     const closed = this.#notForMember();
     const open = live && !banned && closed === null;
-    const hadFocus = this.#form.contains(focused(this));
+    const before = focused(this);
     this.#form.hidden = !open || member === null;
     this.#signIn.hidden = !open || member !== null;
     this.#closed.hidden = open;
     this.#reason.hidden = open || !live || !banned || !banReason;
-    if (open) return;
-    if (live && !banned) setText(this.#closed, closed);
+    if (!open) this.#explainClosed(live, closed);
+    // What had the focus is gone; what is shown instead gets it.
+    if (before && this.contains(before) && !before.checkVisibility()) focusFirst(this);
+  }
+
+  /** @param {boolean} live  @param {string | null} closed why members may not send */
+  #explainClosed(live, closed) {
+    const { status } = this.#viewer;
+    const { banned, bannedUntil, banReason } = this.#ban;
+    if (live && !banned) setText(this.#closed, closed ?? '');
     else if (live && bannedUntil) setText(this.#closed, 'chat.banned-until', { time: new Date(bannedUntil) });
     else if (live) setText(this.#closed, 'chat.banned');
     else if (status === 'SCHEDULED') setText(this.#closed, 'chat.not-started');
     else setText(this.#closed, status === 'ENDED' ? 'chat.closed' : 'chat.rewound');
     if (banReason) setText(this.#reason, 'chat.ban-reason', { reason: banReason });
-    // The input is gone; the focus moves to the reason that is shown instead.
-    if (hadFocus) this.#closed.focus();
   }
 
+  /** @param {unknown} problem */
   explain(problem) {
     this.#problem.textContent = explain(problem);
   }
 
+  /** @param {KeyboardEvent} event */
   #takeKey(event) {
-    if (event.key === 'Escape' && !event.isComposing) this.#reply.clear();
+    if (event.key === 'Escape' && !event.isComposing && this.#reply.chat) {
+      this.#reply.clear();
+      this.#tellDraft();
+    }
     // While Hangul, Kana or Hanzi are being composed, Enter belongs to the input method. Safari only reports key code 229.
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
-    this.#send();
+    // With Shift, other programs begin a line. There are no lines here, and to send half a sentence would be worse than to do nothing.
+    if (!event.shiftKey) this.#send();
+  }
+
+  /** A chat is one line, also when several are pasted: what is seen while writing is what the others will see. */
+  #joinLines() {
+    const { value, selectionStart } = this.#input;
+    if (!/[\r\n]/.test(value)) return;
+    const joined = (/** @type {string} */ words) => words.replace(/\s*[\r\n]+\s*/g, ' ');
+    this.#input.value = joined(value);
+    const caret = joined(value.slice(0, selectionStart)).length;
+    this.#input.setSelectionRange(caret, caret);
   }
 
   #send() {
@@ -129,13 +200,17 @@ class ChatComposer extends HTMLElement {
       this.#rejectTooLong(length);
       return;
     }
-    this.dispatchEvent(new CustomEvent('send', { detail: { text: draft, replyTo: this.#reply.seq } }));
+    this.dispatchEvent(
+      new CustomEvent('send', { detail: { text: draft, replyTo: this.#reply.seq, mentions: this.#names.chosenIn(draft) } }),
+    );
     this.#reply.clear();
+    this.#names.forget();
     this.#input.value = '';
     this.#count();
     this.#input.focus();
   }
 
+  /** @param {number} length */
   #rejectTooLong(length) {
     setText(this.#problem, 'chat.too-long', { n: length - MAX_CODE_POINTS });
     this.#input.setAttribute('aria-invalid', 'true');
@@ -152,14 +227,23 @@ class ChatComposer extends HTMLElement {
       this.#input.removeAttribute('aria-invalid');
       clearText(this.#problem);
     }
+    this.#tellDraft();
+  }
+
+  #tellDraft() {
+    this.dispatchEvent(new CustomEvent('draft', { detail: { text: this.#input.value, reply: this.#reply.chat } }));
   }
 
   /** The draft as the server counts and stores it: one line, in NFC, trimmed. */
   #draft() {
-    return this.#input.value.replace(/\s*[\r\n]+\s*/g, ' ').normalize('NFC').trim();
+    return this.#input.value
+      .replace(/\s*[\r\n]+\s*/g, ' ')
+      .normalize('NFC')
+      .trim();
   }
 }
 
+/** @param {string} text */
 function codePoints(text) {
   return [...text].length;
 }

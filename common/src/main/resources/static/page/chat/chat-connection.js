@@ -7,15 +7,18 @@ import { element } from '../ui/dom.js';
 
 /** Problems to which "reconnecting" adds nothing. */
 const SELF_EVIDENT = ['NETWORK', 'TIMEOUT'];
+/** Nothing is broken that could be mended by connecting again: there is no place, and may be none for long. */
+const FULL = 'TOO_MANY_CONNECTIONS';
 
-class ChatConnection extends HTMLElement {
+export class ChatConnection extends HTMLElement {
   #shown = element('span', { class: 'connection', 'data-testid': 'connection', 'aria-hidden': 'true' });
   #announced = element('span', { class: 'visually-hidden', role: 'status' });
   #why = element('p', { class: 'connection-why', role: 'status', 'data-testid': 'connection-problem' });
+  /** @type {import('../../streamside/index.js').StateChange} */
   #detail = { state: 'connecting' };
   #retryAt = 0;
-  #timer;
-  #left;
+  #timer = 0;
+  #left = new AbortController();
 
   connectedCallback() {
     this.replaceChildren(this.#shown, this.#announced, this.#why);
@@ -29,7 +32,7 @@ class ChatConnection extends HTMLElement {
     clearTimeout(this.#timer);
   }
 
-  /** @param {{state: string, retryInMillis?: number, problem?: {code: string}}} detail of a `state` event */
+  /** @param {import('../../streamside/index.js').StateChange} detail of a `state` event */
   show(detail) {
     this.#detail = detail;
     this.#retryAt = Date.now() + (detail.retryInMillis ?? 0);
@@ -43,6 +46,7 @@ class ChatConnection extends HTMLElement {
     this.#shown.dataset.state = state;
     const seconds = Math.ceil((this.#retryAt - Date.now()) / 1000);
     if (state === 'reconnecting' && this.#detail.state === 'connecting') setText(this.#shown, 'connection.connecting');
+    else if (state === 'reconnecting' && this.#detail.problem?.code === FULL) setText(this.#shown, 'connection.full');
     else if (state === 'reconnecting' && seconds > 0) setText(this.#shown, 'connection.reconnecting-in', { n: seconds });
     else setText(this.#shown, `connection.${state}`);
     if (changed) setText(this.#announced, `connection.${state}`);
@@ -50,8 +54,9 @@ class ChatConnection extends HTMLElement {
     if (state === 'reconnecting' && seconds > 0) this.#timer = setTimeout(() => this.#update(), 1000);
   }
 
+  /** @param {string} state */
   #explain(state) {
-    const code = this.#detail.problem?.code;
+    const code = this.#detail.problem?.code ?? '';
     const key = `problem.${code}`;
     if (state === 'offline' || SELF_EVIDENT.includes(code) || !hasText(key)) clearText(this.#why);
     else if (this.#why.dataset.i18n !== key) setText(this.#why, key);

@@ -10,8 +10,12 @@ const AT_BOTTOM_PIXELS = 48;
 
 export class ChatFollow {
   #label = element('span');
-  button = element('button', { type: 'button', class: 'primary small newer', 'data-testid': 'newer', hidden: true,
-    onclick: () => this.goToNewest() }, icon(icons.down), this.#label);
+  button = element(
+    'button',
+    { type: 'button', class: 'primary small newer', 'data-testid': 'newer', hidden: true, onclick: () => this.goToNewest() },
+    icon(icons.down),
+    this.#label,
+  );
   #scroller;
   #changed;
   #hold;
@@ -29,7 +33,9 @@ export class ChatFollow {
     this.#changed = changed;
     this.#hold = new ChatHold(log, lines, changed);
     scroller.addEventListener('scroll', () => this.#scrolled(), { passive: true });
-    new ResizeObserver(() => { if (this.moving) this.#scrollToBottom(); }).observe(scroller);
+    new ResizeObserver(() => {
+      if (this.moving) this.#scrollToBottom();
+    }).observe(scroller);
   }
 
   /** Whether the newest chats are kept in view. */
@@ -37,7 +43,7 @@ export class ChatFollow {
     return this.#following && !this.#hold.held;
   }
 
-  /** Counts chats that are new, unless they will be in view. */
+  /** Counts chats that are new, unless they will be in view. @param {number} chats */
   count(chats) {
     if (!this.moving) this.#unseen += chats;
   }
@@ -56,7 +62,7 @@ export class ChatFollow {
     this.#showButton();
   }
 
-  /** Makes a change further up; what the viewer was reading stays where it was on the screen. */
+  /** Makes a change further up; what the viewer was reading stays where it was on the screen. @param {() => void} change */
   keepPlace(change) {
     const { scrollTop, scrollHeight } = this.#scroller;
     this.#following = false;

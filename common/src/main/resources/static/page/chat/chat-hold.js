@@ -11,7 +11,7 @@ export class ChatHold {
   #lines;
   #changed;
   #pointed = false;
-  #timer;
+  #timer = 0;
 
   /**
    * @param {HTMLElement} log contains the lines, and the button that leads to the newest, which is held, too
@@ -30,7 +30,7 @@ export class ChatHold {
 
   get held() {
     const current = focused(this.#lines);
-    return this.#pointed || (this.#lines.contains(current) && current.matches(':focus-visible'));
+    return this.#pointed || (current !== null && this.#lines.contains(current) && current.matches(':focus-visible'));
   }
 
   /** Forgets the pointer until it moves again. */
@@ -41,9 +41,10 @@ export class ChatHold {
     this.#changed();
   }
 
+  /** @param {PointerEvent} event */
   #moved({ target, pointerType }) {
     if (pointerType === 'touch') return;
-    if (target.closest('.chat-lines, .newer')) this.#point();
+    if (target instanceof Element && target.closest('.chat-lines, .newer')) this.#point();
     else this.release();
   }
 

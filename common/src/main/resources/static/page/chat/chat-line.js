@@ -1,120 +1,204 @@
-/** One chat in the log, from the local echo to the tombstone. */
+/** One chat in the log, from the local echo to the tombstone. Its line keeps it, so that nobody has to read it back from what is shown. */
 import { setAttributeText, setText } from '../language/language.js';
+import { badge } from '../member/badge.js';
 import { avatar, hueOf } from '../ui/avatar.js';
-import { bdi, element, focused, icon, icons } from '../ui/dom.js';
-import { chatQuote } from './chat-quote.js';
+import { bdi, element, find, focused, icon, icons } from '../ui/dom.js';
+import { folded } from '../ui/fold.js';
+import { cut } from '../ui/graphemes.js';
+import { linked } from '../ui/links.js';
+import { chatQuote, loseQuote } from './chat-quote.js';
+import { rightsOn } from './chat-rights.js';
 
 /**
- * @param {{author: object, text: string, seq?: string, sentAt?: string, clientMessageId?: string, replyTo?: object,
- *   mentions?: string[]}} chat without a `seq` it is a local echo
+ * @typedef {import('../types.js').Chat} Chat
+ * @typedef {import('../types.js').StoredChat} StoredChat
+ * @typedef {import('./chat-rights.js').Act} Act
+ */
+
+/** @typedef {Exclude<Act, 'member'>} ButtonAct */
+
+/** In this order: what cannot be undone is not beside what moderators press most. @type {ButtonAct[]} */
+const BUTTONS = ['ban', 'reply', 'pin', 'report', 'delete'];
+
+/** @type {WeakMap<Element, Chat>} */
+const chats = new WeakMap();
+
+/**
+ * @param {Chat} chat without a `seq` it is a local echo
  * @param {(seq: string) => void} goTo leads to the chat that this one replies to
  */
 export function chatLine(chat, goTo) {
-  const { replyTo, mentions } = chat;
-  const line = element('div', { class: 'chat-line', tabindex: '-1', 'data-testid': 'chat', 'data-author': chat.author.id,
-    'data-role': chat.author.badge, 'data-reply-to': replyTo?.seq, 'data-reply-author': replyTo?.authorId,
-    'data-mentions': mentions?.join(' ') },
-    avatar(chat.author),
-    element('p', { class: 'chat-body' },
-      element('span', { class: 'chat-from' },
-        bdi({ class: `chat-author ${hueOf(chat.author.id)}`, 'data-testid': 'chat-author' }, chat.author.name),
-        badge(chat.author.badge)),
-      ' ',
-      replyTo && !replyTo.unknown ? chatQuote(replyTo, () => goTo(replyTo.seq)) : null,
-      bdi({ class: 'chat-text', 'data-testid': 'chat-text' }, chat.text)),
-    element('div', { class: 'chat-side' }, element('span', { class: 'chat-when' }), element('div', { class: 'chat-actions' })));
-  if (chat.seq) {
-    markStored(line, chat);
+  const { author, text, replyTo } = chat;
+  const line = element(
+    'div',
+    { class: 'chat-line', tabindex: '-1', 'data-testid': 'chat' },
+    avatar(author),
+    folded(
+      element(
+        'p',
+        { class: 'chat-body' },
+        element(
+          'span',
+          { class: 'chat-from' },
+          bdi({ class: `chat-author ${hueOf(author.id)}`, 'data-testid': 'chat-author' }, author.name),
+          badge(author.badge),
+        ),
+        ' ',
+        replyTo && !replyTo.unknown ? chatQuote(replyTo, () => goTo(replyTo.seq)) : null,
+        bdi({ class: 'chat-text', 'data-testid': 'chat-text' }, ...linked(text, { tabindex: '-1' })),
+      ),
+    ),
+    element('div', { class: 'chat-side' }, element('span', { class: 'chat-when' }), element('div', { class: 'chat-actions' })),
+  );
+  chats.set(line, chat);
+  if (isStored(chat)) {
+    showStored(line, chat);
   } else {
-    line.dataset.clientMessageId = chat.clientMessageId;
     line.dataset.pending = 'true';
-    setText(line.querySelector('.chat-when'), 'chat.sending');
+    setText(find(line, '.chat-when'), 'chat.sending');
   }
   return line;
 }
 
-/** @param {string} [name] of the role; nothing without one */
-export function badge(name) {
-  if (!name) return null;
-  return element('span', { class: 'badge', 'data-badge': name, i18n: `badge.${name}` });
+/** The chat that a line shows; undefined for a tombstone, and for what is no chat. @param {Element | null} line */
+export function chatOf(line) {
+  return line === null ? undefined : chats.get(line);
 }
 
-/** The server has stored the chat, so it has a number and a time. */
+/**
+ * The server has stored the chat, so it has a number and a time.
+ *
+ * @param {HTMLElement} line
+ * @param {{seq: string, sentAt: string}} stored
+ */
 export function markStored(line, { seq, sentAt }) {
+  const chat = chatOf(line);
+  if (chat) chats.set(line, { ...chat, seq, sentAt });
+  showStored(line, { seq, sentAt });
+}
+
+/** @param {HTMLElement} line  @param {{seq: string, sentAt?: string}} stored */
+function showStored(line, { seq, sentAt = '' }) {
   line.dataset.seq = seq;
   delete line.dataset.pending;
   const when = element('time', { class: 'chat-when', datetime: sentAt });
-  line.querySelector('.chat-when').replaceWith(setText(when, 'chat.time', { time: new Date(sentAt) }));
+  find(line, '.chat-when').replaceWith(setText(when, 'chat.time', { time: new Date(sentAt) }));
 }
 
-/** The second line of one author and those after it need not say again whose they are. */
+/**
+ * The second line of one author and those after it need not say again whose they are.
+ *
+ * @param {Element | null} previous
+ * @param {Element} line
+ */
 export function groupWith(previous, line) {
-  const { author } = line.dataset;
-  line.toggleAttribute('data-grouped', author !== undefined && author === previous?.dataset.author);
+  const chat = chatOf(line);
+  line.toggleAttribute('data-grouped', chat !== undefined && chat.author.id === chatOf(previous)?.author.id);
 }
 
-/** Shows or hides what depends on the viewer. */
-export function markFor(line, { own, concerned, answerable, deletable, reportable, pinnable, bannable, knowable }, { reply, remove, report, pin, ban, open }) {
+/**
+ * Shows or hides what depends on the viewer.
+ *
+ * @param {HTMLElement} line
+ * @param {import('../types.js').Viewer} viewer
+ * @param {(act: Act, chat: StoredChat) => void} act the viewer has chosen it
+ */
+export function markFor(line, viewer, act) {
+  const chat = chatOf(line);
+  if (chat === undefined) return;
+  const { own, concerned, acts } = rightsOn(chat, viewer);
   if (own) line.dataset.own = 'true';
   else delete line.dataset.own;
   showConcern(line, concerned);
-  if (knowable) nameButton(line, open);
-  else line.querySelector('.chat-name')?.replaceWith(line.querySelector('.chat-author'));
-  showAction(line, 'reply', answerable, reply);
-  showAction(line, 'report', reportable, report);
-  showAction(line, 'pin', pinnable, pin);
-  showAction(line, 'ban', bannable, ban);
-  showAction(line, 'delete', deletable, remove);
+  if (acts.includes('member')) nameButton(line, pressed(line, 'member', act));
+  else line.querySelector('.chat-name')?.replaceWith(find(line, '.chat-author'));
+  for (const each of BUTTONS) {
+    const button = line.querySelector(`.chat-${each}`);
+    if (!isStored(chat) || !acts.includes(each)) button?.remove();
+    else if (!button) find(line, '.chat-actions').insertBefore(actionButton(chat, each, pressed(line, each, act)), after(line, each));
+  }
 }
 
-/** A screen reader hears it, too. */
+/**
+ * Listens to a button. The chat is the one that the line shows when it is pressed.
+ *
+ * @param {Element} line
+ * @param {Act} act
+ * @param {(act: Act, chat: StoredChat) => void} chosen
+ */
+function pressed(line, act, chosen) {
+  return () => {
+    const chat = chatOf(line);
+    if (chat !== undefined && isStored(chat)) chosen(act, chat);
+  };
+}
+
+/** @param {Chat} chat  @returns {chat is StoredChat} */
+function isStored(chat) {
+  return chat.seq !== undefined;
+}
+
+/** A screen reader hears it, too. @param {HTMLElement} line  @param {boolean} concerned */
 function showConcern(line, concerned) {
   const said = line.querySelector('.chat-concern');
   line.toggleAttribute('data-concerned', concerned);
   if (!concerned) said?.remove();
-  else if (!said) line.querySelector('.chat-text').before(element('span', { class: 'chat-concern visually-hidden', i18n: 'chat.concerns-you' }), ' ');
+  else if (!said)
+    find(line, '.chat-text').before(element('span', { class: 'chat-concern visually-hidden', i18n: 'chat.concerns-you' }), ' ');
 }
 
-function showAction(line, action, allowed, onclick) {
-  const button = line.querySelector(`.chat-${action}`);
-  if (!allowed || !line.dataset.seq) button?.remove();
-  else if (!button) line.querySelector('.chat-actions').append(actionButton(line, action, onclick));
+/** The button before which that of an act belongs; null for none. @param {HTMLElement} line  @param {ButtonAct} act */
+function after(line, act) {
+  const later = BUTTONS.slice(BUTTONS.indexOf(act) + 1).map((each) => line.querySelector(`.chat-${each}`));
+  return later.find((button) => button !== null) ?? null;
 }
 
-/** Moderators get to an author's card by the name. */
+/** Moderators get to an author's card by the name. @param {HTMLElement} line  @param {() => void} onclick */
 function nameButton(line, onclick) {
-  const name = line.querySelector('.chat-author');
+  const name = find(line, '.chat-author');
   if (name.closest('.chat-name')) return;
-  const button = element('button', { type: 'button', tabindex: '-1', class: 'chat-name', 'aria-haspopup': 'dialog', 'data-testid': 'chat-name', onclick });
+  const button = element('button', {
+    type: 'button',
+    tabindex: '-1',
+    class: 'chat-name',
+    'aria-haspopup': 'dialog',
+    'data-testid': 'chat-name',
+    onclick,
+  });
   name.replaceWith(button);
   button.append(name);
 }
 
-function actionButton(line, action, onclick) {
-  const name = line.querySelector('.chat-author').textContent;
-  const excerpt = [...line.querySelector('.chat-text').textContent].slice(0, 40).join('');
-  const button = element('button', { type: 'button', tabindex: '-1', class: `chat-action chat-${action} quiet round`,
-    'data-testid': `chat-${action}`, onclick }, icon(icons[action]));
-  if (action === 'delete') setAttributeText(button, 'title', 'chat.delete-final');
-  return setAttributeText(button, 'aria-label', `chat.${action}`, { name, text: excerpt });
+/** @param {Chat} chat  @param {ButtonAct} act  @param {() => void} onclick */
+function actionButton({ author, text }, act, onclick) {
+  const button = element(
+    'button',
+    { type: 'button', tabindex: '-1', class: `chat-action chat-${act} quiet round`, 'data-testid': `chat-${act}`, onclick },
+    icon(icons[act]),
+  );
+  setAttributeText(button, 'title', `chat.tip.${act}`);
+  return setAttributeText(button, 'aria-label', `chat.${act}`, { name: author.name, text: cut(text, 40) });
 }
 
-/** The chat that a line shows; undefined for a tombstone. */
-export function chatOf(line) {
-  const { seq, author } = line.dataset;
-  if (author === undefined) return undefined;
-  return { seq, author: { id: author, name: line.querySelector('.chat-author').textContent }, text: line.querySelector('.chat-text').textContent };
+/**
+ * The chat that this one replies to has been deleted. Whose it was still says whether this one concerns the viewer.
+ *
+ * @param {HTMLElement} line
+ * @returns {boolean} whether the keyboard focus was on the quote
+ */
+export function loseReplyTo(line) {
+  const chat = chatOf(line);
+  if (chat?.replyTo) chats.set(line, { ...chat, replyTo: { seq: chat.replyTo.seq, authorId: chat.replyTo.authorId } });
+  return loseQuote(line);
 }
 
-/** Removes text and author; a tombstone stays. */
+/** Removes text and author; a tombstone stays. @param {HTMLElement} line  @returns {boolean} whether it had the keyboard focus */
 export function redact(line) {
   const hadFocus = line.contains(focused(line));
+  chats.delete(line);
   line.className = 'chat-note';
   line.dataset.testid = 'chat-removed';
-  delete line.dataset.author;
   delete line.dataset.own;
-  delete line.dataset.role;
-  delete line.dataset.replyTo;
   line.removeAttribute('data-concerned');
   setText(line, 'chat.deleted');
   return hadFocus;

@@ -1,19 +1,19 @@
 /**
- * The lines of the log: those with a number in its order, then the viewer's own chats that are still being sent. Each chat of the
- * log is found by its number, and each of the viewer's by the id under which it was sent.
+ * The lines of the log: those with a number in its order, then the viewer's own chats that are still being sent. Each entry of the
+ * log is found by its number, and each of the viewer's chats by the id under which it was sent.
  */
 import { element } from '../ui/dom.js';
-import { groupWith } from './chat-line.js';
+import { chatOf, groupWith } from './chat-line.js';
 
 /** Removing a line moves and repaints all lines below it, so many are removed at once. */
 const PRUNED_AT_ONCE = 100;
 
 export class ChatLines {
   element = element('div', { class: 'chat-lines' });
-  /** A note has the number of the entry before it. @type {WeakMap<Element, bigint>} */
+  /** A note that is no entry has the number of the entry before it. @type {WeakMap<Element, bigint>} */
   #numbers = new WeakMap();
   /** @type {Map<string, HTMLElement>} */
-  #chats = new Map();
+  #entries = new Map();
   /** @type {Map<string, HTMLElement>} */
   #echoes = new Map();
 
@@ -21,112 +21,160 @@ export class ChatLines {
     return this.element.childElementCount;
   }
 
-  /** The number of the oldest chat, or of the start of the stream; null if neither is there. */
+  /** From top to bottom. */
+  get all() {
+    return /** @type {HTMLElement[]} */ ([...this.element.children]);
+  }
+
+  /** Those that show a chat, from top to bottom. */
+  get chats() {
+    return this.all.filter((line) => chatOf(line) !== undefined);
+  }
+
+  /** The number of the oldest entry; null if there is none. */
   get oldestSeq() {
-    for (let line = this.element.firstElementChild; line; line = line.nextElementSibling) {
+    for (let line = this.element.firstElementChild; line instanceof HTMLElement; line = line.nextElementSibling) {
       if (line.dataset.seq) return line.dataset.seq;
     }
     return null;
   }
 
   /** @param {string} seq */
-  chat(seq) {
-    return this.#chats.get(seq);
+  entry(seq) {
+    return this.#entries.get(seq);
   }
 
-  /** @param {string} memberId  @param {string} upTo the highest number */
+  /** The numbers of a member's chats. @param {string} memberId  @param {string} upTo the highest number */
   chatsBy(memberId, upTo) {
-    return [...this.#chats].filter(([seq, line]) => line.dataset.author === memberId && BigInt(seq) <= BigInt(upTo)).map(([, line]) => line);
+    return this.#numbersUpTo(upTo, (line) => (chatOf(line)?.author.id === memberId ? line.dataset.seq : undefined));
   }
 
   /** Replies to one chat. @param {string} seq */
   repliesTo(seq) {
-    return this.element.querySelectorAll(`[data-reply-to="${CSS.escape(seq)}"]`);
+    return this.all.filter((line) => chatOf(line)?.replyTo?.seq === seq);
   }
 
-  /** The numbers, up to `upTo`, of a member's chats that have replies here. */
+  /** The numbers of a member's chats that have replies here. @param {string} memberId  @param {string} upTo the highest number */
   answered(memberId, upTo) {
-    const replies = [...this.element.querySelectorAll(`[data-reply-author="${CSS.escape(memberId)}"][data-reply-to]`)];
-    return [...new Set(replies.map(({ dataset }) => dataset.replyTo))].filter((seq) => BigInt(seq) <= BigInt(upTo));
+    return this.#numbersUpTo(upTo, (line) => {
+      const replyTo = chatOf(line)?.replyTo;
+      return replyTo?.authorId === memberId ? replyTo.seq : undefined;
+    });
   }
 
-  /** Who has spoken, the latest first, each once. */
+  /** @param {string} upTo  @param {(line: HTMLElement) => string | undefined} numberOf */
+  #numbersUpTo(upTo, numberOf) {
+    const numbers = this.all.map(numberOf).filter((seq) => seq !== undefined);
+    return [...new Set(numbers)].filter((seq) => BigInt(seq) <= BigInt(upTo));
+  }
+
+  /** Who has spoken, the latest first, each once, with what shows who it is and what they said last. */
   get authors() {
+    /** @type {Map<string, {id: string, name: string, badge?: string, avatar: Element | null, said: string}>} */
     const authors = new Map();
-    for (let line = this.element.lastElementChild; line; line = line.previousElementSibling) {
-      const { author } = line.dataset;
-      if (author !== undefined && !authors.has(author)) authors.set(author, { id: author, name: line.querySelector('.chat-author').textContent });
+    for (const line of this.chats.reverse()) {
+      const { author, text: said = '' } = chatOf(line) ?? {};
+      if (author === undefined || authors.has(author.id)) continue;
+      const { id, name, badge } = author;
+      authors.set(id, { id, name, badge, avatar: line.querySelector('.avatar'), said });
     }
     return [...authors.values()];
   }
 
   /** @param {string | undefined} clientMessageId */
   echo(clientMessageId) {
-    return this.#echoes.get(clientMessageId);
+    return clientMessageId === undefined ? undefined : this.#echoes.get(clientMessageId);
   }
 
+  /** The viewer's chats that are still being sent, by the ids under which they are. */
   get echoes() {
-    return [...this.#echoes.values()];
+    return [...this.#echoes];
   }
 
-  /** Puts a chat where its number belongs. A line that is there already is not touched: moving it would flicker. */
+  /**
+   * Puts an entry where its number belongs. A line that is there already is not touched: moving it would flicker.
+   *
+   * @param {HTMLElement} line
+   * @param {string} seq
+   */
   place(line, seq) {
-    this.#echoes.delete(line.dataset.clientMessageId);
-    this.#chats.set(seq, line);
+    this.#forgetEcho(line);
+    this.#entries.set(seq, line);
     this.#insert(line, BigInt(seq));
   }
 
-  /** Puts a note after the chat with that number, or after all that have one. */
+  /**
+   * Puts a note after the chat with that number, or after all that have one.
+   *
+   * @param {HTMLElement} note
+   * @param {string | bigint} [after]
+   */
   placeNote(note, after = this.#newestNumber()) {
     this.#insert(note, BigInt(after));
   }
 
-  /** Appends a chat that has no number yet. */
-  placeEcho(line) {
-    this.#echoes.set(line.dataset.clientMessageId, line);
+  /** Appends a chat that has no number yet. @param {HTMLElement} line  @param {string} clientMessageId under which it is sent */
+  placeEcho(line, clientMessageId) {
+    this.#echoes.set(clientMessageId, line);
     this.element.append(line);
     groupWith(line.previousElementSibling, line);
   }
 
+  /** @param {HTMLElement} line */
   remove(line) {
     const next = line.nextElementSibling;
-    this.#chats.delete(line.dataset.seq);
-    this.#echoes.delete(line.dataset.clientMessageId);
+    this.#forget(line);
     line.remove();
     this.regroup(next);
   }
 
-  /** Call it when a line, or the one before it, has changed its author. */
+  /** Call it when a line, or the one before it, has changed its author. @param {Element | null} line */
   regroup(line) {
     if (line) groupWith(line.previousElementSibling, line);
   }
 
-  /** Removes the oldest lines, many at once. @returns whether there were more than `max` */
+  /** Removes the oldest lines, many at once. @param {number} max  @returns {boolean} whether there were more than `max` */
   prune(max) {
     if (this.size <= max) return false;
-    while (this.size > max - PRUNED_AT_ONCE) this.#removeFirst();
+    for (const line of this.all.slice(0, this.size - max + PRUNED_AT_ONCE)) this.#removeFirst(line);
     this.regroup(this.element.firstElementChild);
     return true;
   }
 
   /** Removes everything except what is still being sent. */
   clear() {
-    while (this.element.firstElementChild && !this.#isEcho(this.element.firstElementChild)) this.#removeFirst();
+    for (const line of this.all) {
+      if (this.#isEcho(line)) break;
+      this.#removeFirst(line);
+    }
   }
 
-  #removeFirst() {
-    const first = this.element.firstElementChild;
-    this.#chats.delete(first.dataset.seq);
-    this.#echoes.delete(first.dataset.clientMessageId);
+  /** @param {HTMLElement} first */
+  #removeFirst(first) {
+    this.#forget(first);
     first.remove();
   }
 
+  /** @param {HTMLElement} line */
+  #forget(line) {
+    if (line.dataset.seq !== undefined) this.#entries.delete(line.dataset.seq);
+    this.#forgetEcho(line);
+  }
+
+  /** The id alone proves nothing: another member could have used the same one. @param {HTMLElement} line */
+  #forgetEcho(line) {
+    const id = chatOf(line)?.clientMessageId;
+    if (this.echo(id) === line) this.#echoes.delete(/** @type {string} */ (id));
+  }
+
+  /** @param {HTMLElement} line  @param {bigint} number */
   #insert(line, number) {
     this.#numbers.set(line, number);
     let next = null;
     for (let other = this.element.lastElementChild; other; other = other.previousElementSibling) {
       if (other === line) continue;
-      if (!this.#isEcho(other) && this.#numbers.get(other) <= number) break;
+      const others = this.#numbers.get(other);
+      if (others !== undefined && others <= number) break;
       next = other;
     }
     if (!line.parentNode || line.nextElementSibling !== next) {
@@ -141,9 +189,10 @@ export class ChatLines {
   #newestNumber() {
     let last = this.element.lastElementChild;
     while (last && this.#isEcho(last)) last = last.previousElementSibling;
-    return this.#numbers.get(last) ?? 0n;
+    return (last && this.#numbers.get(last)) ?? 0n;
   }
 
+  /** @param {Element} line */
   #isEcho(line) {
     return !this.#numbers.has(line);
   }

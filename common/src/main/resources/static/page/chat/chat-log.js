@@ -1,22 +1,31 @@
 /**
- * `<streamside-log>`: the chats in the order of their `seq`, then the viewer's own that are still being sent.
- * Emits `reply` `{seq, name, text}`, `delete`, `report` and `pin` `{seq}`, `ban` and `member` `{author: {id, name}}` and `problem`
- * `{problem}`.
+ * `<streamside-log>`: the entries in the order of their `seq`, then the viewer's own chats that are still being sent.
+ * Emits `reply`, `delete`, `report`, `pin`, `ban` and `member` with the chat that it is about, or the announcement that is deleted, and
+ * `problem` `{problem}`.
  */
 import { concerns } from '../../streamside/index.js';
-import { setText } from '../language/language.js';
-import { mayModerate, moderates } from '../member/role.js';
+import { setText, text } from '../language/language.js';
+import { moderates } from '../member/role.js';
 import { oneTabStop } from '../ui/arrow-keys.js';
-import { element } from '../ui/dom.js';
+import { element, focused } from '../ui/dom.js';
 import { gathered } from '../ui/gathered.js';
-import { chatAnnouncement } from './chat-announcement.js';
+import { allowLinks } from '../ui/links.js';
+import { isAnnouncement, markAnnouncement } from './chat-announcement.js';
 import { ChatAnnouncer } from './chat-announcer.js';
 import { ChatFollow } from './chat-follow.js';
 import { chatGap } from './chat-gap.js';
-import { chatLine, chatOf, markFor, markStored, redact } from './chat-line.js';
+import { chatLine, chatOf, loseReplyTo, markFor, markStored, redact } from './chat-line.js';
 import { ChatLines } from './chat-lines.js';
 import { chatNote } from './chat-note.js';
-import { loseQuote } from './chat-quote.js';
+import { entryLine, spoken } from './entry-line.js';
+
+/**
+ * @typedef {import('../types.js').Chat} Chat
+ * @typedef {import('../types.js').Entry} Entry
+ * @typedef {import('../types.js').Viewer} Viewer
+ * @typedef {{testId?: string, values?: Record<string, unknown>, undo?: () => Promise<void>}} NoteOptions what can be undone has a
+ *   button for it
+ */
 
 const MAX_LINES_FOLLOWING = 300;
 /** A viewer who reads further up should not lose the place, but a page left like that for hours must not grow forever. */
@@ -28,36 +37,61 @@ const MAX_PAGES_BACK = 5;
 const UPDATE_MILLIS = 100;
 /** Chats that come faster than this just appear: a movement for each would be restless. */
 const CALM_MILLIS = 300;
+/** The room that the buttons of a line need above it. */
+const ACTIONS_PIXELS = 40;
 
-class ChatLog extends HTMLElement {
-  /** Set by the page. @type {(before: string | null, limit?: number) => Promise<{entries: object[], before: string | null}>} */
-  loadOlder;
+export class ChatLog extends HTMLElement {
+  /**
+   * Set by the page.
+   *
+   * @type {(before: string | null, limit?: number) => Promise<{entries: Entry[], before: string | null}>}
+   */
+  loadOlder = async () => ({ entries: [], before: null });
 
-  #older = element('button', { type: 'button', class: 'quiet small', 'data-testid': 'older', i18n: 'chat.older', hidden: true,
-    onclick: () => this.#showOlder() });
+  #older = element('button', {
+    type: 'button',
+    class: 'small',
+    'data-testid': 'older',
+    i18n: 'chat.older',
+    hidden: true,
+    onclick: () => this.#showOlder(),
+  });
   #top = element('p', { class: 'chat-note', hidden: true });
   #lines = new ChatLines();
-  #scroller = element('div', { class: 'chat-scroller', role: 'log', 'aria-live': 'polite', tabindex: '0',
-    'i18n-aria-label': 'chat.log', 'data-testid': 'chat-log' }, element('div', { class: 'chat-top' }, this.#older, this.#top), this.#lines.element);
+  #scroller = element(
+    'div',
+    { class: 'chat-scroller', role: 'log', 'aria-live': 'off', tabindex: '0', 'i18n-aria-label': 'chat.log', 'data-testid': 'chat-log' },
+    element('div', { class: 'chat-top' }, this.#older, this.#top),
+    this.#lines.element,
+  );
   #status = element('p', { class: 'visually-hidden', role: 'status' });
-  #announcer = new ChatAnnouncer(this.#scroller, this.#status);
-  #updateTabStop = oneTabStop(this.#lines.element, 'button:is(.chat-action, .chat-name, .chat-quote)');
+  #announcer = new ChatAnnouncer();
+  #updateTabStop = oneTabStop(this.#lines.element, ':is(button:is(.chat-action, .chat-name, .chat-quote, .fold-more), a[href])');
   #update = gathered(() => this.#settle(), UPDATE_MILLIS);
   #follow = new ChatFollow(this, { scroller: this.#scroller, lines: this.#lines.element }, this.#update);
 
+  /** @type {Viewer} */
   #viewer = { member: null, role: 'MEMBER' };
   #joined = false;
+  #links = true;
+  /** Where the history goes on; null where it ends, undefined until it was asked. @type {string | null | undefined} */
   #historyBefore = undefined;
-  /** The number of the first entry received, deleted chats included; null before it, undefined after lines were dropped. */
+  /**
+   * The number of the first entry received, deleted chats included; null before it, undefined after lines were dropped.
+   *
+   * @type {string | null | undefined}
+   */
   #firstSeq = null;
-  /** Chats that are not shown yet. */
+  /** Chats that are not shown yet. @type {Entry[]} */
   #arrived = [];
+  /** Whether a recording is shown, or an earlier part of the stream: what the viewer has sent belongs elsewhere. */
+  rewound = false;
   #lastArrival = 0;
+  #quiet = false;
 
   connectedCallback() {
-    this.replaceChildren(this.#scroller, this.#follow.button, this.#status);
-    // What was sent before the viewer came is not read out.
-    this.#scroller.setAttribute('aria-busy', 'true');
+    for (const type of ['pointerover', 'focusin']) this.#lines.element.addEventListener(type, ({ target }) => this.#placeActions(target));
+    this.replaceChildren(this.#scroller, this.#follow.button, this.#status, this.#announcer.element);
   }
 
   /** Whether the first batch has arrived, so that an empty log means an empty chat. */
@@ -67,15 +101,22 @@ class ChatLog extends HTMLElement {
 
   set joined(joined) {
     this.#showArrived();
-    if (joined && !this.#joined) setTimeout(() => this.#scroller.removeAttribute('aria-busy'));
     this.#joined = joined;
     this.#update();
   }
 
-  /** @param {{member: {id: string} | null, role: string}} viewer decides which chats are own, and what may be done about them */
+  /** @param {Viewer} viewer decides which chats are own, and what may be done about them */
   set viewer(viewer) {
     this.#viewer = viewer;
-    for (const line of this.#lines.element.querySelectorAll('[data-author]')) this.#mark(line);
+    for (const line of this.#lines.all) this.#mark(line);
+    this.#update();
+  }
+
+  /** @param {boolean} allowed whether what members write may lead elsewhere; what moderators write always may */
+  set links(allowed) {
+    if (allowed === this.#links) return;
+    this.#links = allowed;
+    for (const line of this.#lines.chats) this.#showLinks(line);
     this.#update();
   }
 
@@ -84,29 +125,66 @@ class ChatLog extends HTMLElement {
     return this.#lines.authors.filter(({ id }) => id !== this.#viewer.member?.id);
   }
 
-  /** Shows a chat of the log; the viewer's own chat replaces its echo. */
-  add(chat) {
-    if (this.#firstSeq === null) this.#firstSeq = chat.seq;
-    this.#arrived.push(chat);
+  /**
+   * Shows an entry of the log that comes now, whatever its type, in its place: a line, or what it does to others. The viewer's own chat
+   * replaces its echo.
+   *
+   * @param {import('../../streamside/index.js').Entry} entry
+   */
+  show(entry) {
+    if (this.#firstSeq === null) this.#firstSeq = entry.seq;
+    if (entry.type === 'chat') {
+      this.#arrived.push(entry);
+    } else {
+      this.#showArrived();
+      this.#apply(entry);
+    }
     this.#update();
   }
 
-  /** Shows the viewer's own chat before the server knows it. */
-  echo({ clientMessageId, text, replyTo }) {
-    const line = this.#line({ author: this.#author(), text, clientMessageId, replyTo: this.#quote(replyTo) });
-    this.#mark(line);
-    this.#lines.placeEcho(line);
+  /**
+   * Shows what has been shown before, as it was: nothing of it is read out.
+   *
+   * @param {import('./live-tail.js').Item[]} items in the order in which they came
+   */
+  showAgain(items) {
+    this.#quietly(() => {
+      for (const { entry, gap } of items) {
+        if (gap) this.gap(gap);
+        if (!entry) continue;
+        this.#apply(entry);
+        if (this.#firstSeq === null) this.#firstSeq = entry.seq;
+      }
+    });
     this.#follow.goToNewest();
   }
 
-  /** The server has stored a chat of the viewer; it may have no echo here. */
-  confirm({ clientMessageId, text, replyTo, seq, sentAt }) {
-    const echo = this.#lines.echo(clientMessageId);
-    if (echo) this.#confirmLine(echo, { seq, sentAt });
-    else if (text !== undefined && this.#viewer.member !== null) this.add({ author: this.#author(), text, replyTo: this.#quote(replyTo), seq, sentAt });
+  /** Shows the viewer's own chat before the server knows it. @param {import('../types.js').Message} message */
+  echo({ clientMessageId, text, replyTo, mentions }) {
+    const author = this.#author();
+    if (author === null) return;
+    const line = this.#line({ author, text, clientMessageId, replyTo: this.#quote(replyTo), mentions });
+    this.#mark(line);
+    this.#lines.placeEcho(line, clientMessageId);
+    this.#follow.goToNewest();
   }
 
-  /** The viewer's own chat waits for a moderator: its echo becomes a note. */
+  /**
+   * The server has stored a chat of the viewer; it may have no echo here.
+   *
+   * @param {{clientMessageId: string, text?: string, replyTo?: string, seq: string, sentAt: string}} sent with its text, if it had to wait
+   */
+  confirm({ clientMessageId, text, replyTo, seq, sentAt }) {
+    const author = this.#author();
+    const echo = this.#lines.echo(clientMessageId);
+    // It had been stored before a reload, and came with the first entries.
+    if (echo && this.#lines.entry(seq)) this.#lines.remove(echo);
+    else if (echo) this.#confirmLine(echo, { seq, sentAt });
+    else if (text !== undefined && author !== null && !this.rewound)
+      this.show({ type: 'chat', author, text, replyTo: this.#quote(replyTo), seq, sentAt });
+  }
+
+  /** The viewer's own chat waits for a moderator: its echo becomes a note. @param {import('../types.js').Message} message */
   hold({ clientMessageId, text }) {
     const echo = this.#lines.echo(clientMessageId);
     if (echo) this.#lines.remove(echo);
@@ -116,77 +194,83 @@ class ChatLog extends HTMLElement {
   /** Removes the chats that are still being sent, and returns them: new ones should not appear above them for long. */
   takeEchoes() {
     this.#showArrived();
-    return this.#lines.echoes.map((line) => {
+    return this.#lines.echoes.map(([clientMessageId, line]) => {
       this.#lines.remove(line);
-      const { clientMessageId, replyTo } = line.dataset;
-      return { clientMessageId, text: line.querySelector('.chat-text').textContent, replyTo };
+      const { text = '', replyTo, mentions } = chatOf(line) ?? {};
+      return { clientMessageId, text, replyTo: replyTo?.seq, mentions };
     });
   }
 
-  /** @param {string} [entrySeq] the number of the entry that deletes it */
-  remove(seq, entrySeq = seq) {
-    if (this.#firstSeq === null) this.#firstSeq = entrySeq;
+  /** A chat or an announcement is gone. @param {string} seq */
+  removeEntry(seq) {
     this.#showArrived();
-    const line = this.#lines.chat(seq);
+    this.#announcer.forget(seq);
+    const line = this.#lines.entry(seq);
     // The button that was pressed is gone with the chat; the keyboard focus must go somewhere.
-    if (line && redact(line)) this.#scroller.focus();
-    if (line) this.#lines.regroup(line.nextElementSibling);
-    for (const reply of this.#lines.repliesTo(seq)) if (loseQuote(reply)) this.#scroller.focus();
+    if (line && this.#takeAway(line)) this.#scroller.focus({ preventScroll: true });
+    for (const reply of this.#lines.repliesTo(seq)) if (loseReplyTo(reply)) this.#scroller.focus();
     this.#update();
   }
 
-  /** All chats of a member up to a number are gone. */
-  purge(memberId, upTo, entrySeq) {
-    if (this.#firstSeq === null) this.#firstSeq = entrySeq;
-    this.#showArrived();
-    const gone = this.#lines.chatsBy(memberId, upTo).map(({ dataset }) => dataset.seq);
-    for (const seq of new Set([...gone, ...this.#lines.answered(memberId, upTo)])) this.remove(seq);
+  /** Of a chat a tombstone stays. @param {HTMLElement} line  @returns {boolean} whether the keyboard focus was there */
+  #takeAway(line) {
+    if (isAnnouncement(line)) {
+      const hadFocus = line.contains(focused(line));
+      this.#lines.remove(line);
+      return hadFocus;
+    }
+    const hadFocus = redact(line);
+    this.#lines.regroup(line.nextElementSibling);
+    return hadFocus;
   }
 
-  /** A chat that is shown here; undefined if it is not, or gone. */
+  /** All chats of a member up to a number are gone. @param {Entry} purge */
+  #purge({ memberId = '', upTo = '0' }) {
+    for (const seq of new Set([...this.#lines.chatsBy(memberId, upTo), ...this.#lines.answered(memberId, upTo)])) this.removeEntry(seq);
+  }
+
+  /** A chat that is shown here; undefined if it is not, or gone. @param {string} seq */
   chat(seq) {
     this.#showArrived();
-    const line = this.#lines.chat(seq);
-    return line && chatOf(line);
+    return this.#shown(seq);
   }
 
-  /** The start of the stream, the first entry of its log. */
-  begin({ seq }) {
-    this.#lines.placeNote(setText(element('p', { class: 'chat-note', 'data-seq': seq }), 'chat.started'), seq);
-    this.#update();
-  }
-
-  /** What a moderator says to everybody. */
-  announce(announcement) {
-    if (this.#firstSeq === null) this.#firstSeq = announcement.seq;
-    this.#showArrived();
-    this.#lines.placeNote(chatAnnouncement(announcement), announcement.seq);
-    this.#follow.count(1);
-    this.#update();
+  /** @param {string} seq  @returns {import('../types.js').StoredChat | undefined} */
+  #shown(seq) {
+    const chat = chatOf(this.#lines.entry(seq) ?? null);
+    return chat && { ...chat, seq };
   }
 
   /**
    * A line that is not a chat.
    *
    * @param {string} key
-   * @param {{testId?: string, values?: object, undo?: () => Promise<void>}} [options] what can be undone has a button for it
+   * @param {NoteOptions} [options]
    */
   note(key, { testId, values, undo } = {}) {
     this.#showArrived();
     this.#lines.placeNote(chatNote(key, { testId, values, undo, problem: (problem) => this.#emit('problem', { problem }) }));
+    // What was sent before the viewer came is not read out.
+    if (this.#joined) this.#announcer.say(text(key, values));
     this.#update();
   }
 
-  /** @param {{after: string, next: string, count?: number}} gap entries that were left out */
+  /** @param {import('../types.js').Gap} gap */
   gap(gap) {
     this.#showArrived();
-    this.#lines.placeNote(chatGap(gap, {
-      fill: async (before, isWanted) => {
-        const rest = await this.#load(before, { limit: GAP_PAGE, isWanted });
-        return rest === undefined ? before : rest;
-      },
-      filled: (line) => { this.#lines.remove(line); this.#scroller.focus({ preventScroll: true }); },
-    }), gap.after);
+    this.#lines.placeNote(
+      chatGap(gap, {
+        fill: async (before, isWanted) => {
+          const rest = await this.#load(before, { limit: GAP_PAGE, isWanted });
+          return rest === undefined ? before : rest;
+        },
+        filled: (line) => {
+          this.#lines.remove(line);
+          this.#scroller.focus({ preventScroll: true });
+        },
+      }),
+      gap.after,
+    );
     this.#follow.count(gap.count ?? 0);
     this.#update();
   }
@@ -206,77 +290,120 @@ class ChatLog extends HTMLElement {
     this.#update();
   }
 
+  /** The viewer, as the author of a chat; null for a guest. */
   #author() {
-    const { member: { id, displayName, imageUrl }, role } = this.#viewer;
-    return { id, name: displayName, imageUrl, badge: role === 'MEMBER' ? undefined : role };
+    const { member, role } = this.#viewer;
+    if (member === null) return null;
+    const { id, displayName, imageUrl } = member;
+    return { id, name: displayName, imageUrl: imageUrl ?? undefined, badge: role === 'MEMBER' ? undefined : role };
   }
 
+  /** @param {Chat} chat */
   #line(chat) {
-    return chatLine(chat, (seq) => this.#goTo(seq));
+    const line = chatLine(chat, (seq) => this.#goTo(seq));
+    if (!this.#links) this.#showLinks(line);
+    return line;
   }
 
-  /** What a reply of the viewer shows, as far as this page knows it. */
+  /** @param {HTMLElement} line */
+  #showLinks(line) {
+    allowLinks(line, this.#links || moderates(chatOf(line)?.author.badge));
+  }
+
+  /**
+   * What a reply of the viewer shows, as far as this page knows it.
+   *
+   * @param {string | undefined} seq
+   * @returns {import('../types.js').Quote | undefined}
+   */
   #quote(seq) {
     if (seq === undefined) return undefined;
-    const line = this.#lines.chat(seq);
-    return line?.dataset.author === undefined ? { seq, unknown: true } : { seq, authorId: line.dataset.author, authorName: line.querySelector('.chat-author').textContent,
-      excerpt: line.querySelector('.chat-text').textContent };
+    const chat = this.#shown(seq);
+    return chat ? { seq, authorId: chat.author.id, authorName: chat.author.name, excerpt: chat.text } : { seq, unknown: true };
   }
 
-  /** Shows the chat with that number, after those between if need be. */
+  /** Shows the chat with that number, after those between if need be. @param {string} seq */
   async #goTo(seq) {
-    for (let page = 0; page < MAX_PAGES_BACK && !this.#lines.chat(seq) && !this.#older.hidden; page++) await this.#showOlder();
-    const line = this.#lines.chat(seq);
+    for (let page = 0; page < MAX_PAGES_BACK && !this.#lines.entry(seq) && !this.#older.hidden; page++) await this.#showOlder();
+    const line = this.#lines.entry(seq);
     if (!line) return;
     line.tabIndex = -1;
     line.focus({ preventScroll: true });
     line.scrollIntoView({ block: 'center' });
   }
 
+  /** @param {HTMLElement} line */
   #mark(line) {
-    const { member, role } = this.#viewer;
-    const { mentions, replyAuthor } = line.dataset;
-    const own = member !== null && line.dataset.author === member.id;
-    const below = !own && mayModerate(role, line.dataset.role);
-    const author = () => ({ id: line.dataset.author, name: line.querySelector('.chat-author').textContent });
-    const concerned = member !== null && !own && concerns({ mentions: mentions?.split(' '), replyTo: { authorId: replyAuthor } }, member.id);
-    markFor(line, { own, concerned, answerable: member !== null && !own, deletable: own || below, reportable: member !== null && !own && !moderates(role), pinnable: moderates(role), bannable: below, knowable: moderates(role) && !own }, {
-      reply: () => this.#emit('reply', { seq: line.dataset.seq, name: author().name, text: line.querySelector('.chat-text').textContent }),
-      remove: () => this.#emit('delete', { seq: line.dataset.seq }),
-      report: () => this.#emit('report', { seq: line.dataset.seq }),
-      pin: () => this.#emit('pin', { seq: line.dataset.seq }),
-      ban: () => this.#emit('ban', { author: author() }),
-      open: () => this.#emit('member', { author: author() }),
-    });
+    const { seq } = line.dataset;
+    if (isAnnouncement(line)) markAnnouncement(line, moderates(this.#viewer.role), () => this.#emit('delete', { seq }));
+    else markFor(line, this.#viewer, (act, chat) => this.#emit(act, chat));
+  }
+
+  /** The buttons of a line are above it, or below it where there is no room above. @param {EventTarget | null} target */
+  #placeActions(target) {
+    const line = target instanceof Element ? target.closest('.chat-line') : null;
+    if (line === null) return;
+    const room = line.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top;
+    line.toggleAttribute('data-actions-below', room < ACTIONS_PIXELS);
   }
 
   #showArrived() {
     const now = performance.now();
     const calm = now - this.#lastArrival > CALM_MILLIS;
     if (this.#arrived.length > 0) this.#lastArrival = now;
-    for (const chat of this.#arrived.splice(0)) this.#show(chat, calm);
+    for (const chat of this.#arrived.splice(0)) this.#showChat(chat, calm);
   }
 
-  #show(chat, calm) {
+  /** What an entry does, at once. @param {Entry} entry */
+  #apply(entry) {
+    switch (entry.type) {
+      case 'chat':
+        return this.#showChat(entry, false);
+      case 'chat-deleted':
+        return this.removeEntry(entry.target ?? '');
+      case 'member-purged':
+        return this.#purge(entry);
+      default:
+        if (this.#lines.entry(entry.seq)) return;
+        this.#place(entry);
+        this.#say(entry);
+        if (entry.type === 'announcement') this.#follow.count(1);
+    }
+  }
+
+  /** Reads out what is not a chat. @param {Entry} entry */
+  #say(entry) {
+    if (!this.#joined || this.#quiet) return;
+    const words = spoken(entry);
+    if (words !== null) this.#announcer.say(words, entry.seq);
+  }
+
+  /** @param {Entry} chat  @param {boolean} calm whether it comes alone, so that a movement does not disturb */
+  #showChat(chat, calm) {
     const echo = this.#lines.echo(chat.clientMessageId);
     // The id alone proves nothing: senders choose it, and another member could use the same one.
-    if (echo?.dataset.author === chat.author.id) {
+    if (echo && chatOf(echo)?.author.id === chat.author.id) {
       this.#confirmLine(echo, chat);
       return;
     }
-    if (this.#lines.chat(chat.seq)) return;
-    if (this.#joined) this.#announcer.announce(chat, this.#viewer.member !== null && concerns(chat, this.#viewer.member.id));
-    this.#place(chat).classList.toggle('arriving', calm);
+    if (this.#lines.entry(chat.seq)) return;
+    if (this.#joined && !this.#quiet)
+      this.#announcer.announce(chat, this.#viewer.member !== null && concerns(chat, this.#viewer.member.id));
+    this.#place(chat)?.classList.toggle('arriving', calm);
     this.#follow.count(1);
   }
 
-  #place(chat) {
-    const line = this.#line(chat);
+  /** @param {Entry} entry  @returns {HTMLElement | null} null if there is nothing to show of it */
+  #place(entry) {
+    const line = entryLine(entry, (seq) => this.#goTo(seq));
+    if (line === null) return null;
+    if (!this.#links) this.#showLinks(line);
     this.#mark(line);
-    this.#lines.place(line, chat.seq);
+    this.#lines.place(line, entry.seq);
     return line;
   }
 
+  /** @param {HTMLElement} line  @param {{seq: string, sentAt: string}} stored */
   #confirmLine(line, stored) {
     markStored(line, stored);
     this.#mark(line);
@@ -284,6 +411,7 @@ class ChatLog extends HTMLElement {
     this.#update();
   }
 
+  /** @param {keyof HTMLElementEventMap} type  @param {object} detail */
   #emit(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
@@ -305,7 +433,7 @@ class ChatLog extends HTMLElement {
     const complete = this.#historyBefore === null || oldest === '1' || this.#firstSeq === '1';
     this.#older.hidden = !this.#joined || oldest === null || complete;
     this.#top.hidden = !this.#joined || (oldest !== null && !complete);
-    if (!this.#top.hidden) setText(this.#top, oldest === null ? 'chat.empty' : 'chat.beginning');
+    if (!this.#top.hidden) setText(this.#top, oldest !== null ? 'chat.beginning' : this.rewound ? 'chat.empty-so-far' : 'chat.empty');
   }
 
   async #showOlder() {
@@ -320,7 +448,11 @@ class ChatLog extends HTMLElement {
     if (this.#older.hidden) this.#scroller.focus();
   }
 
-  /** Where to continue; undefined if it did not succeed. */
+  /**
+   * @param {string | null} before
+   * @param {{limit?: number, isWanted?: (entry: Entry) => boolean}} [which]
+   * @returns {Promise<string | null | undefined>} where to continue; undefined if it did not succeed
+   */
   async #load(before, { limit, isWanted = () => true } = {}) {
     try {
       const page = await this.loadOlder(before, limit);
@@ -332,19 +464,26 @@ class ChatLog extends HTMLElement {
     }
   }
 
+  /** @param {Entry[]} entries what is gone is not among them */
   #placeOlder(entries) {
     // What the viewer has asked for is summed up, not read out.
-    const live = this.#scroller.getAttribute('aria-live');
-    this.#scroller.setAttribute('aria-live', 'off');
-    this.#follow.keepPlace(() => {
-      for (const entry of entries) {
-        if (entry.type === 'chat' && !this.#lines.chat(entry.seq)) this.#place(entry);
-      }
-      this.#showTop();
-      this.#updateTabStop();
-    });
+    this.#quietly(() =>
+      this.#follow.keepPlace(() => {
+        for (const entry of entries) {
+          if (!this.#lines.entry(entry.seq)) this.#place(entry);
+        }
+        this.#showTop();
+        this.#updateTabStop();
+      }),
+    );
     setText(this.#status, 'chat.older-loaded', { n: entries.length });
-    setTimeout(() => this.#scroller.setAttribute('aria-live', live));
+  }
+
+  /** Makes a change that is not read out. @param {() => void} change */
+  #quietly(change) {
+    this.#quiet = true;
+    change();
+    this.#quiet = false;
   }
 }
 

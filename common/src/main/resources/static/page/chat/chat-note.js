@@ -4,9 +4,13 @@ import { element, focused } from '../ui/dom.js';
 
 /**
  * @param {string} key of the text
- * @param {{testId?: string, values?: object, undo?: () => Promise<void>, problem: (problem: Error) => void}} options
+ * @param {object} [options]
+ * @param {string} [options.testId]
+ * @param {Record<string, unknown>} [options.values]
+ * @param {() => Promise<void>} [options.undo]
+ * @param {(problem: unknown) => void} [options.problem]
  */
-export function chatNote(key, { testId, values, undo, problem }) {
+export function chatNote(key, { testId, values, undo, problem = () => {} } = {}) {
   const words = setText(element('span'), key, values);
   const note = element('p', { class: 'chat-note', 'data-testid': testId }, words);
   if (undo) note.append(' ', undoButton(note, words, undo, problem));
@@ -16,17 +20,27 @@ export function chatNote(key, { testId, values, undo, problem }) {
 /** Later, undoing would undo what others have done since. */
 const UNDO_MILLIS = 30_000;
 
+/** @param {HTMLElement} note  @param {HTMLElement} words  @param {() => Promise<void>} undo  @param {(problem: unknown) => void} problem */
 function undoButton(note, words, undo, problem) {
-  const button = element('button', { type: 'button', class: 'link', 'data-testid': 'undo', i18n: 'chat.undo', onclick: async () => {
-    try {
-      await undo();
-    } catch (error) {
-      problem(error);
-      return;
-    }
-    button.remove();
-    setText(words, 'chat.undone');
-  } });
+  const button = element('button', {
+    type: 'button',
+    class: 'link',
+    'data-testid': 'undo',
+    i18n: 'chat.undo',
+    onclick: async () => {
+      try {
+        await undo();
+      } catch (error) {
+        problem(error);
+        return;
+      }
+      const hadFocus = focused(button) === button;
+      button.remove();
+      const around = hadFocus ? note.closest('[tabindex]') : null;
+      if (around instanceof HTMLElement) around.focus({ preventScroll: true });
+      setText(words, 'chat.undone');
+    },
+  });
   setTimeout(() => {
     // Who has just come to it with the keyboard should not lose the place.
     if (focused(button) === button) button.addEventListener('blur', () => button.remove(), { once: true });

@@ -1,67 +1,163 @@
-/** `<streamside-pin>`: the pinned chat, above the others. Emits `unpin`. */
+/** `<streamside-pin>`: the pinned chat, above the others: the one of now, or of the moment of a recording that is shown. Emits `unpin`. */
 import { jittered } from '../../streamside/index.js';
 import { bdi, element, icon, icons } from '../ui/dom.js';
+import { folded } from '../ui/fold.js';
+import { linked } from '../ui/links.js';
 
 /** Viewers who have not seen a chat that is pinned do not all ask at once, nor before a cache has let go of the last answer. */
 const ASK_MILLIS = 2_000;
 
-class ChatPin extends HTMLElement {
+/**
+ * @typedef {import('../../streamside/index.js').StreamsideChat} StreamsideChat
+ * @typedef {import('../../streamside/chat-events.js').TypedEventTarget} TypedEventTarget
+ * @typedef {import('../types.js').StoredChat} StoredChat
+ * @typedef {{chat: StoredChat | null, asked: number}} Pin `asked` counts what has been learnt or asked
+ */
+
+export class ChatPin extends HTMLElement {
+  /** @type {StreamsideChat | undefined} */
   #client;
-  #chat = null;
-  #asked = 0;
+  /** @type {(seq: string) => StoredChat | undefined} */
+  #find = () => undefined;
+  /** What is pinned now. @type {Pin} */
+  #now = { chat: null, asked: 0 };
+  /**
+   * What was pinned at the moment of a recording, as far as what is shown of it says so; null unless one is shown.
+   *
+   * @type {Pin | null}
+   */
+  #then = null;
+  /** What was shown last, which may be pinned again after a jump in a recording. @type {StoredChat | null} */
+  #last = null;
   #words = element('p', { class: 'chat-pinned', role: 'status', 'i18n-aria-label': 'pin.title' });
-  #unpin = element('button', { type: 'button', class: 'quiet round', hidden: true, 'data-testid': 'unpin', 'i18n-aria-label': 'pin.unpin',
-    onclick: () => this.dispatchEvent(new Event('unpin')) }, icon(icons.close));
+  #unpin = element(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet round',
+      hidden: true,
+      'data-testid': 'unpin',
+      'i18n-aria-label': 'pin.unpin',
+      onclick: () => this.dispatchEvent(new Event('unpin')),
+    },
+    icon(icons.close),
+  );
+  #removable = false;
 
   connectedCallback() {
     this.hidden = true;
     this.replaceChildren(icon(icons.pin), this.#words, this.#unpin);
   }
 
-  /** The number of the pinned chat; null if there is none. */
+  /** The number of the chat that is pinned now; null if there is none. */
   get seq() {
-    return this.#chat?.seq ?? null;
+    return this.#now.chat?.seq ?? null;
   }
 
   /** @param {boolean} removable whether the viewer may unpin it */
   set removable(removable) {
-    this.#unpin.hidden = !removable;
+    this.#removable = removable;
+    this.#update();
   }
 
   /**
-   * @param {import('../../streamside/index.js').StreamsideChat} client
-   * @param {(seq: string) => {seq: string, author: {id: string, name: string}, text: string} | undefined} find a chat that is shown here
+   * @param {StreamsideChat} client
+   * @param {(seq: string) => StoredChat | undefined} find a chat that is shown here
    */
   follow(client, find) {
     this.#client = client;
-    const on = (type, listener) => client.addEventListener(type, ({ detail }) => listener(detail));
-    on('chat-pinned', ({ target }) => {
-      const known = find(target);
-      if (known) this.#show(known);
-      else this.#load(jittered(ASK_MILLIS));
-    });
-    on('chat-unpinned', () => this.#show(null));
-    on('chat-deleted', ({ target }) => { if (this.seq === target) this.#show(null); });
-    on('member-purged', ({ memberId, upTo }) => {
-      if (this.#chat?.author.id === memberId && BigInt(this.#chat.seq) <= BigInt(upTo)) this.#show(null);
-    });
-    on('reset', () => this.#load());
-    this.#load();
+    this.#find = find;
+    const load = (/** @type {number} */ delayMillis) =>
+      this.#load(this.#now, async () => {
+        await new Promise((resolve) => setTimeout(resolve, delayMillis));
+        return (await client.pinned()).chat;
+      });
+    this.#followSource(client, this.#now, () => load(jittered(ASK_MILLIS)));
+    client.addEventListener('reset', () => load(0));
+    load(0);
   }
 
-  async #load(delayMillis = 0) {
-    const asked = ++this.#asked;
-    await new Promise((resolve) => setTimeout(resolve, delayMillis));
-    const answer = await this.#client.pinned().catch(() => null);
+  /**
+   * Shows what was pinned at the moment of a recording.
+   *
+   * @param {import('../../streamside/index.js').Replay | null} replay null goes back to now
+   */
+  rewind(replay) {
+    if (replay === null) {
+      this.#then = null;
+    } else {
+      /** @type {Pin} */
+      const then = { chat: null, asked: 0 };
+      this.#then = then;
+      this.#followSource(replay, then, (target) => this.#load(then, () => this.#chatOf(target)));
+      replay.addEventListener('reset', () => this.#set(then, null));
+    }
+    this.#update();
+  }
+
+  /** @param {TypedEventTarget} source  @param {Pin} pin  @param {(target: string) => void} load */
+  #followSource(source, pin, load) {
+    source.addEventListener('chat-pinned', ({ detail: { target = '' } }) => {
+      const known = this.#find(target) ?? (this.#last?.seq === target ? this.#last : undefined);
+      if (known) this.#set(pin, known);
+      else load(target);
+    });
+    source.addEventListener('chat-unpinned', () => this.#set(pin, null));
+    source.addEventListener('chat-deleted', ({ detail: { target } }) => this.#forget(({ seq }) => seq === target));
+    source.addEventListener('member-purged', ({ detail: { memberId, upTo = '0' } }) =>
+      this.#forget(({ seq, author }) => author.id === memberId && BigInt(seq) <= BigInt(upTo)),
+    );
+  }
+
+  /** A chat that came before what is shown. @param {string} seq */
+  async #chatOf(seq) {
+    const page = await this.#client?.history(String(BigInt(seq) + 1n), 1, 'chat');
+    return page?.entries.find((entry) => entry.seq === seq) ?? null;
+  }
+
+  /** @param {Pin} pin  @param {() => Promise<StoredChat | null>} load */
+  async #load(pin, load) {
+    const asked = ++pin.asked;
+    const chat = await load().catch(() => undefined);
     // An entry that came meanwhile knows better.
-    if (asked === this.#asked && answer !== null) this.#show(answer.chat);
+    if (asked === pin.asked && chat !== undefined) this.#set(pin, chat);
   }
 
-  #show(chat) {
-    this.#asked++;
-    this.#chat = chat;
+  /** @param {(chat: StoredChat) => boolean} isGone */
+  #forget(isGone) {
+    if (this.#last && isGone(this.#last)) this.#last = null;
+    for (const pin of [this.#now, this.#then]) if (pin?.chat && isGone(pin.chat)) this.#set(pin, null);
+  }
+
+  /** @param {Pin} pin  @param {StoredChat | null} chat */
+  #set(pin, chat) {
+    pin.asked++;
+    pin.chat = chat;
+    this.#last = chat ?? this.#last;
+    this.#update();
+  }
+
+  #update() {
+    const { chat } = this.#then ?? this.#now;
     this.hidden = chat === null;
-    this.#words.replaceChildren(...chat === null ? [] : [bdi({ class: 'chat-author' }, chat.author.name), ' ', bdi({ 'data-testid': 'pinned' }, chat.text)]);
+    this.#unpin.hidden = !this.#removable || this.#then !== null;
+    if (this.#words.dataset.seq === (chat?.seq ?? '')) return;
+    this.#words.dataset.seq = chat?.seq ?? '';
+    this.#words.replaceChildren(
+      ...(chat === null
+        ? []
+        : [
+            folded(
+              element(
+                'span',
+                {},
+                bdi({ class: 'chat-author' }, chat.author.name),
+                ' ',
+                bdi({ 'data-testid': 'pinned' }, ...linked(chat.text)),
+              ),
+            ),
+          ]),
+    );
   }
 }
 

@@ -3,17 +3,22 @@ import { setText } from '../language/language.js';
 import { bdi, element, focused, icon, icons } from '../ui/dom.js';
 
 /**
- * @param {{seq: string, authorName?: string, excerpt?: string}} quote only the number is left of a chat that was deleted
+ * @param {import('../types.js').Quote} quote only the number is left of a chat that was deleted
  * @param {() => void} onclick
  */
 export function chatQuote({ authorName, excerpt }, onclick) {
   if (authorName === undefined) return goneQuote();
-  return element('button', { type: 'button', tabindex: '-1', class: 'chat-quote', 'data-testid': 'chat-quote', onclick },
-    icon(icons.reply), element('span', { class: 'visually-hidden', i18n: 'chat.reply-to' }), ' ',
-    bdi({ class: 'chat-quoted' }, `${authorName}: ${excerpt}`));
+  return element(
+    'button',
+    { type: 'button', tabindex: '-1', class: 'chat-quote', 'data-testid': 'chat-quote', onclick },
+    icon(icons.reply),
+    element('span', { class: 'visually-hidden', i18n: 'chat.reply-to' }),
+    ' ',
+    bdi({ class: 'chat-quoted' }, `${authorName}: ${excerpt}`),
+  );
 }
 
-/** The chat has been deleted since. @returns {boolean} whether the keyboard focus was on the quote */
+/** The chat has been deleted since. @param {HTMLElement} line  @returns {boolean} whether the keyboard focus was on the quote */
 export function loseQuote(line) {
   const quote = line.querySelector('.chat-quote');
   const hadFocus = quote !== null && quote === focused(line);

@@ -7,22 +7,26 @@ import './chat-rules.js';
 import './chat-unsent.js';
 import './chat-view.js';
 import '../moderation/moderator-controls.js';
-import { Replay, StreamsideChat, TRANSPORTS, request } from '../../streamside/index.js';
-import { language, text } from '../language/language.js';
+import { Replay, StreamsideChat, StreamsideProblem, TRANSPORTS, request } from '../../streamside/index.js';
+import { language } from '../language/language.js';
 import { moderates } from '../member/role.js';
 import { ChannelRole } from '../moderation/channel-role.js';
 import { element } from '../ui/dom.js';
 import { ChatActs } from './chat-acts.js';
 import { ChatStream } from './chat-stream.js';
-import { followSending } from './follow-sending.js';
-import { ruleTexts } from './rules.js';
+import { SHOWN_TYPES } from './entry-line.js';
+import { HELD, followSending } from './follow-sending.js';
+import { KeptUnsent } from './kept-unsent.js';
+import { LiveTail } from './live-tail.js';
 
 /**
- * @typedef {object} Place where a part of the chat belongs
- * @property {string} server its origin
- * @property {HTMLElement} root what dialogs are added to
- * @property {typeof import('../../streamside/index.js').request} request asks that server
+ * @typedef {import('../../streamside/index.js').ChatEvents} ChatEvents
+ * @typedef {import('../../streamside/chat-events.js').TypedEventTarget} Source a client, or a recording
+ * @typedef {import('../types.js').Member} Member
+ * @typedef {import('../types.js').Rules} Rules
  */
+
+const TRANSPORT_NAMES = /** @type {(keyof typeof TRANSPORTS)[]} */ (Object.keys(TRANSPORTS));
 
 export class ChatRoom {
   #streamId;
@@ -33,15 +37,19 @@ export class ChatRoom {
   #token;
   /** Whether the viewer has ever had a token: then the client says when it needs another one. */
   #usesTokens;
-  /** Why the last token was refused; null if it was not. */
+  /** Why the last token was refused; null if it was not. @type {StreamsideProblem | null} */
   #refusal = null;
-  /** @type {Place} */
+  /** @type {import('../types.js').Place} */
   #place;
   #stream;
   #role;
   #acts;
   /** @type {Replay | null} */
   #replay = null;
+  #live = new LiveTail();
+  #kept;
+  /** The last member who could write here. @type {string | null} */
+  #writer = null;
 
   #connection = element('streamside-connection');
   #moderation = element('streamside-moderation');
@@ -49,18 +57,37 @@ export class ChatRoom {
   #log = element('streamside-log', { part: 'log' });
   #unsent = element('streamside-unsent');
   #rules = element('streamside-rules', { part: 'rules' });
-  #composer = element('streamside-composer', { part: 'composer', 'data-focus-home': true });
-  element = element('section', { class: 'chat', lang: language(), 'aria-labelledby': 'chat-title' },
-    element('header', { class: 'chat-head', part: 'head' }, element('h2', { id: 'chat-title', i18n: 'chat.title' }),
-      this.#connection, this.#moderation, element('streamside-view')),
-    this.#pin, this.#log, this.#unsent, this.#rules, this.#composer);
+  #composer = element('streamside-composer', { part: 'composer' });
+  element = element(
+    'section',
+    { class: 'chat', lang: language(), 'aria-labelledby': 'chat-title' },
+    element(
+      'header',
+      { class: 'chat-head', part: 'head' },
+      element('h2', { id: 'chat-title', i18n: 'chat.title' }),
+      this.#connection,
+      this.#moderation,
+      element('streamside-view'),
+    ),
+    this.#pin,
+    this.#log,
+    this.#unsent,
+    this.#rules,
+    this.#composer,
+  );
 
   /**
-   * @param {{streamId: string, server: string, transport: string | null, member: object | null, token: string | null, emit: (type: string, detail: object) => boolean}} options
-   *   `emit` tells the page around the chat, and returns whether that leaves it to the chat to act
+   * @param {object} options
+   * @param {string} options.streamId
+   * @param {string} options.server its origin
+   * @param {string | null} options.transport
+   * @param {Member | null} options.member
+   * @param {string | null} options.token
+   * @param {(type: string, detail: object) => boolean} options.emit tells the page around the chat, and returns whether that leaves
+   *   it to the chat to act
    */
   constructor({ streamId, server, transport, member, token, emit }) {
-    const known = Object.hasOwn(TRANSPORTS, transport) ? transport : undefined;
+    const known = TRANSPORT_NAMES.find((name) => name === transport);
     this.client = new StreamsideChat({ streamId, baseUrl: server, token: token ?? undefined, transport: known });
     this.#streamId = streamId;
     this.#emit = emit;
@@ -69,12 +96,19 @@ export class ChatRoom {
     this.#usesTokens = token !== null;
     this.#place = { server, root: this.element, request: (path, options) => request(server + path, { ...options, token: this.#token }) };
     this.#moderation.place = this.#place;
+    this.#kept = new KeptUnsent(server, streamId);
     // What the stream is does not depend on who asks: a token that is refused must not hide it.
     this.#stream = new ChatStream(streamId, (path) => request(server + path));
     this.#role = new ChannelRole(this.#place.request);
     this.#role.member = member;
-    this.#acts = new ChatActs({ place: this.#place, client: this.client, log: this.#log, pin: this.#pin,
-      viewer: () => ({ channelId: this.#stream.current.channel.id, role: this.#role.role }), refused: (problem) => this.#refused(problem) });
+    this.#acts = new ChatActs({
+      place: this.#place,
+      client: this.client,
+      log: this.#log,
+      pin: this.#pin,
+      viewer: () => ({ channelId: this.#stream.current?.channel.id ?? '', role: this.#role.role }),
+      refused: (problem) => this.#refused(problem),
+    });
   }
 
   /** Once, when the element is where it will be seen. */
@@ -84,12 +118,14 @@ export class ChatRoom {
     this.#followSignIn();
     this.#followParts();
     this.#followPage();
+    this.#keepUnsent();
     this.#stream.addEventListener('change', () => this.#showStream());
     this.#role.addEventListener('change', () => this.#showViewer());
     this.#showViewer();
     this.#stream.load();
     this.#loadRules();
     this.client.start();
+    this.#restoreUnsent();
   }
 
   close() {
@@ -100,8 +136,9 @@ export class ChatRoom {
     this.#moderation.show({ role: 'MEMBER' });
   }
 
-  /** @param {object | null} member who is signed in by the cookie of this server; null for a guest */
+  /** @param {Member | null} member who is signed in by the cookie of this server; null for a guest */
   set member(member) {
+    if (member === null && this.#member !== null) this.#kept.forget();
     this.#showMember(member);
     this.client.identify(member?.id ?? null);
   }
@@ -110,11 +147,14 @@ export class ChatRoom {
   signIn(token) {
     this.#token = token;
     this.#usesTokens ||= token !== null;
-    if (token === null) this.#showMember(null);
+    if (token === null) {
+      this.#kept.forget();
+      this.#showMember(null);
+    }
     this.client.signIn(token);
   }
 
-  /** @param {object} stream as it is now */
+  /** @param {import('../types.js').Stream} stream as it is now */
   update(stream) {
     this.#stream.show(stream);
   }
@@ -127,62 +167,104 @@ export class ChatRoom {
    */
   replay(media) {
     this.#replay?.stop();
+    this.#replay = null;
     this.#log.clear();
+    this.#log.rewound = media !== null;
+    this.#pin.rewind(null);
     if (media === null) this.#goLive();
     else this.#follow(media);
     this.#showViewer();
   }
 
+  /** @param {{currentTime: number}} media */
   #follow(media) {
     const replay = new Replay({ streamId: this.#streamId, baseUrl: this.#place.server, media });
     this.#replay = replay;
     this.#followEntries(replay);
+    this.#pin.rewind(replay);
     this.#when(replay, 'reset', () => this.#log.clear());
     replay.start();
   }
 
-  async #goLive() {
-    this.#replay = null;
+  #goLive() {
     this.#loadRules();
-    try {
-      const { entries } = await this.client.history();
-      if (this.#replay !== null) return;
-      entries.reverse().filter(({ type }) => type === 'chat').forEach((chat) => this.#log.add(chat));
-    } catch (problem) {
-      this.#composer.explain(problem);
-    }
+    this.#log.showAgain(this.#live.items);
   }
 
+  /**
+   * @template {keyof ChatEvents} T
+   * @param {T} type
+   * @param {(detail: ChatEvents[T]) => void} listener
+   * @param {Source} [source]
+   */
   #on(type, listener, source = this.client) {
     source.addEventListener(type, ({ detail }) => listener(detail));
   }
 
-  /** Listens to a source as long as that is what is shown. */
-  #when(source, type, listener) {
-    this.#on(type, (detail) => { if (source === (this.#replay ?? this.client)) listener(detail); }, source);
+  /** Whether a source is what is shown. @param {Source} source */
+  #isShown(source) {
+    return source === (this.#replay ?? this.client);
   }
 
-  /** @param {StreamsideChat | Replay} source */
+  /**
+   * Listens to a source as long as that is what is shown.
+   *
+   * @template {keyof ChatEvents} T
+   * @param {Source} source
+   * @param {T} type
+   * @param {(detail: ChatEvents[T]) => void} listener
+   */
+  #when(source, type, listener) {
+    this.#on(
+      type,
+      (detail) => {
+        if (this.#isShown(source)) listener(detail);
+      },
+      source,
+    );
+  }
+
+  /**
+   * All entries take the same way into the log, whatever brings them.
+   *
+   * @param {Source} source
+   */
   #followEntries(source) {
-    const log = this.#log;
-    const on = (type, listener) => this.#when(source, type, listener);
-    on('stream-started', (entry) => { log.begin(entry); this.#stream.started(entry.sentAt); });
-    on('chat', (entry) => { log.add(entry); this.#stream.started(); this.#emit('chat', entry); });
-    this.#on('chat-deleted', ({ target, seq }) => { log.remove(target, seq); this.#composer.forget(target); }, source);
-    on('announcement', (announcement) => log.announce(announcement));
-    this.#on('member-purged', ({ memberId, upTo, seq }) => log.purge(memberId, upTo, seq), source);
-    on('rules-changed', ({ rules }) => {
-      this.#showRules(rules);
-      log.note('rules.changed', { testId: 'rules-changed', values: { rules: ruleTexts(rules).join(' ') || text('rules.none') } });
+    for (const type of SHOWN_TYPES)
+      this.#on(
+        type,
+        (entry) => {
+          // What is gone must not stay in what is shown meanwhile.
+          if (this.#isShown(source) || type === 'chat-deleted' || type === 'member-purged') this.#log.show(entry);
+        },
+        source,
+      );
+    this.#when(source, 'stream-started', ({ sentAt }) => this.#stream.started(sentAt));
+    this.#when(source, 'chat', (chat) => {
+      this.#stream.started();
+      this.#emit('chat', chat);
     });
-    on('stream-ended', () => log.note('chat.ended'));
+    this.#on('chat-deleted', ({ target = '' }) => this.#composer.forget(target), source);
     this.#on('stream-ended', () => this.#stream.changed('ENDED'), source);
+  }
+
+  /** What comes live goes on while an earlier moment is shown. */
+  #keepLive() {
+    for (const type of SHOWN_TYPES) this.#on(type, (entry) => this.#live.add({ entry }));
+    for (const type of /** @type {const} */ (['skipped', 'hole'])) this.#on(type, (gap) => this.#live.add({ gap }));
+    this.#on('reset', () => this.#live.clear());
   }
 
   #followLog() {
     const log = this.#log;
+    this.#keepLive();
     this.#followEntries(this.client);
-    this.#when(this.client, 'reset', () => { log.restart(); this.#loadRules(); });
+    // Of now, whatever is shown: a jump in a recording does not say which were in force then.
+    this.#on('rules-changed', ({ rules }) => rules && this.#showRules(rules));
+    this.#when(this.client, 'reset', () => {
+      log.restart();
+      this.#loadRules();
+    });
     this.#when(this.client, 'skipped', (gap) => log.gap(gap));
     this.#when(this.client, 'hole', (gap) => log.gap(gap));
     this.#pin.follow(this.client, (seq) => log.chat(seq));
@@ -197,9 +279,18 @@ export class ChatRoom {
       if (detail.problem?.code === 'STREAM_NOT_FOUND') this.#stream.lost();
       this.#emit('state', detail);
     });
-    this.#on('ban', (ban) => { this.#composer.ban = ban; });
-    this.#on('counts', ({ status }) => { if (status) this.#stream.changed(status); });
-    followSending(this.client, { log: this.#log, unsent: this.#unsent, composer: this.#composer, refused: (problem) => this.#checkSession(problem) });
+    this.#on('ban', (ban) => {
+      this.#composer.ban = ban;
+    });
+    this.#on('counts', ({ status }) => {
+      if (status) this.#stream.changed(status);
+    });
+    followSending(this.client, {
+      log: this.#log,
+      unsent: this.#unsent,
+      composer: this.#composer,
+      refused: (problem) => this.#checkSession(problem),
+    });
   }
 
   #followSignIn() {
@@ -211,22 +302,22 @@ export class ChatRoom {
       this.#token = null;
       this.#showMember(null);
       if (expired) this.#emit('sign-in-needed', { expired, problem: problem ?? null });
-      else this.#tokenRefused(problem);
+      else if (problem) this.#tokenRefused(problem);
     });
   }
 
   #followParts() {
     const acts = this.#acts;
-    const on = (part, type, listener) => part.addEventListener(type, ({ detail }) => listener(detail));
-    on(this.#composer, 'sign-in', () => this.#askToSignIn());
-    on(this.#log, 'reply', (chat) => this.#composer.reply(chat));
-    on(this.#log, 'delete', ({ seq }) => acts.remove(seq));
-    on(this.#log, 'report', ({ seq }) => acts.report(seq));
-    on(this.#log, 'pin', ({ seq }) => acts.pin(seq));
-    on(this.#pin, 'unpin', () => acts.pin(null));
-    on(this.#log, 'ban', ({ author }) => acts.ban(author));
-    on(this.#log, 'member', ({ author }) => acts.openCard(author));
-    on(this.#log, 'problem', ({ problem }) => this.#composer.explain(problem));
+    const log = this.#log;
+    this.#composer.addEventListener('sign-in', () => this.#askToSignIn());
+    log.addEventListener('reply', ({ detail: { seq, author, text } }) => this.#composer.reply({ seq, name: author.name, text }));
+    log.addEventListener('delete', ({ detail }) => acts.remove(detail.seq));
+    log.addEventListener('report', ({ detail }) => acts.report(detail.seq));
+    log.addEventListener('pin', ({ detail }) => acts.pin(detail.seq));
+    this.#pin.addEventListener('unpin', () => acts.pin(null));
+    log.addEventListener('ban', ({ detail: { author } }) => acts.ban({ id: author.id, name: author.name }));
+    log.addEventListener('member', ({ detail }) => acts.openCard(detail.author));
+    log.addEventListener('problem', ({ detail }) => this.#composer.explain(detail.problem));
     this.#composer.speakers = () => this.#log.speakers;
   }
 
@@ -234,11 +325,21 @@ export class ChatRoom {
   #followPage() {
     const { signal } = this.#left;
     window.addEventListener('online', () => this.client.wake(), { signal });
-    window.addEventListener('pageshow', ({ persisted }) => { if (persisted) this.client.wake(); }, { signal });
-    document.addEventListener('visibilitychange', () => {
-      this.client.paced = !document.hidden;
-      if (!document.hidden) this.client.wake();
-    }, { signal });
+    window.addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) this.client.wake();
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        this.client.paced = !document.hidden;
+        if (!document.hidden) this.client.wake();
+      },
+      { signal },
+    );
   }
 
   #showStream() {
@@ -254,58 +355,109 @@ export class ChatRoom {
     this.element.replaceChildren(element('p', { class: 'chat-note', role: 'status', i18n: 'watch.no-stream' }));
   }
 
+  /** @param {Member | null} member */
   #showMember(member) {
     this.#member = member;
     this.#role.member = member;
     this.#showViewer();
+    this.#restoreUnsent();
+  }
+
+  /** What the member has written and not sent yet survives a reload. */
+  #keepUnsent() {
+    const kept = this.#kept;
+    this.#on('pending', (message) => kept.add(message));
+    this.#on('sent', ({ clientMessageId }) => kept.remove(clientMessageId));
+    this.#on('unsent', ({ problem, ...message }) => {
+      const { code, detail, status, fields } = problem;
+      if (code === 'DISCARDED' || HELD.includes(code)) kept.remove(message.clientMessageId);
+      else if (code !== 'STOPPED') kept.add({ ...message, problem: { code, detail, status, fields } });
+    });
+    this.#unsent.addEventListener('discard', ({ detail }) => kept.remove(detail.clientMessageId));
+    this.#composer.addEventListener('draft', ({ detail }) => kept.draft(detail));
+  }
+
+  /** What somebody else has written in this page is not sent under another name. */
+  #discardUnsent() {
+    for (const { clientMessageId } of [...this.#log.takeEchoes(), ...this.#unsent.takeAll()]) this.client.discard(clientMessageId);
+  }
+
+  #restoreUnsent() {
+    const member = this.#member;
+    const found = member && this.#kept.claim(member.id);
+    if (!found) return;
+    if (this.#writer !== member.id) {
+      this.#discardUnsent();
+      this.#composer.restore(found);
+    }
+    this.#writer = member.id;
+    for (const { problem, ...message } of found.chats) {
+      if (problem) this.#unsent.fail({ ...message, problem: new StreamsideProblem(problem) });
+      // The outcome is shown when it comes as an event.
+      else this.client.send(message.text, message).catch(() => {});
+    }
   }
 
   #showViewer() {
     const { role } = this.#role;
     const stream = this.#stream.current;
     const channelId = stream?.channel.id;
+    const rewound = this.#replay !== null;
     this.#log.viewer = { member: this.#member, role };
+    this.#rules.closed = rewound || stream?.status === 'ENDED';
     this.#pin.removable = moderates(role);
     // Who moderates should rather read a chat late than not at all.
     this.client.complete = moderates(role);
     // First, so that the page asks for nothing when the queue is emptied after signing out.
     this.#emit('role', { role, channelId, queue: this.#moderation.queue });
     this.#moderation.show({ streamId: this.#streamId, channelId, role });
-    this.#composer.show({ member: this.#member, role, status: stream?.status, rewound: this.#replay !== null });
+    this.#composer.show({ member: this.#member, role, status: stream?.status, rewound });
   }
 
   /** Without them, the server still says which rule a chat breaks. */
   async #loadRules() {
-    await this.client.rules().then((rules) => this.#showRules(rules), () => {});
+    await this.client.rules().then(
+      (rules) => this.#showRules(rules),
+      () => {},
+    );
   }
 
+  /** @param {Rules} rules */
   #showRules(rules) {
     this.#rules.show(rules);
+    this.#moderation.rules = rules;
     this.#composer.audience = rules.audience;
+    this.#log.links = rules.links !== 'REFUSED';
   }
 
   /** Unless the page has a way of its own, in a window of this server: in another site's page a browser keeps our cookie back. */
   #askToSignIn() {
     if (!this.#emit('sign-in-needed', { expired: false, problem: this.#refusal })) return;
-    window.open(`${this.#place.server}/popout/${encodeURIComponent(this.#streamId)}`, `popout-${this.#streamId}`, 'popup,width=420,height=720');
+    window.open(
+      `${this.#place.server}/popout/${encodeURIComponent(this.#streamId)}`,
+      `popout-${this.#streamId}`,
+      'popup,width=420,height=720',
+    );
   }
 
-  /** The site's next token would be refused, too: the viewer reads on as a guest, and may ask for it. */
+  /** The site's next token would be refused, too: the viewer reads on as a guest, and may ask for it. @param {StreamsideProblem} problem */
   #tokenRefused(problem) {
     this.#refusal = problem;
     console.error(`<streamside-chat> ${problem.detail} See docs/tokens.md#what-a-token-must-say.`);
   }
 
+  /** @param {unknown} problem */
   #refused(problem) {
     this.#composer.explain(problem);
     this.#checkSession(problem);
   }
 
+  /** @param {unknown} problem */
   #checkSession(problem) {
-    if (problem.code === 'LOGIN_REQUIRED') this.#sessionOver(problem);
+    if (problem instanceof StreamsideProblem && problem.code === 'LOGIN_REQUIRED') this.#sessionOver(problem);
   }
 
-  /** A member whose session has expired sees a guest's chat. */
+  /** A member whose session has expired sees a guest's chat. @param {StreamsideProblem} problem */
   #sessionOver(problem) {
     if (!this.#usesTokens) this.#emit('sign-in-needed', { expired: true, problem });
   }

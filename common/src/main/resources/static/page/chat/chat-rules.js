@@ -3,9 +3,11 @@ import { languageChanges } from '../language/language.js';
 import { element } from '../ui/dom.js';
 import { ruleTexts } from './rules.js';
 
-class ChatRules extends HTMLElement {
+export class ChatRules extends HTMLElement {
   #list = element('ul', { class: 'rules', role: 'list', 'i18n-aria-label': 'rules.title', 'data-testid': 'rules' });
+  /** @type {import('../types.js').Rules | null} */
   #rules = null;
+  #closed = false;
 
   connectedCallback() {
     this.replaceChildren(this.#list);
@@ -17,14 +19,20 @@ class ChatRules extends HTMLElement {
     languageChanges.removeEventListener('change', this.#update);
   }
 
-  /** @param {object} rules */
+  /** @param {import('../types.js').Rules} rules */
   show(rules) {
     this.#rules = rules;
     this.#update();
   }
 
+  /** @param {boolean} closed whether nobody can write, so that rules would only puzzle */
+  set closed(closed) {
+    this.#closed = closed;
+    this.#update();
+  }
+
   #update = () => {
-    const texts = this.#rules === null ? [] : ruleTexts(this.#rules);
+    const texts = this.#rules === null || this.#closed ? [] : ruleTexts(this.#rules);
     this.#list.replaceChildren(...texts.map((words) => element('li', {}, words)));
     this.hidden = texts.length === 0;
   };

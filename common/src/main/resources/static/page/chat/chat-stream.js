@@ -1,23 +1,28 @@
 /** What is known of the stream: what the server says when asked, and what its chat has said since. Emits `change`. */
-import { backoffMillis, jittered } from '../../streamside/index.js';
+import { backoffMillis, jittered, serverNow } from '../../streamside/index.js';
 
 /** How often a page that waits for the start asks for the title and the time, which the owner may change. */
 const PLAN_MILLIS = 60_000;
 
+/**
+ * @typedef {import('../../streamside/index.js').StreamsideProblem} StreamsideProblem
+ * @typedef {import('../types.js').Stream} Stream
+ */
+
 export class ChatStream extends EventTarget {
   #address;
   #request;
-  /** When the stream started, according to the chat; null if it has not said so. */
+  /** When the stream started, according to the chat; null if it has not said so. @type {string | null} */
   #startedAt = null;
-  #timer;
+  #timer = 0;
   #stopped = false;
 
-  /** The stream; undefined until it is known, null if there is none. @type {object | null | undefined} */
+  /** The stream; undefined until it is known, null if there is none. @type {Stream | null | undefined} */
   current;
-  /** Why it is not known; null if nothing went wrong. */
+  /** Why it is not known; null if nothing went wrong. @type {StreamsideProblem | null} */
   problem = null;
 
-  /** @param {string} id  @param {import('./chat-room.js').Place['request']} request */
+  /** @param {string} id  @param {import('../types.js').Place['request']} request */
   constructor(id, request) {
     super();
     this.#address = `/api/v1/streams/${encodeURIComponent(id)}`;
@@ -29,8 +34,9 @@ export class ChatStream extends EventTarget {
     try {
       const loaded = await this.#request(this.#address);
       if (!this.#stopped) this.show(loaded);
-    } catch (problem) {
+    } catch (error) {
       if (this.#stopped) return;
+      const problem = /** @type {StreamsideProblem} */ (error);
       if (problem.transient) this.#timer = setTimeout(() => this.load(failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
       // An id that is not even well-formed is answered 400.
       else if (problem.status === 404 || problem.status === 400) this.lost();
@@ -43,7 +49,7 @@ export class ChatStream extends EventTarget {
     clearTimeout(this.#timer);
   }
 
-  /** @param {object} loaded which may be older than what the chat has said */
+  /** @param {Stream} loaded which may be older than what the chat has said */
   show(loaded) {
     if (this.current?.status === 'ENDED' && loaded.status !== 'ENDED') return;
     clearTimeout(this.#timer);
@@ -54,7 +60,7 @@ export class ChatStream extends EventTarget {
   }
 
   /** The chat says that the stream has started. No request: all viewers would send one in the same second. */
-  started(at = new Date().toISOString()) {
+  started(at = new Date(serverNow()).toISOString()) {
     this.#startedAt ??= at;
     if (this.current?.status === 'SCHEDULED') this.show(this.current);
   }
@@ -62,10 +68,12 @@ export class ChatStream extends EventTarget {
   /**
    * The status in the chat and the heartbeat is newer than what was loaded. The end needs no request: all viewers would send
    * one in the same second. A start seen in a heartbeat is loaded: heartbeats are spread over time.
+   *
+   * @param {string} status
    */
   changed(status) {
     if (!this.current || this.current.status === status || this.current.status === 'ENDED') return;
-    if (status === 'ENDED') this.show({ ...this.current, status, endedAt: new Date().toISOString() });
+    if (status === 'ENDED') this.show({ ...this.current, status, endedAt: new Date(serverNow()).toISOString() });
     else this.load();
   }
 
@@ -74,6 +82,7 @@ export class ChatStream extends EventTarget {
     this.#set(null);
   }
 
+  /** @param {Stream | null | undefined} stream  @param {StreamsideProblem | null} [problem] */
   #set(stream, problem = null) {
     this.current = stream;
     this.problem = problem;

@@ -1,20 +1,27 @@
 /**
  * `<streamside-unsent>`: the viewer's own chats that could not be sent yet, or not at all. They have a place of their own, so that they
- * are not overlooked and cover nothing that is new. Emits `again` `{clientMessageId, text, replyTo}` and `discard` `{clientMessageId}`.
+ * are not overlooked and cover nothing that is new. Emits `again` `{clientMessageId, text, replyTo, mentions}` and
+ * `discard` `{clientMessageId}`.
  */
 import { clearText, hasText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { bdi, element, focused } from '../ui/dom.js';
 
-class ChatUnsent extends HTMLElement {
+/**
+ * @typedef {import('../types.js').Message} Message
+ * @typedef {import('../../streamside/types.js').Delay} Delay
+ */
+
+export class ChatUnsent extends HTMLElement {
   #countdown = element('p', { class: 'unsent-countdown', 'aria-hidden': 'true', 'data-testid': 'unsent-countdown' });
   #list = element('ul', { role: 'list', 'i18n-aria-label': 'unsent.list' });
   #tray = element('div', { class: 'unsent', hidden: true }, this.#countdown, this.#list);
   /** Outside of what is hidden: a region that appears together with its text is not read out. */
   #status = element('span', { class: 'visually-hidden', role: 'status' });
-  /** @type {Map<string, {item: HTMLElement, text: string, replyTo?: string}>} */
+  #announced = false;
+  /** @type {Map<string, {item: HTMLElement, text: string, replyTo?: string, mentions?: string[]}>} */
   #chats = new Map();
-  #timer;
+  #timer = 0;
 
   connectedCallback() {
     this.replaceChildren(this.#tray, this.#status);
@@ -25,58 +32,94 @@ class ChatUnsent extends HTMLElement {
     return this.#list.querySelector(':scope > :not([data-failed])') !== null;
   }
 
+  /** @param {string} clientMessageId */
   has(clientMessageId) {
     return this.#chats.has(clientMessageId);
   }
 
-  /** Shows a chat that waits for its turn. */
+  /** Shows a chat that waits for its turn. @param {Message} message */
   wait(message) {
     this.#show(message);
   }
 
-  /** Shows a chat, and when the next attempt to send it is made. A screen reader hears it once, without the countdown. */
+  /**
+   * Shows a chat, and when the next attempt to send it is made. A screen reader hears it once, without the countdown.
+   *
+   * @param {Delay} delay
+   */
   delay({ problem, retryInMillis, ...message }) {
-    if (this.#status.textContent === '') setText(this.#status, 'unsent.announced');
+    if (!this.#announced) setText(this.#status, 'unsent.announced');
+    this.#announced = true;
     this.#show(message);
     const key = `unsent.${problem.code}`;
     this.#countDown(hasText(key) ? key : 'unsent.delayed', Date.now() + retryInMillis);
   }
 
-  /** Says why a chat was not sent, and keeps its text, so that it need not be typed again. */
+  /**
+   * Says why a chat was not sent, and keeps its text, so that it need not be typed again.
+   *
+   * @param {Message & {problem: import('../types.js').Problem}} unsent
+   */
   fail({ problem, ...message }) {
     const item = this.#show(message);
     item.dataset.failed = 'true';
     item.append(element('p', { class: 'problem', role: 'alert' }, explain(problem)));
-    item.prepend(element('button', { type: 'button', class: 'link', 'data-testid': 'chat-again', i18n: 'chat.try-again',
-      onclick: () => this.#emit('again', message) }));
+    item.prepend(
+      element('button', {
+        type: 'button',
+        class: 'link',
+        'data-testid': 'chat-again',
+        i18n: 'chat.try-again',
+        onclick: () => this.#emit('again', message),
+      }),
+    );
     this.#update();
   }
 
-  /** @returns {{text: string, replyTo?: string} | undefined} a chat that was shown here, and is not any more */
+  /**
+   * @returns {{text: string, replyTo?: string, mentions?: string[]} | undefined} a chat that was shown here, and is not any more
+   *
+   * @param {string} clientMessageId
+   */
   take(clientMessageId) {
     const chat = this.#chats.get(clientMessageId);
     if (!chat) return undefined;
     this.#chats.delete(clientMessageId);
-    const next = chat.item.contains(focused(this)) ? chat.item.nextElementSibling ?? chat.item.previousElementSibling : null;
+    const next = chat.item.contains(focused(this)) ? (chat.item.nextElementSibling ?? chat.item.previousElementSibling) : null;
     chat.item.remove();
-    next?.querySelector('button').focus();
+    next?.querySelector('button')?.focus();
     this.#update();
-    return { text: chat.text, replyTo: chat.replyTo };
+    return { text: chat.text, replyTo: chat.replyTo, mentions: chat.mentions };
   }
 
-  #show({ clientMessageId, text, replyTo }) {
+  /** @returns {{clientMessageId: string}[]} all that were shown here, and are not any more */
+  takeAll() {
+    return [...this.#chats.keys()].map((clientMessageId) => ({ clientMessageId, ...this.take(clientMessageId) }));
+  }
+
+  /** @param {Message} message */
+  #show({ clientMessageId, text, replyTo, mentions }) {
     const before = this.#chats.get(clientMessageId)?.item;
     if (before && !before.dataset.failed) return before;
-    const discard = element('button', { type: 'button', class: 'link', 'data-testid': 'chat-discard', i18n: 'chat.discard',
-      onclick: () => { this.#emit('discard', { clientMessageId }); this.take(clientMessageId); } });
+    const discard = element('button', {
+      type: 'button',
+      class: 'link',
+      'data-testid': 'chat-discard',
+      i18n: 'chat.discard',
+      onclick: () => {
+        this.#emit('discard', { clientMessageId });
+        this.take(clientMessageId);
+      },
+    });
     const item = element('li', { 'data-testid': 'unsent' }, discard, bdi({ class: 'unsent-text', 'data-testid': 'chat-text' }, text));
     if (before) before.replaceWith(item);
     else this.#list.append(item);
-    this.#chats.set(clientMessageId, { item, text, replyTo });
+    this.#chats.set(clientMessageId, { item, text, replyTo, mentions });
     this.#update();
     return item;
   }
 
+  /** @param {string} key  @param {number} at milliseconds since 1970 */
   #countDown(key, at) {
     clearTimeout(this.#timer);
     const millis = at - Date.now();
@@ -94,8 +137,10 @@ class ChatUnsent extends HTMLElement {
     clearTimeout(this.#timer);
     clearText(this.#countdown);
     clearText(this.#status);
+    this.#announced = false;
   }
 
+  /** @param {'again' | 'discard'} type  @param {object} detail */
   #emit(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }

@@ -1,32 +1,39 @@
 /** A chat is shown in the log at once. If it cannot be sent at once, it waits below the log, and so do those after it. */
 
+/** The chat waits for a moderator. */
+export const HELD = ['HELD', 'NAME_HELD'];
+
 /**
  * @param {import('../../streamside/index.js').StreamsideChat} client
  * @param {object} parts
- * @param {HTMLElement} parts.log
- * @param {HTMLElement} parts.unsent
- * @param {HTMLElement} parts.composer
- * @param {(problem: Error) => void} parts.refused a chat was not sent
+ * @param {import('./chat-log.js').ChatLog} parts.log
+ * @param {import('./chat-unsent.js').ChatUnsent} parts.unsent
+ * @param {import('./chat-composer.js').ChatComposer} parts.composer
+ * @param {(problem: unknown) => void} parts.refused a chat was not sent
  */
 export function followSending(client, { log, unsent, composer, refused }) {
-  const on = (type, listener) => client.addEventListener(type, ({ detail }) => listener(detail));
   // The outcome is shown when it comes as an event.
-  const send = (message, options) => client.send(message, options).catch(() => {});
+  const send = (/** @type {string} */ text, /** @type {{clientMessageId?: string, replyTo?: string, mentions?: string[]}} */ options) =>
+    client.send(text, options).catch(() => {});
 
-  on('pending', (message) => {
+  client.addEventListener('pending', ({ detail: message }) => {
     if (unsent.waiting || unsent.has(message.clientMessageId)) unsent.wait(message);
     else log.echo(message);
   });
-  on('delayed', (delayed) => { log.takeEchoes().forEach((message) => unsent.wait(message)); unsent.delay(delayed); });
-  on('sent', (sent) => {
+  client.addEventListener('delayed', ({ detail: delayed }) => {
+    log.takeEchoes().forEach((message) => unsent.wait(message));
+    unsent.delay(delayed);
+  });
+  client.addEventListener('sent', ({ detail: sent }) => {
     log.confirm({ ...sent, ...unsent.take(sent.clientMessageId) });
     composer.ban = { banned: false };
   });
-  on('unsent', (message) => {
+  client.addEventListener('unsent', ({ detail: message }) => {
     if (message.problem.code === 'DISCARDED') return;
-    if (message.problem.code === 'HELD') {
+    if (HELD.includes(message.problem.code)) {
       unsent.take(message.clientMessageId);
       log.hold(message);
+      if (message.problem.code === 'NAME_HELD') refused(message.problem);
       return;
     }
     log.takeEchoes().forEach((echo) => unsent.wait(echo));
@@ -35,7 +42,9 @@ export function followSending(client, { log, unsent, composer, refused }) {
     refused(message.problem);
   });
 
-  composer.addEventListener('send', ({ detail }) => send(detail.text, { replyTo: detail.replyTo }));
-  unsent.addEventListener('again', ({ detail }) => send(detail.text, { clientMessageId: detail.clientMessageId, replyTo: detail.replyTo }));
+  composer.addEventListener('send', ({ detail }) => send(detail.text, { replyTo: detail.replyTo, mentions: detail.mentions }));
+  unsent.addEventListener('again', ({ detail: { text, clientMessageId, replyTo, mentions } }) =>
+    send(text, { clientMessageId, replyTo, mentions }),
+  );
   unsent.addEventListener('discard', ({ detail }) => client.discard(detail.clientMessageId));
 }

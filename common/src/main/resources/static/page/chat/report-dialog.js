@@ -8,17 +8,21 @@ import { field, form } from '../ui/form.js';
  * @param {{author: {name: string}, text: string, report: (reason?: string) => Promise<void>, done: () => void}} chat
  */
 export function openReport(root, { author, text, report, done }) {
-  const dialog = openDialog('report.title', form({
-    fields: [
-      element('blockquote', {}, bdi({}, author.name), ': ', bdi({}, text)),
-      field({ name: 'reason', label: 'report.reason', hint: 'report.hint', testId: 'report-reason', maxlength: '200' }),
-    ],
-    submitLabel: 'report.confirm',
-    submitTestId: 'report-confirm',
-    submit: async ({ reason }) => {
-      await report(reason.trim() || undefined);
-      dialog.close();
-      done();
-    },
-  }), root);
+  const dialog = openDialog(
+    'report.title',
+    form({
+      fields: [
+        element('blockquote', {}, bdi({}, author.name), ': ', bdi({}, text)),
+        field({ name: 'reason', label: 'report.reason', hint: 'report.hint', testId: 'report-reason', maxlength: '200' }),
+      ],
+      submitLabel: 'report.confirm',
+      submitTestId: 'report-confirm',
+      submit: async ({ reason }) => {
+        await report(reason.trim() || undefined);
+        dialog.close();
+        done();
+      },
+    }),
+    root,
+  );
 }

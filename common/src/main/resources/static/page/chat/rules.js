@@ -2,13 +2,14 @@
 import { text } from '../language/language.js';
 
 /**
- * @param {object} rules as the server tells them
+ * @param {import('../types.js').Rules} rules
  * @returns {string[]} a sentence for each rule that is not the usual
  */
 export function ruleTexts({ slowModeSeconds, audience, subscribedForMinutes, accountAgeMinutes, links, repeats, emojiOnly }) {
   return [
     audience === 'MODERATORS' && text('rules.moderators'),
-    audience === 'SUBSCRIBERS' && (subscribedForMinutes > 0 ? text('rules.subscribers-for', { n: subscribedForMinutes }) : text('rules.subscribers')),
+    audience === 'SUBSCRIBERS' &&
+      (subscribedForMinutes > 0 ? text('rules.subscribers-for', { n: subscribedForMinutes }) : text('rules.subscribers')),
     accountAgeMinutes > 0 && text('rules.account-age', { n: accountAgeMinutes }),
     slowModeSeconds > 0 && text('rules.slow', { n: slowModeSeconds }),
     emojiOnly && text('rules.emoji'),
@@ -16,5 +17,5 @@ export function ruleTexts({ slowModeSeconds, audience, subscribedForMinutes, acc
     links === 'HELD' && text('rules.links-held'),
     repeats === 'ONCE_PER_MEMBER' && text('rules.repeats-own'),
     repeats === 'ONCE' && text('rules.repeats'),
-  ].filter(Boolean);
+  ].filter((words) => words !== false);
 }

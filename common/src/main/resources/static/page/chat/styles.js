@@ -2,14 +2,10 @@
  * The style sheets of the chat, as objects that a shadow root adopts: the content security policy of the page around it, which may
  * forbid styles that are not its own, does not concern them.
  */
-const FILES = ['../ui/theme.css', '../ui/controls.css', './chat.css'];
+import { sheets } from './sheets.js';
 
-export const styles = await Promise.all(FILES.map(load));
-
-async function load(file) {
-  const answer = await fetch(new URL(file, import.meta.url), { credentials: 'omit' });
-  if (!answer.ok) throw new Error(`${answer.url}: HTTP ${answer.status}`);
+export const styles = sheets.map((text) => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(await answer.text());
+  sheet.replaceSync(text);
   return sheet;
-}
+});

@@ -1,11 +1,11 @@
 /** Shows what `diagnosis.js` finds. */
 import '../site/site-header.js';
 import { languageChanges, setText, text, translatePage } from '../language/language.js';
-import { element } from '../ui/dom.js';
+import { element, find } from '../ui/dom.js';
 import { diagnose } from './diagnosis.js';
 
-const findings = document.getElementById('findings');
-const again = document.getElementById('again');
+const findings = find(document, '#findings');
+const again = /** @type {HTMLButtonElement} */ (find(document, '#again'));
 
 translatePage();
 showTitle();
@@ -26,10 +26,12 @@ async function run() {
   again.disabled = false;
 }
 
+/** @param {import('./diagnosis.js').Finding} finding */
 function line({ verdict, what, advice, values }) {
-  return element('li', { 'data-verdict': verdict },
+  return element(
+    'li',
+    { 'data-verdict': verdict },
     element('span', { class: 'verdict', i18n: `diagnose.${verdict}` }),
-    element('div', {},
-      setText(element('strong', {}), what, values),
-      advice ? setText(element('p', {}), advice, values) : null));
+    element('div', {}, setText(element('strong', {}), what, values), advice ? setText(element('p', {}), advice, values) : null),
+  );
 }

@@ -15,29 +15,41 @@ const HELLO_MILLIS = 5_000;
  * @property {string} what a message key
  * @property {string} [advice] a message key
  * @property {Record<string, string | number>} [values] of both messages
+ *
+ * @typedef {Record<string, string | number>} Values
+ * @typedef {(path: string, signal?: AbortSignal) => Promise<Response>} Get asks the server of the page
  */
 
 /**
  * @param {object} [how]
- * @param {?string} [how.stream] the stream to try; else the newest that is live
- * @param {typeof fetch} [how.fetch]
- * @param {typeof WebSocket} [how.WebSocket]
+ * @param {string | null} [how.stream] the stream to try; else the newest that is live
+ * @param {typeof globalThis.fetch} [how.fetch]
+ * @param {typeof globalThis.WebSocket} [how.WebSocket]
  * @param {string} [how.origin] of the page
  * @param {() => number} [how.now] milliseconds since 1970
  * @returns {AsyncGenerator<Finding>}
  */
 export async function* diagnose({
-  stream = null, fetch = globalThis.fetch.bind(globalThis), WebSocket = globalThis.WebSocket,
-  origin = globalThis.location?.origin, now = Date.now,
+  stream = null,
+  fetch = globalThis.fetch.bind(globalThis),
+  WebSocket = globalThis.WebSocket,
+  origin = globalThis.location?.origin,
+  now = Date.now,
 } = {}) {
+  /** @type {Get} */
   const get = (path, signal) => fetch(origin + path, { cache: 'no-store', credentials: 'same-origin', signal });
   try {
     yield* steps({ get, stream, WebSocket, origin, now });
   } catch (unreachable) {
-    yield failed('diagnose.unreachable', 'diagnose.unreachable-advice', { message: unreachable.message });
+    const message = unreachable instanceof Error ? unreachable.message : String(unreachable);
+    yield failed('diagnose.unreachable', 'diagnose.unreachable-advice', { message });
   }
 }
 
+/**
+ * @param {{get: Get, stream: string | null, WebSocket: typeof globalThis.WebSocket, origin: string, now: () => number}} how
+ * @returns {AsyncGenerator<Finding>}
+ */
 async function* steps({ get, stream, WebSocket, origin, now }) {
   const answer = await get('/api/v1/client');
   if (!answer.ok || !isJson(answer)) {
@@ -58,12 +70,18 @@ async function* steps({ get, stream, WebSocket, origin, now }) {
   if (transports.includes('websocket')) yield* socket(get, id, WebSocket, origin);
 }
 
+/** @param {Get} get */
 async function newestLive(get) {
   const answer = await get('/api/v1/streams?status=LIVE');
-  return answer.ok ? (await answer.json()).content?.[0]?.id ?? null : null;
+  return answer.ok ? ((await answer.json()).content?.[0]?.id ?? null) : null;
 }
 
-/** The server sets the times of chats, so a clock that is wrong shows chats from the future. */
+/**
+ * The server sets the times of chats, so a clock that is wrong shows chats from the future.
+ *
+ * @param {Response} answer
+ * @param {number} now
+ */
 function clock(answer, now) {
   const serverTime = Date.parse(answer.headers.get('Date') ?? '');
   if (Number.isNaN(serverTime)) {
@@ -75,6 +93,7 @@ function clock(answer, now) {
     : doubtful(off > 0 ? 'diagnose.clock-ahead' : 'diagnose.clock-behind', 'diagnose.clock-advice', { n: Math.abs(off) });
 }
 
+/** @param {Get} get  @param {string} id */
 async function* polls(get, id) {
   const answer = await get(`/api/v1/streams/${id}/chats`);
   if (!answer.ok) {
@@ -92,7 +111,7 @@ async function* polls(get, id) {
   }
 }
 
-/** The server sends the first event at once. */
+/** The server sends the first event at once. @param {Get} get  @param {string} id */
 async function* events(get, id) {
   const enough = new AbortController();
   const timer = setTimeout(() => enough.abort(), HELLO_MILLIS);
@@ -102,7 +121,7 @@ async function* events(get, id) {
       yield failed('diagnose.events-refused', undefined, { status: answer.status, code: await code(answer) });
       return;
     }
-    await answer.body.getReader().read();
+    await answer.body?.getReader().read();
     yield fine('diagnose.events');
   } catch (failure) {
     if (!enough.signal.aborted) throw failure;
@@ -113,6 +132,7 @@ async function* events(get, id) {
   }
 }
 
+/** @param {Get} get  @param {string} id  @param {typeof globalThis.WebSocket} WebSocket  @param {string} origin */
 async function* socket(get, id, WebSocket, origin) {
   const path = `/ws/v1/streams/${id}`;
   const asked = await get(path);
@@ -129,13 +149,21 @@ async function* socket(get, id, WebSocket, origin) {
 /** Those that have advice of their own. */
 const REFUSALS = ['CROSS_SITE', 'TOO_MANY_CONNECTIONS', 'TRY_LATER', 'STREAM_NOT_FOUND'];
 
+/** @param {WebSocket} ws */
 async function* open(ws) {
-  const { outcome, event } = await new Promise((resolve) => {
+  /** @type {{outcome: string, code?: number, reason?: string}} */
+  const { outcome, code, reason } = await new Promise((resolve) => {
     let opened = false;
     const timer = setTimeout(() => resolve({ outcome: opened ? 'silent' : 'stuck' }), HELLO_MILLIS);
-    const end = (outcome, event) => { clearTimeout(timer); resolve({ outcome, event }); };
-    ws.onopen = () => { opened = true; };
-    ws.onmessage = (event) => end('hello', event);
+    /** @param {string} outcome  @param {CloseEvent} [event] */
+    const end = (outcome, event) => {
+      clearTimeout(timer);
+      resolve({ outcome, code: event?.code, reason: event?.reason });
+    };
+    ws.onopen = () => {
+      opened = true;
+    };
+    ws.onmessage = () => end('hello');
     ws.onclose = (event) => end(opened ? 'closed' : 'refused', event);
   });
   ws.onclose = null;
@@ -148,33 +176,41 @@ async function* open(ws) {
       yield failed('diagnose.silent', 'diagnose.silent-advice');
       break;
     case 'closed':
-      yield failed('diagnose.closed', event.code === 1006 ? 'diagnose.closed-advice' : undefined, { code: String(event.code), reason: event.reason });
+      yield failed('diagnose.closed', code === 1006 ? 'diagnose.closed-advice' : undefined, {
+        code: String(code),
+        reason: reason ?? '',
+      });
       break;
     default:
       yield failed('diagnose.stuck', 'diagnose.stuck-advice');
   }
 }
 
+/** @param {Response} answer */
 async function code(answer) {
   try {
-    return isJson(answer) ? (await answer.json()).code ?? '' : '(not an answer from Streamside)';
+    return isJson(answer) ? ((await answer.json()).code ?? '') : '(not an answer from Streamside)';
   } catch {
     return '(not JSON)';
   }
 }
 
+/** @param {Response} answer */
 function isJson(answer) {
   return /json/.test(answer.headers.get('Content-Type') ?? '');
 }
 
+/** @param {string} what  @param {Values} [values]  @returns {Finding} */
 function fine(what, values = {}) {
   return { verdict: 'fine', what, values };
 }
 
+/** @param {string} what  @param {string} advice  @param {Values} [values]  @returns {Finding} */
 function doubtful(what, advice, values = {}) {
   return { verdict: 'doubtful', what, advice, values };
 }
 
+/** @param {string} what  @param {string} [advice]  @param {Values} [values]  @returns {Finding} */
 function failed(what, advice, values = {}) {
   return { verdict: 'failed', what, advice, values };
 }

@@ -1,11 +1,12 @@
 /** The page shown instead of one that cannot be. The server has put the code of the problem into its heading. */
 import '../site/site-header.js';
-import { languageChanges, translatePage } from '../language/language.js';
+import { languageChanges, text, translatePage } from '../language/language.js';
+import { find } from '../ui/dom.js';
 
 translatePage();
 showTitle();
 languageChanges.addEventListener('change', showTitle);
 
 function showTitle() {
-  document.title = `${document.querySelector('h1').textContent} · Streamside`;
+  document.title = `${text(find(document, 'h1').dataset.i18n ?? '')} · Streamside`;
 }

@@ -2,23 +2,27 @@
  * The language of the page, and the text of its elements. An element remembers which message it shows and with which values,
  * so that switching the language needs no reload and loses no draft.
  */
-import { store, stored } from '../ui/stored.js';
-import { en } from './en.js';
-import { ko } from './ko.js';
+import { serverNow } from '../../streamside/index.js';
+import { store } from '../storage/stored.js';
+import { LANGUAGES, firstLanguage, known } from './languages.js';
 
-const MESSAGES = { en, ko };
+/** @typedef {Record<string, unknown>} Values of a message: numbers, times (`Date`), and texts */
+
 const ATTRIBUTES = ['aria-label', 'aria-valuetext', 'placeholder', 'title'];
 
-/** The values of the messages shown: per element, by message key. */
+/** The values of the messages shown: per element, by message key. @type {WeakMap<Element, Record<string, Values>>} */
 const valuesOf = new WeakMap();
 
-/** @type {Map<string, object>} */
+/** @type {Map<string, any>} */
 const formats = new Map();
 
 /** The variant of the language that the reader prefers: 13:27 or 1:27 PM. */
 const regional = () => navigator.languages.find((each) => each.toLowerCase().split('-')[0] === current) ?? current;
 
-let current = remembered() ?? (navigator.language?.toLowerCase().startsWith('ko') ? 'ko' : 'en');
+let current = firstLanguage();
+/** The one that was asked for last: while its texts are loaded, the reader may choose again. */
+let wanted = current;
+let messages = await LANGUAGES[current]();
 
 export const languageChanges = new EventTarget();
 
@@ -26,17 +30,26 @@ export function language() {
   return current;
 }
 
-/** The reader's choice, remembered on this device. */
-export function setLanguage(language) {
-  useLanguage(language);
-  store('language', current);
+/** The reader's choice, remembered on this device if it could be loaded. @param {string} language */
+export async function setLanguage(language) {
+  await useLanguage(language);
+  if (current === known(language)) store('language', current);
 }
 
-/** @param {string} language `ko-KR`, for example; nothing changes for one that we do not speak */
-export function useLanguage(language) {
-  const wanted = language.toLowerCase().split('-')[0];
-  if (!Object.hasOwn(MESSAGES, wanted) || wanted === current) return;
-  current = wanted;
+/**
+ * Changes the language, unless its texts cannot be loaded.
+ *
+ * @param {string} language `ko-KR`, for example; nothing changes for one that we do not speak
+ */
+export async function useLanguage(language) {
+  const next = known(language);
+  if (next === undefined) return;
+  wanted = next;
+  if (next === current) return;
+  const loaded = await LANGUAGES[next]().catch(() => null);
+  if (loaded === null || wanted !== next || current === next) return;
+  current = next;
+  messages = loaded;
   languageChanges.dispatchEvent(new Event('change'));
 }
 
@@ -50,12 +63,14 @@ export function translatePage() {
   show();
 }
 
-function remembered() {
-  const language = stored('language');
-  return language !== null && language in MESSAGES ? language : null;
-}
-
-/** Shows a message in an element, now and after every change of the language. */
+/**
+ * Shows a message in an element, now and after every change of the language.
+ *
+ * @template {HTMLElement} T
+ * @param {T} element
+ * @param {string} key
+ * @param {Values} [values]
+ */
 export function setText(element, key, values = {}) {
   element.dataset.i18n = key;
   remember(element, key, values);
@@ -63,7 +78,15 @@ export function setText(element, key, values = {}) {
   return element;
 }
 
-/** The same for an attribute: `aria-label`, `placeholder` or `title`. */
+/**
+ * The same for an attribute: `aria-label`, `aria-valuetext`, `placeholder` or `title`.
+ *
+ * @template {Element} T
+ * @param {T} element
+ * @param {string} attribute
+ * @param {string} key
+ * @param {Values} [values]
+ */
 export function setAttributeText(element, attribute, key, values = {}) {
   element.setAttribute(`data-i18n-${attribute}`, key);
   remember(element, key, values);
@@ -71,25 +94,32 @@ export function setAttributeText(element, attribute, key, values = {}) {
   return element;
 }
 
-/** Empties an element that showed a message. */
+/** Empties an element that showed a message. @param {HTMLElement} element */
 export function clearText(element) {
   delete element.dataset.i18n;
   element.textContent = '';
 }
 
-/** Shows everything below `root` in the current language: what scripts have set, and what the HTML declares by `data-i18n`. It does not see into shadow roots. */
+/**
+ * Shows everything below `root` in the current language: what scripts have set, and what the HTML declares by `data-i18n`. It does not see
+ * into shadow roots.
+ *
+ * @param {ParentNode} root
+ */
 export function translate(root) {
   for (const element of root.querySelectorAll('[data-i18n]')) {
-    element.textContent = text(element.dataset.i18n, valuesOf.get(element)?.[element.dataset.i18n]);
+    const key = element.getAttribute('data-i18n') ?? '';
+    element.textContent = text(key, valuesOf.get(element)?.[key]);
   }
   for (const attribute of ATTRIBUTES) {
     for (const element of root.querySelectorAll(`[data-i18n-${attribute}]`)) {
-      const key = element.getAttribute(`data-i18n-${attribute}`);
+      const key = element.getAttribute(`data-i18n-${attribute}`) ?? '';
       element.setAttribute(attribute, text(key, valuesOf.get(element)?.[key]));
     }
   }
 }
 
+/** @param {Element} element  @param {string} key  @param {Values} values */
 function remember(element, key, values) {
   valuesOf.set(element, { ...valuesOf.get(element), [key]: values });
 }
@@ -97,33 +127,63 @@ function remember(element, key, values) {
 /**
  * The message in the current language. `{name}` is a value, with numbers and times formatted for the language;
  * `{name|one|many}` is a word that depends on a number.
+ *
+ * @param {string} key
+ * @param {Values} [values]
  */
 export function text(key, values = {}) {
-  const message = MESSAGES[current][key] ?? MESSAGES.en[key] ?? key;
+  const message = messages[key] ?? key;
   return message.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
-    one === undefined ? formatted(values[name]) : format(Intl.PluralRules, current).select(Number(values[name])) === 'one' ? one : many);
+    one === undefined ? formatted(values[name]) : format(Intl.PluralRules, current).select(Number(values[name])) === 'one' ? one : many,
+  );
 }
 
+/** @param {string} key */
 export function hasText(key) {
-  return key in MESSAGES.en;
+  return key in messages;
 }
 
+/** @param {unknown} value */
 function formatted(value) {
   if (typeof value === 'number') return format(Intl.NumberFormat, regional()).format(value);
   if (value instanceof Date) return format(Intl.DateTimeFormat, regional(), formatOf(value)).format(value);
-  return String(value ?? '');
+  return isolated(String(value ?? ''));
 }
 
-/** Makes each formatter once: making one costs far more than using it, and each chat has a time. */
+/** Letters that are written from right to left, and signs that say in which direction to write. */
+const DIRECTED = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * What people have written must not change the direction of the words around it: in a line of text, or in the title of a browser's tab,
+ * there are no elements that would keep it apart. Signs that it does not close itself would reach beyond the isolate, so it loses them.
+ *
+ * @param {string} words
+ */
+function isolated(words) {
+  return DIRECTED.test(words) ? `\u2068${words.replace(DIRECTIONS, '')}\u2069` : words;
+}
+
+/**
+ * Makes each formatter once: making one costs far more than using it, and each chat has a time.
+ *
+ * @template T
+ * @param {new (...options: any[]) => T} Format
+ * @param {...(string | object)} options
+ * @returns {T}
+ */
 function format(Format, ...options) {
   const key = JSON.stringify([Format.name, ...options]);
   let made = formats.get(key);
-  if (!made) formats.set(key, made = new Format(...options));
+  if (!made) {
+    made = new Format(...options);
+    formats.set(key, made);
+  }
   return made;
 }
 
-/** A time of today needs no date. */
+/** A time of today needs no date. @param {Date} date */
 function formatOf(date) {
-  const today = date.toDateString() === new Date().toDateString();
+  const today = date.toDateString() === new Date(serverNow()).toDateString();
   return today ? { hour: 'numeric', minute: '2-digit' } : { dateStyle: 'medium', timeStyle: 'short' };
 }

@@ -3,13 +3,13 @@ import { clearText, setAttributeText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { avatar } from '../ui/avatar.js';
 import { openDialog } from '../ui/dialog.js';
-import { bdi, element } from '../ui/dom.js';
+import { bdi, element, find } from '../ui/dom.js';
 
 /**
+ * @template {{member: {id: string, displayName: string, imageUrl: string | null}}} T
  * @param {Element | undefined} root where the dialog is, as for `openDialog`
- * @param {{heading: string, none: string, remove: string, removeOf: string, testId: string,
- *   load: () => Promise<{member: {id: string, displayName: string, imageUrl: string | null}}[]>,
- *   about: (entry: object) => Node[], removed: (memberId: string) => Promise<void>}} list texts are message keys
+ * @param {{heading: string, none: string, remove: string, removeOf: string, testId: string, load: () => Promise<T[]>,
+ *   about: (entry: T) => Node[], removed: (memberId: string) => Promise<void>}} list texts are message keys
  */
 export async function openMemberList(root, { heading, none, remove, removeOf, testId, load, about, removed }) {
   const note = element('p', { class: 'hint', role: 'status', i18n: 'members.loading' });
@@ -24,16 +24,21 @@ export async function openMemberList(root, { heading, none, remove, removeOf, te
     problem.textContent = explain(error);
   }
 
+  /** @param {T} entry */
   function item(entry) {
     const { id, displayName, imageUrl } = entry.member;
     const button = element('button', { type: 'button', class: 'small', 'data-testid': testId, i18n: remove, onclick: () => take(id, row) });
-    const row = element('li', { class: 'member' },
+    const row = element(
+      'li',
+      { class: 'member' },
       avatar({ id, name: displayName, imageUrl }),
       element('span', { class: 'member-name' }, bdi({}, displayName), ...about(entry)),
-      setAttributeText(button, 'aria-label', removeOf, { name: displayName }));
+      setAttributeText(button, 'aria-label', removeOf, { name: displayName }),
+    );
     return row;
   }
 
+  /** @param {string} id  @param {HTMLElement} row */
   async function take(id, row) {
     try {
       await removed(id);
@@ -44,7 +49,7 @@ export async function openMemberList(root, { heading, none, remove, removeOf, te
     problem.textContent = '';
     const next = row.nextElementSibling ?? row.previousElementSibling ?? dialog;
     row.remove();
-    next.querySelector('button').focus();
+    find(next, 'button').focus();
     showWhetherEmpty();
   }
 
@@ -54,7 +59,7 @@ export async function openMemberList(root, { heading, none, remove, removeOf, te
   }
 }
 
-/** Since when, or until when. @param {string} key with `{time}` */
+/** Since when, or until when. @param {string} key with `{time}` @param {string} time */
 export function timeHint(key, time) {
   return setText(element('time', { class: 'hint', datetime: time }), key, { time: new Date(time) });
 }

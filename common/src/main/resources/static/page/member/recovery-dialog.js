@@ -21,8 +21,17 @@ export async function openRecovery() {
 
 function usernameForm() {
   return form({
-    fields: [field({ name: 'username', label: 'member.username', testId: 'recovery-username', autocomplete: 'username', autocapitalize: 'none',
-      spellcheck: 'false', required: true })],
+    fields: [
+      field({
+        name: 'username',
+        label: 'member.username',
+        testId: 'recovery-username',
+        autocomplete: 'username',
+        autocapitalize: 'none',
+        spellcheck: 'false',
+        required: true,
+      }),
+    ],
     submitLabel: 'recovery.send',
     submitTestId: 'recovery-send',
     submit: async ({ username }) => {

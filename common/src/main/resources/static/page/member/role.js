@@ -4,10 +4,11 @@ const ROLES = ['MEMBER', 'SUBSCRIBER', 'BOT', 'MODERATOR', 'OWNER', 'OPERATOR'];
 /** @param {string} [role] a member's without one */
 const rank = (role = 'MEMBER') => ROLES.indexOf(role);
 
+/** @param {string} [role] */
 export const moderates = (role) => rank(role) >= rank('MODERATOR');
 
-/** Whether somebody with this role may appoint moderators. */
+/** Whether somebody with this role may appoint moderators. @param {string} [role] */
 export const owns = (role) => rank(role) >= rank('OWNER');
 
-/** Whether somebody with this role may moderate somebody with the other one. */
+/** Whether somebody with this role may moderate somebody with the other one. @param {string} [role]  @param {string} [other] */
 export const mayModerate = (role, other) => moderates(role) && rank(role) > rank(other);

@@ -2,11 +2,15 @@
  * Who is signed in, once for the whole page, with a `change` event when that changes. An `expired` event follows when the
  * server or another tab has signed the member out. Tabs tell each other, because they share the cookie.
  */
-import { backoffMillis, request } from '../../streamside/index.js';
+import { StreamsideProblem, backoffMillis, request } from '../../streamside/index.js';
+import { forgetKept } from '../storage/stored.js';
 
 const CHANNEL = 'streamside.session';
 
+/** @typedef {import('../types.js').Member} Member */
+
 class Session extends EventTarget {
+  /** @type {Member | null} */
   #member = null;
   #signingOut = false;
   #tabs = new BroadcastChannel(CHANNEL);
@@ -16,7 +20,7 @@ class Session extends EventTarget {
     this.#tabs.addEventListener('message', () => this.refresh());
   }
 
-  /** `{id, username, displayName, imageUrl?}`, or null for a guest. */
+  /** Null for a guest. */
   get member() {
     return this.#member;
   }
@@ -29,14 +33,17 @@ class Session extends EventTarget {
       this.#setMember(member);
       if (expired) this.dispatchEvent(new Event('expired'));
     } catch (problem) {
-      if (problem.transient) setTimeout(() => this.refresh(failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
+      if (!(problem instanceof StreamsideProblem && problem.transient)) return;
+      setTimeout(() => this.refresh(failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
     }
   }
 
+  /** @param {string} username  @param {string} password */
   async signIn(username, password) {
     this.#changed(await request('/api/v1/session', { method: 'POST', body: { username, password } }));
   }
 
+  /** @param {string} username  @param {string} password  @param {string} displayName */
   async signUp(username, password, displayName) {
     await request('/api/v1/members', { method: 'POST', body: { username, password, displayName } });
     await this.signIn(username, password);
@@ -57,13 +64,17 @@ class Session extends EventTarget {
     }
   }
 
+  /** @param {Member | null} member */
   #changed(member) {
     this.#setMember(member);
     this.#tabs.postMessage('changed');
   }
 
+  /** @param {Member | null} member */
   #setMember(member) {
     this.#member = member;
+    // The next user of this tab must not find unsent messages in it.
+    if (member === null) forgetKept();
     this.dispatchEvent(new Event('change'));
   }
 }

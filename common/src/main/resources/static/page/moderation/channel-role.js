@@ -1,12 +1,14 @@
 /** The viewer's role on the channel of the stream. Emits `change`. */
 export class ChannelRole extends EventTarget {
   #request;
+  /** @type {{id: string} | null} */
   #member = null;
+  /** @type {{id: string, ownerId: string} | null} */
   #channel = null;
   #role = 'MEMBER';
   #asked = 0;
 
-  /** @param {import('../chat/chat-room.js').Place['request']} request */
+  /** @param {import('../types.js').Place['request']} request */
   constructor(request) {
     super();
     this.#request = request;
@@ -40,6 +42,7 @@ export class ChannelRole extends EventTarget {
     if (asked === this.#asked) this.#set(answer.role);
   }
 
+  /** @param {string} role */
   #set(role) {
     if (role === this.#role) return;
     this.#role = role;

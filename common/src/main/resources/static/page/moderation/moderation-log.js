@@ -5,13 +5,13 @@ import { explain } from '../language/problems.js';
 import { openDialog } from '../ui/dialog.js';
 import { element } from '../ui/dom.js';
 
-/** @param {import('../chat/chat-room.js').Place} place  @param {string} channelId */
+/** @param {import('../types.js').Place} place  @param {string} channelId */
 export function openModerationLog({ root, request }, channelId) {
   openDialog('modlog.title', moderationLog(request, channelId).element, root);
 }
 
 /**
- * @param {import('../chat/chat-room.js').Place['request']} request
+ * @param {import('../types.js').Place['request']} request
  * @param {string} channelId
  * @returns {{element: HTMLElement, refresh: () => Promise<void>}} the newest acts; `refresh` looks for new ones
  */
@@ -19,12 +19,21 @@ export function moderationLog(request, channelId) {
   const status = element('p', { class: 'hint', role: 'status', i18n: 'members.loading' });
   const problem = element('p', { class: 'problem', role: 'alert' });
   const acts = element('ol', { class: 'members', role: 'list', 'data-testid': 'moderation-log' });
-  const older = element('button', { type: 'button', class: 'quiet small', hidden: true, i18n: 'modlog.older', onclick: () => load(before) });
+  const older = element('button', {
+    type: 'button',
+    class: 'quiet small',
+    hidden: true,
+    i18n: 'modlog.older',
+    onclick: () => load(before),
+  });
+  /** @type {string | null | undefined} */
   let newest;
+  /** @type {string | null} */
   let before = null;
   load(null);
   return { element: element('div', {}, status, problem, acts, older), refresh: () => load(null) };
 
+  /** @param {string | null} from */
   async function load(from) {
     try {
       const page = await request(address(channelId, from));
@@ -37,14 +46,16 @@ export function moderationLog(request, channelId) {
       acts.append(...page.acts.map(actItem));
       before = page.before;
       older.hidden = before === null;
+      if (newest === null) setText(status, 'modlog.none');
+      else clearText(status);
     } catch (error) {
       problem.textContent = explain(error);
+      clearText(status);
     }
-    if (acts.childElementCount > 0 || problem.textContent) clearText(status);
-    else setText(status, 'modlog.none');
   }
 }
 
+/** @param {string} channelId  @param {string | null} before */
 function address(channelId, before) {
   const log = `/api/v1/channels/${encodeURIComponent(channelId)}/moderation-log`;
   return before === null ? log : `${log}?before=${before}`;

@@ -1,38 +1,54 @@
-/** `<streamside-moderation>`: announcements, chats to decide on, the rules of the chat, who is banned from the channel, what moderators have done and, for its owner, who moderates it and how long its chats are kept. */
-import { openBans } from './bans-dialog.js';
+/**
+ * `<streamside-moderation>`: announcements, chats to decide on, the rules of the chat, who is banned from the channel, what moderators have
+ * done and, for its owner, who moderates it and how long its chats are kept.
+ */
+import { request } from '../../streamside/index.js';
 import { setAttributeText, setText } from '../language/language.js';
 import { moderates, owns } from '../member/role.js';
 import { openDialog } from '../ui/dialog.js';
-import { element, icons } from '../ui/dom.js';
+import { element, find, icons } from '../ui/dom.js';
 import { closeMenu, menu } from '../ui/menu.js';
-import { openAnnounce } from './announce-dialog.js';
-import { openArchive } from './archive-dialog.js';
-import { openModerationLog } from './moderation-log.js';
-import { openModerators } from './moderators-dialog.js';
+import { whenLoaded } from '../ui/when-loaded.js';
+import { quickRules } from './quick-rules.js';
 import { ReviewQueue } from './review-queue.js';
-import { reviewList } from './review-list.js';
-import { openRules } from './rules-dialog.js';
+import { rulesAddress } from './rule-choices.js';
 
-class ModeratorControls extends HTMLElement {
-  #place;
-  #queue;
+export class ModeratorControls extends HTMLElement {
+  /** @type {import('../types.js').Place} */
+  #place = { server: location.origin, root: this, request };
+  #queue = new ReviewQueue(request);
   #held = this.#button('held', () => this.#openQueue());
   #popout = this.#button('popout', () => this.#openDesk());
-  #moderators = this.#button('moderators', () => openModerators(this.#place, this.#where.channelId));
-  #archive = this.#button('archive', () => openArchive(this.#place, this.#where.channelId));
-  #menu = menu({ path: icons.moderate, label: 'watch.moderation', testId: 'moderation' },
-    this.#button('announce', () => openAnnounce(this.#place, this.#where.streamId)),
+  #moderators = this.#button('moderators', () =>
+    this.#open(import('./moderators-dialog.js'), (part) => part.openModerators(this.#place, this.#where.channelId)),
+  );
+  #archive = this.#button('archive', () =>
+    this.#open(import('./archive-dialog.js'), (part) => part.openArchive(this.#place, this.#where.channelId)),
+  );
+  #quick = quickRules((change) => this.#place.request(rulesAddress('streams', this.#where.streamId), { method: 'PATCH', body: change }));
+  #menu = menu(
+    { path: icons.moderate, label: 'watch.moderation', testId: 'moderation' },
+    this.#button('announce', () =>
+      this.#open(import('./announce-dialog.js'), (part) => part.openAnnounce(this.#place, this.#where.streamId)),
+    ),
     this.#held,
-    this.#button('rules', () => openRules(this.#place, this.#where)),
-    this.#button('bans', () => openBans(this.#place, this.#where.channelId)),
-    this.#button('moderation-log', () => openModerationLog(this.#place, this.#where.channelId)),
+    element('hr'),
+    this.#quick.element,
+    this.#button('rules', () => this.#open(import('./rules-dialog.js'), (part) => part.openRules(this.#place, this.#where))),
+    this.#button('bans', () => this.#open(import('./bans-dialog.js'), (part) => part.openBans(this.#place, this.#where.channelId))),
+    element('hr'),
+    this.#button('moderation-log', () =>
+      this.#open(import('./moderation-log.js'), (part) => part.openModerationLog(this.#place, this.#where.channelId)),
+    ),
     this.#moderators,
     this.#archive,
-    this.#popout);
+    this.#popout,
+  );
+  #summary = find(this.#menu, 'summary');
   #count = element('span', { class: 'menu-count', 'aria-hidden': 'true', 'data-testid': 'moderation-count' });
-  #where;
+  #where = { streamId: '', channelId: '' };
 
-  /** @param {import('../chat/chat-room.js').Place} place set once, before it is shown */
+  /** @param {import('../types.js').Place} place set once, before it is shown */
   set place(place) {
     this.#place = place;
     this.#queue = new ReviewQueue(place.request);
@@ -40,10 +56,15 @@ class ModeratorControls extends HTMLElement {
 
   connectedCallback() {
     this.hidden = true;
-    this.#menu.querySelector('summary').append(this.#count);
+    this.#summary.append(this.#count);
     this.#queue.addEventListener('change', () => this.#showCount());
     this.#showCount();
     this.replaceChildren(this.#menu);
+  }
+
+  /** @param {import('../types.js').Rules} rules of the stream, as they are now */
+  set rules(rules) {
+    this.#quick.show(rules);
   }
 
   /** What moderators have to decide on. */
@@ -51,28 +72,39 @@ class ModeratorControls extends HTMLElement {
     return this.#queue;
   }
 
-  /** @param {{streamId: string, channelId: string, role: string}} viewer */
-  show({ role, ...where }) {
-    this.#where = where;
+  /** @param {{streamId?: string, channelId?: string, role: string}} viewer of which stream; `channelId` is absent until it is known */
+  show({ role, streamId = '', channelId }) {
+    this.#where = { streamId, channelId: channelId ?? '' };
     this.hidden = !moderates(role);
     for (const button of [this.#moderators, this.#archive]) button.hidden = !owns(role);
     // Beside the desk itself, and where a moderator is signed in with a token, which a new window would not have.
     this.#popout.hidden = document.querySelector('moderator-desk') !== null || this.#place.server !== location.origin;
-    this.#queue.follow(moderates(role) ? where.channelId : undefined);
+    this.#queue.follow(moderates(role) ? channelId : undefined);
   }
 
   #showCount() {
     const n = this.#queue.chats.length;
-    this.#count.textContent = n;
+    this.#count.textContent = String(n);
     this.#count.hidden = n === 0;
     setText(this.#held, n === 0 ? 'watch.held' : 'watch.held-count', { n });
-    setAttributeText(this.#count.parentElement, 'aria-label', n === 0 ? 'watch.moderation' : 'watch.moderation-held', { n });
+    setAttributeText(this.#summary, 'aria-label', n === 0 ? 'watch.moderation' : 'watch.moderation-held', { n });
   }
 
   #openQueue() {
-    const list = reviewList(this.#queue);
-    openDialog('held.title', list.element, this.#place.root).addEventListener('close', list.stop);
-    this.#queue.load();
+    this.#open(import('./review-list.js'), ({ reviewList }) => {
+      const list = reviewList(this.#queue);
+      openDialog('held.title', list.element, this.#place.root).addEventListener('close', list.stop);
+      this.#queue.load();
+    });
+  }
+
+  /**
+   * @template T
+   * @param {Promise<T>} part
+   * @param {(part: T) => void} open
+   */
+  #open(part, open) {
+    whenLoaded(part, open, this.#place.root);
   }
 
   /** One window for each stream. */
@@ -81,9 +113,18 @@ class ModeratorControls extends HTMLElement {
     window.open(`/mod/${encodeURIComponent(streamId)}`, `moderate-${streamId}`, 'popup,width=1180,height=760');
   }
 
+  /** @param {string} name  @param {() => void} open */
   #button(name, open) {
-    return element('button', { type: 'button', class: 'quiet', 'data-testid': `${name}-open`, i18n: `watch.${name}`,
-      onclick: () => { closeMenu(this.#menu); open(); } });
+    return element('button', {
+      type: 'button',
+      class: 'quiet',
+      'data-testid': `${name}-open`,
+      i18n: `watch.${name}`,
+      onclick: () => {
+        closeMenu(this.#menu);
+        open();
+      },
+    });
   }
 }
 

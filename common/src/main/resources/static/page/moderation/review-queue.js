@@ -1,22 +1,40 @@
 /** The chats of a channel on which a moderator has to decide: those that are held, then those that were reported. Emits `change`. */
-import { jittered } from '../../streamside/index.js';
+import { StreamsideProblem, jittered } from '../../streamside/index.js';
 
 const CHECK_MILLIS = 10_000;
 
+/**
+ * @typedef {'approve' | 'refuse' | 'delete' | 'keep'} Decision
+ * @typedef {{member: {displayName: string}, reason?: string}} Report
+ * @typedef {object} ReviewedChat
+ * @property {string} key
+ * @property {Decision[]} decisions which are possible
+ * @property {(decision: Decision) => Promise<void>} decide
+ * @property {import('../types.js').Author} author
+ * @property {string} text
+ * @property {string} sentAt
+ * @property {string} [reason] why it is held
+ * @property {string} [word] for which one
+ * @property {boolean} [deletedByAuthor]
+ * @property {Report[]} [reports] of one that was reported
+ */
+
 export class ReviewQueue extends EventTarget {
   #request;
+  /** @type {string | undefined} */
   #channelId;
+  /** @type {ReviewedChat[]} */
   #chats = [];
-  #timer;
+  #timer = 0;
   #asked = 0;
 
-  /** @param {import('../chat/chat-room.js').Place['request']} request */
+  /** @param {import('../types.js').Place['request']} request */
   constructor(request) {
     super();
     this.#request = request;
   }
 
-  /** Oldest first, each with a `key` and its `decisions`: names and what they do. Reported ones have `reports`. */
+  /** Oldest first. */
   get chats() {
     return this.#chats;
   }
@@ -35,7 +53,7 @@ export class ReviewQueue extends EventTarget {
     const asked = ++this.#asked;
     if (this.#channelId === undefined) return;
     try {
-      const chats = document.hidden ? this.#chats : await this.#ask();
+      const chats = document.hidden ? this.#chats : await this.#ask(this.#channelId);
       if (asked !== this.#asked) return;
       this.#show(chats);
     } catch {
@@ -44,41 +62,56 @@ export class ReviewQueue extends EventTarget {
     if (asked === this.#asked) this.#timer = setTimeout(() => this.load(), jittered(CHECK_MILLIS));
   }
 
-  /** @param {string} key  @param {string} decision */
+  /** @param {string} key  @param {Decision} decision */
   async decide(key, decision) {
-    const decide = this.#chats.find((chat) => chat.key === key)?.decisions[decision];
-    if (!decide) return;
+    const decided = this.#chats.find((chat) => chat.key === key);
+    if (!decided?.decisions.includes(decision)) return;
     try {
-      await decide();
+      await decided.decide(decision);
     } catch (problem) {
       // Another moderator was faster.
-      if (problem.code !== 'CHAT_NOT_FOUND') throw problem;
+      if (!(problem instanceof StreamsideProblem && problem.code === 'CHAT_NOT_FOUND')) throw problem;
     }
     this.#asked++;
     this.#show(this.#chats.filter((chat) => chat.key !== key));
     this.load();
   }
 
+  /** @param {ReviewedChat[]} chats */
   #show(chats) {
     this.#chats = chats;
     this.dispatchEvent(new Event('change'));
   }
 
-  async #ask() {
-    const channel = `/api/v1/channels/${encodeURIComponent(this.#channelId)}`;
+  /** @param {string} channelId  @returns {Promise<ReviewedChat[]>} */
+  async #ask(channelId) {
+    const channel = `/api/v1/channels/${encodeURIComponent(channelId)}`;
     const [held, reported] = await Promise.all([this.#request(`${channel}/held`), this.#request(`${channel}/reports`)]);
-    return [...held.chats.map((chat) => this.#heldChat(channel, chat)), ...reported.chats.map((chat) => this.#reportedChat(chat))];
+    return [
+      ...held.chats.map((/** @type {any} */ chat) => this.#heldChat(channel, chat)),
+      ...reported.chats.map((/** @type {any} */ chat) => this.#reportedChat(chat)),
+    ];
   }
 
+  /** @param {string} channel its address  @param {ReviewedChat & {id: string}} chat as the server tells it  @returns {ReviewedChat} */
   #heldChat(channel, chat) {
-    const address = `${channel}/held/${encodeURIComponent(chat.id)}`;
-    const decide = (decision) => () => this.#request(`${address}/${decision}`, { method: 'POST' });
-    return { ...chat, key: address, decisions: { approve: decide('approve'), refuse: decide('refuse') } };
+    const key = `${channel}/held/${encodeURIComponent(chat.id)}`;
+    return {
+      ...chat,
+      key,
+      decisions: ['approve', 'refuse'],
+      decide: (decision) => this.#request(`${key}/${decision}`, { method: 'POST' }),
+    };
   }
 
+  /** @param {ReviewedChat & {streamId: string, seq: string}} chat as the server tells it  @returns {ReviewedChat} */
   #reportedChat(chat) {
-    const address = `/api/v1/streams/${encodeURIComponent(chat.streamId)}/chats/${encodeURIComponent(chat.seq)}`;
-    const remove = (what) => () => this.#request(what, { method: 'DELETE' });
-    return { ...chat, key: address, decisions: { delete: remove(address), keep: remove(`${address}/report`) } };
+    const key = `/api/v1/streams/${encodeURIComponent(chat.streamId)}/chats/${encodeURIComponent(chat.seq)}`;
+    return {
+      ...chat,
+      key,
+      decisions: chat.deletedByAuthor ? ['keep'] : ['delete', 'keep'],
+      decide: (decision) => this.#request(decision === 'delete' ? key : `${key}/report`, { method: 'DELETE' }),
+    };
   }
 }

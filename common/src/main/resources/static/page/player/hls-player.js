@@ -12,15 +12,21 @@ const RETRY_MILLIS = 5_000;
 class HlsPlayer extends HTMLElement {
   // Browsers begin without a click only if there is no sound.
   #video = element('video', { autoplay: true, controls: true, playsinline: true, 'i18n-aria-label': 'player.video' });
+  /** @type {string | null} */
   #streamId = null;
+  /** @type {{destroy: () => void} | null} */
   #hls = null;
-  #retry;
+  #retry = 0;
 
   connectedCallback() {
     this.#video.muted = true;
     // A recording is repeated; a live playlist has no end.
-    this.#video.addEventListener('loadedmetadata', () => { this.#video.loop = Number.isFinite(this.#video.duration); });
-    this.#video.addEventListener('loadeddata', () => { this.hidden = false; });
+    this.#video.addEventListener('loadedmetadata', () => {
+      this.#video.loop = Number.isFinite(this.#video.duration);
+    });
+    this.#video.addEventListener('loadeddata', () => {
+      this.hidden = false;
+    });
     for (const type of ['ended', 'error']) this.#video.addEventListener(type, () => this.#playLater());
     this.replaceChildren(this.#video);
   }
@@ -36,6 +42,7 @@ class HlsPlayer extends HTMLElement {
 
   async #play() {
     const streamId = this.#streamId;
+    if (streamId === null) return;
     try {
       const { video } = await request('/api/v1/client');
       if (video === undefined || streamId !== this.#streamId) return;
@@ -44,19 +51,24 @@ class HlsPlayer extends HTMLElement {
         this.#video.src = address;
         return;
       }
-      await import('./hls.js/hls.light.min.js'); // defines globalThis.Hls
-      if (streamId === this.#streamId) this.#playWithLibrary(globalThis.Hls, address);
+      // The build puts it there.
+      const { default: Hls } = await import('./hls.js/hls.light.mjs');
+      if (streamId === this.#streamId) this.#playWithLibrary(Hls, address);
     } catch {
       this.#playLater();
     }
   }
 
+  /** @param {any} Hls the library  @param {string} address */
   #playWithLibrary(Hls, address) {
     // Its worker would come from a blob, which the page's policy forbids.
-    this.#hls = new Hls({ enableWorker: false, liveDurationInfinity: true });
-    this.#hls.on(Hls.Events.ERROR, (event, { fatal }) => { if (fatal) this.#playLater(); });
-    this.#hls.loadSource(address);
-    this.#hls.attachMedia(this.#video);
+    const hls = new Hls({ enableWorker: false, liveDurationInfinity: true });
+    this.#hls = hls;
+    hls.on(Hls.Events.ERROR, (/** @type {unknown} */ _event, /** @type {{fatal: boolean}} */ { fatal }) => {
+      if (fatal) this.#playLater();
+    });
+    hls.loadSource(address);
+    hls.attachMedia(this.#video);
   }
 
   #playLater() {

@@ -1,39 +1,100 @@
 /** One stream in the list. */
 import '../ui/starts-in.js';
+import { request, serverNow } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
 import { avatar, hueOf } from '../ui/avatar.js';
 import { bdi, element } from '../ui/dom.js';
+import { duration } from '../ui/duration.js';
 
+/** @param {import('../types.js').Stream} stream */
 export function streamCard(stream) {
-  return element('article', { class: 'card' },
-    element('div', { class: `card-picture ${hueOf(stream.id)}`, 'aria-hidden': 'true' },
-      element('span', { class: 'status', 'data-status': stream.status, i18n: `status.${stream.status}` })),
-    element('div', { class: 'card-text' },
+  return element(
+    'article',
+    { class: 'card' },
+    element(
+      'div',
+      { class: `card-picture ${hueOf(stream.id)}`, 'aria-hidden': 'true' },
+      element('span', { class: 'status', 'data-status': stream.status, i18n: `status.${stream.status}` }),
+    ),
+    element(
+      'div',
+      { class: 'card-text' },
       avatar(stream.channel),
-      element('div', {},
-        element('h2', {},
-          element('a', { href: `watch.html?stream=${encodeURIComponent(stream.id)}`, 'data-testid': 'stream-link' },
-            bdi({}, stream.title))),
-        element('p', { class: 'card-channel' },
-          element('a', { href: `channel.html?channel=${encodeURIComponent(stream.channel.id)}` }, bdi({}, stream.channel.name))),
-        when(stream))));
+      element(
+        'div',
+        {},
+        element(
+          'h2',
+          {},
+          element('a', { href: `watch.html?stream=${encodeURIComponent(stream.id)}`, 'data-testid': 'stream-link' }, bdi({}, stream.title)),
+        ),
+        element(
+          'p',
+          { class: 'card-channel' },
+          element('a', { href: `channel.html?channel=${encodeURIComponent(stream.channel.id)}` }, bdi({}, stream.channel.name)),
+        ),
+        when(stream),
+      ),
+    ),
+  );
 }
 
-function when({ status, startsAt, startedAt, endedAt }) {
+/** @param {import('../types.js').Stream} stream */
+function when({ id, status, startsAt, startedAt, endedAt, chats }) {
   if (status === 'SCHEDULED' && startsAt) return planned(startsAt);
-  if (status === 'LIVE' && startedAt) return time('streams.started', startedAt);
-  if (status === 'ENDED' && endedAt) return time('streams.ended-at', endedAt);
+  if (status === 'LIVE' && startedAt) return live(id, startedAt);
+  if (status === 'ENDED' && endedAt) return past(endedAt, startedAt, chats);
   return null;
 }
 
+/** Without the number of viewers, if that is not known. @param {string} id  @param {string} startedAt */
+function live(id, startedAt) {
+  const since = line(time('streams.started', startedAt));
+  request(`/api/v1/streams/${encodeURIComponent(id)}/counts`).then(
+    ({ viewers: n }) => since.append(' · ', setText(element('span'), 'watch.viewers', { n })),
+    () => {},
+  );
+  return since;
+}
+
+/**
+ * When, and in a line below it how long and how many messages, as far as the server knows.
+ *
+ * @param {string} endedAt  @param {string | null} startedAt  @param {number | null | undefined} chats
+ */
+function past(endedAt, startedAt, chats) {
+  const facts = [
+    startedAt ? length(startedAt, endedAt) : null,
+    typeof chats === 'number' ? setText(element('span'), 'streams.messages', { n: chats }) : null,
+  ].filter((fact) => fact !== null);
+  return element(
+    'div',
+    {},
+    line(time('streams.ended-at', endedAt)),
+    ...(facts.length > 0 ? [line(...facts.flatMap((fact, i) => (i === 0 ? [fact] : [' · ', fact])))] : []),
+  );
+}
+
+/** In lines of their own: the countdown is what people look for. @param {string} startsAt */
 function planned(startsAt) {
   const countdown = element('starts-in', { class: 'card-countdown' });
   countdown.at = startsAt;
-  const line = time('starts.at', startsAt);
-  line.append(' · ', countdown);
-  return line;
+  return element('div', {}, line(time('starts.at', startsAt)), line(countdown));
 }
 
+/** @param {string} from  @param {string} to */
+function length(from, to) {
+  return setText(element('span'), 'streams.length', { time: duration((Date.parse(to) - Date.parse(from)) / 1_000) });
+}
+
+/** @param {...(Node | string)} content */
+function line(...content) {
+  return element('p', { class: 'card-when' }, ...content);
+}
+
+/** In a list of many days, a time of today says that it is of today. @param {string} key  @param {string} instant */
 function time(key, instant) {
-  return element('p', { class: 'card-when' }, setText(element('time', { datetime: instant }), key, { time: new Date(instant) }));
+  const date = new Date(instant);
+  const isToday = date.toDateString() === new Date(serverNow()).toDateString();
+  return setText(element('time', { datetime: instant }), isToday ? `${key}-today` : key, { time: date });
 }

@@ -1,13 +1,13 @@
-/** `<stream-list>`: one page of streams as cards, and the way to the other pages. */
-import { backoffMillis, request } from '../../streamside/index.js';
+/** `<stream-list>`: one page of streams as cards, and the way to the other pages; with `grouped`, under a heading for each status. */
+import { StreamsideProblem, backoffMillis, request } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { element } from '../ui/dom.js';
 import { streamCard } from './stream-card.js';
 
-class StreamList extends HTMLElement {
+export class StreamList extends HTMLElement {
   #problem = element('p', { class: 'problem', role: 'alert' });
-  #cards = element('ul', { class: 'cards', 'aria-busy': 'true' });
+  #cards = element('div', { class: 'card-groups', 'aria-busy': 'true' });
   #none = element('div', { class: 'none', 'data-testid': 'no-streams', hidden: true });
   #pages = element('nav', { class: 'pages', 'i18n-aria-label': 'streams.pages', hidden: true });
 
@@ -26,14 +26,14 @@ class StreamList extends HTMLElement {
   async show(address, filter, page, none, failures = 0) {
     try {
       const streams = await request(`${address}?${new URLSearchParams({ ...filter, page: String(page) })}`);
-      this.#cards.replaceChildren(...streams.content.map((stream) => element('li', {}, streamCard(stream))));
+      this.#cards.replaceChildren(...(this.hasAttribute('grouped') ? groups(streams.content) : [cards(streams.content)]));
       this.#none.hidden = streams.content.length > 0;
       this.#none.replaceChildren(element('p', { class: 'none-title', i18n: none }), element('p', { i18n: `${none}-hint` }));
       this.#showPages(streams.page);
       this.#problem.textContent = '';
     } catch (problem) {
       this.#problem.textContent = explain(problem);
-      if (problem.transient) {
+      if (problem instanceof StreamsideProblem && problem.transient) {
         setTimeout(() => this.show(address, filter, page, none, failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
       }
     } finally {
@@ -41,16 +41,34 @@ class StreamList extends HTMLElement {
     }
   }
 
+  /** @param {{number: number, totalPages: number}} page */
   #showPages({ number, totalPages }) {
     this.#pages.hidden = totalPages <= 1;
     this.#pages.replaceChildren(
       number > 0 ? pageLink(number - 1, 'streams.previous', 'prev') : element('span'),
       setText(element('span', { class: 'page-number' }), 'streams.page', { number: number + 1, total: totalPages }),
-      number + 1 < totalPages ? pageLink(number + 1, 'streams.next', 'next') : element('span'));
+      number + 1 < totalPages ? pageLink(number + 1, 'streams.next', 'next') : element('span'),
+    );
   }
 }
 
-/** To another page of the same list. */
+const GROUPS = ['LIVE', 'SCHEDULED', 'ENDED'];
+
+/** @param {import('../types.js').Stream[]} streams */
+function groups(streams) {
+  return GROUPS.map((status) => streams.filter((stream) => stream.status === status))
+    .filter(({ length }) => length > 0)
+    .map((group) =>
+      element('section', {}, element('h2', { class: 'group-title', i18n: `streams.${group[0].status.toLowerCase()}` }), cards(group)),
+    );
+}
+
+/** @param {import('../types.js').Stream[]} streams */
+function cards(streams) {
+  return element('ul', { class: 'cards' }, ...streams.map((stream) => element('li', {}, streamCard(stream))));
+}
+
+/** To another page of the same list. @param {number} number  @param {string} label  @param {string} rel */
 function pageLink(number, label, rel) {
   const address = new URLSearchParams(location.search);
   address.set('page', String(number));

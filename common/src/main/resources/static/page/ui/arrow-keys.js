@@ -4,24 +4,30 @@
  */
 import { focused } from './dom.js';
 
+/** @type {Record<string, number>} */
+const STEPS = { ArrowUp: -1, ArrowDown: 1 };
+
 /**
  * @param {HTMLElement} container
  * @param {string} selector the buttons, in the order of the arrow keys; each is created with `tabindex` -1
  * @returns {() => void} call it when buttons were added or removed: the last one is the tab stop, unless another has the focus
  */
 export function oneTabStop(container, selector) {
+  /** @type {HTMLElement | undefined} */
   let stop;
-  const buttons = () => container.querySelectorAll(selector);
+  const buttons = () => /** @type {HTMLElement[]} */ ([...container.querySelectorAll(selector)]);
   container.addEventListener('keydown', (event) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!step || !event.target.matches(selector)) return;
+    const step = STEPS[event.key];
+    const all = buttons();
+    const from = all.indexOf(/** @type {HTMLElement} */ (event.target));
+    if (!step || from < 0) return;
     event.preventDefault();
-    const all = [...buttons()];
-    all[all.indexOf(event.target) + step]?.focus();
+    all[from + step]?.focus();
   });
   const update = () => {
     const current = focused(container);
-    const next = container.contains(current) && current.matches(selector) ? current : [...buttons()].at(-1);
+    const all = buttons();
+    const next = all.find((button) => button === current) ?? all.at(-1);
     if (next === stop) return;
     if (stop) stop.tabIndex = -1;
     if (next) next.tabIndex = 0;

@@ -1,29 +1,42 @@
 /** A modal dialog that exists only while it is open. */
-import { element, focused, icon, icons } from './dom.js';
+import { element, icon, icons, withFocus } from './dom.js';
 
 let nextId = 1;
 
+const FOCUSABLE = 'input, select, textarea, button, a[href], summary, [tabindex]';
+
 /**
  * Shows a dialog. The focus moves to its first field, and afterwards back to where it was. If that control is gone, because
- * signing in replaced it, the focus moves to its neighbour within the nearest `data-focus-home`.
+ * signing in replaced it, the focus moves to what is there in its place: the first control of the nearest element around it.
  *
  * @param {string} titleKey message key
- * @param {Node} content
+ * @param {Element} content
  * @param {Element} root what it belongs to: the page, or a part of it with styles of its own
+ * @param {{wide?: boolean}} [options] `wide` where fields stand side by side
  * @returns {HTMLDialogElement}
  */
-export function openDialog(titleKey, content, root = document.body) {
-  const home = focused(root)?.closest('[data-focus-home]');
+export function openDialog(titleKey, content, root = document.body, { wide = false } = {}) {
+  // In some browsers, a button that is clicked does not get the focus: then there is nothing to give back.
+  const places = withFocus() === document.body ? [] : around(withFocus());
   const titleId = `dialog-${nextId++}`;
-  const dialog = element('dialog', { 'aria-labelledby': titleId },
-    element('header', { class: 'dialog-head' },
+  const dialog = element(
+    'dialog',
+    { 'aria-labelledby': titleId, class: wide && 'wide' },
+    element(
+      'header',
+      { class: 'dialog-head' },
       element('h2', { id: titleId, i18n: titleKey }),
-      element('button', { type: 'button', class: 'quiet round', 'i18n-aria-label': 'member.close', onclick: () => dialog.close() },
-        icon(icons.close))),
-    content);
+      element(
+        'button',
+        { type: 'button', class: 'quiet round', 'i18n-aria-label': 'member.close', onclick: () => dialog.close() },
+        icon(icons.close),
+      ),
+    ),
+    content,
+  );
   dialog.addEventListener('close', () => {
     dialog.remove();
-    if ([null, document.body].includes(focused(root))) focusFirst(home);
+    if (withFocus() === document.body) places.some(focusFirst);
   });
   root.append(dialog);
   dialog.showModal();
@@ -31,7 +44,28 @@ export function openDialog(titleKey, content, root = document.body) {
   return dialog;
 }
 
-function focusFirst(root) {
-  const candidates = root?.querySelectorAll('input, select, textarea, button, a[href]') ?? [];
-  [...candidates].find((candidate) => !candidate.disabled && candidate.checkVisibility())?.focus();
+/** The elements around one, the nearest first, also outside of its shadow root. @param {Element} element */
+function around(element) {
+  const found = [];
+  /** @type {any} */
+  let node = element;
+  for (; node; node = node.assignedSlot ?? node.parentNode ?? node.host) {
+    if (node instanceof Element) found.push(node);
+  }
+  return found;
+}
+
+/** @returns {boolean} whether it, or something in it, has the focus now @param {Element | null | undefined} place */
+export function focusFirst(place) {
+  if (!place?.isConnected) return false;
+  const candidates = /** @type {(HTMLElement & {disabled?: boolean})[]} */ (
+    [place, ...place.querySelectorAll(FOCUSABLE)].filter((each) => each.matches(FOCUSABLE))
+  );
+  // What a tab does not reach is only second best.
+  const best = candidates.filter((each) => each.tabIndex >= 0);
+  return [...best, ...candidates].some((each) => {
+    if (each.disabled || !each.checkVisibility()) return false;
+    each.focus();
+    return each.matches(':focus');
+  });
 }

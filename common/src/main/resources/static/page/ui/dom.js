@@ -2,38 +2,72 @@
 import { setAttributeText, setText } from '../language/language.js';
 
 /**
- * @param {string} tag
- * @param {Record<string, unknown>} attributes a string is an attribute and `true` an empty one; `false`, null and
- *   undefined are left out; a function `onclick` listens; `i18n` is a message key; `i18n-aria-label` and the like are
- *   message keys of attributes
+ * @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes a string is an
+ *   attribute and `true` an empty one; `false`, null and undefined are left out; a function `onclick` listens; `i18n` is a message key;
+ *   `i18n-aria-label` and the like are message keys of attributes
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes} [attributes]
  * @param {...(Node | string | null | undefined)} children
+ * @returns {HTMLElementTagNameMap[T]}
  */
 export function element(tag, attributes = {}, ...children) {
+  /** @type {HTMLElement} */
   const created = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (typeof value === 'function') created.addEventListener(name.slice(2), value);
-    else if (name === 'i18n') setText(created, value);
-    else if (name.startsWith('i18n-')) setAttributeText(created, name.slice(5), value);
-    else created.setAttribute(name, value === true ? '' : value);
+    else if (name === 'i18n') setText(created, String(value));
+    else if (name.startsWith('i18n-')) setAttributeText(created, name.slice(5), String(value));
+    else created.setAttribute(name, value === true ? '' : String(value));
   }
   created.append(...children.filter((child) => child !== null && child !== undefined));
-  return created;
+  return /** @type {HTMLElementTagNameMap[T]} */ (created);
 }
 
-/** What has the keyboard focus in the tree of a node: a document does not see into a shadow root. */
+/**
+ * The first element that matches a selector, which must be there.
+ *
+ * @template {string} S
+ * @param {ParentNode} root
+ * @param {S} selector a tag, or any other selector
+ * @returns {S extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[S] : HTMLElement}
+ */
+export function find(root, selector) {
+  const found = root.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new TypeError(`nothing is ${selector}`);
+  return /** @type {any} */ (found);
+}
+
+/** What has the keyboard focus in the tree of a node: a document does not see into a shadow root. @param {Node} node */
 export function focused(node) {
-  return node.getRootNode().activeElement ?? null;
+  const root = node.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
 }
 
-/** Text that somebody else wrote, isolated so that it cannot change the direction of the text around it. */
-export function bdi(attributes, content) {
-  return element('bdi', attributes, content);
+/** What has the keyboard focus on the whole page, shadow roots included; the body if nothing has. @returns {Element} */
+export function withFocus() {
+  let current = document.activeElement ?? document.body;
+  while (current.shadowRoot?.activeElement) current = current.shadowRoot.activeElement;
+  return current;
+}
+
+/**
+ * Text that somebody else wrote, isolated so that it cannot change the direction of the text around it.
+ *
+ * @param {Attributes} attributes
+ * @param {...(Node | string)} content
+ */
+export function bdi(attributes, ...content) {
+  return element('bdi', attributes, ...content);
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A 24 × 24 line drawing in the colour of the text; decoration only, so hidden from assistive technology. */
+/** A 24 × 24 line drawing in the colour of the text; decoration only, so hidden from assistive technology. @param {string} path */
 export function icon(path) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

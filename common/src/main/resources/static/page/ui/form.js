@@ -1,22 +1,26 @@
 /** A form of labelled fields that shows what is wrong with which field. */
+import { StreamsideProblem } from '../../streamside/index.js';
 import { clearText, setText } from '../language/language.js';
 import { explain, explainField } from '../language/problems.js';
-import { element } from './dom.js';
+import { element, find } from './dom.js';
 
 let nextId = 1;
 
 /**
- * @param {{name: string, label: string, hint?: string, testId: string, multiline?: boolean}} field `label` and `hint`
- *   are message keys; all other values become attributes of the control
+ * @param {import('./dom.js').Attributes & {name: string, label: string, hint?: string, testId: string, multiline?: boolean}} field `label`
+ *   and `hint` are message keys; all other values become attributes of the control
  */
 export function field({ name, label, hint, testId, multiline = false, ...attributes }) {
   const id = `field-${nextId++}`;
   const described = `${hint ? `${id}-hint ` : ''}${id}-problem`;
-  return element('div', { class: 'field' },
+  return element(
+    'div',
+    { class: 'field' },
     element('label', { for: id, i18n: label }),
     element(multiline ? 'textarea' : 'input', { id, name, 'data-testid': testId, 'aria-describedby': described, ...attributes }),
     hint ? element('p', { id: `${id}-hint`, class: 'hint', i18n: hint }) : null,
-    element('p', { id: `${id}-problem`, class: 'problem' }));
+    element('p', { id: `${id}-problem`, class: 'problem' }),
+  );
 }
 
 /**
@@ -25,14 +29,20 @@ export function field({ name, label, hint, testId, multiline = false, ...attribu
  */
 export function select({ name, label, testId, options, value }) {
   const id = `field-${nextId++}`;
-  return element('div', { class: 'field' },
+  return element(
+    'div',
+    { class: 'field' },
     element('label', { for: id, i18n: label }),
-    element('select', { id, name, 'data-testid': testId },
-      ...options.map(([each, key]) => element('option', { value: each, selected: each === value, i18n: key }))));
+    element(
+      'select',
+      { id, name, 'data-testid': testId },
+      ...options.map(([each, key]) => element('option', { value: each, selected: each === value, i18n: key })),
+    ),
+  );
 }
 
 /**
- * @param {{fields: Node[], submitLabel: string, submitTestId: string, danger?: boolean,
+ * @param {{fields: (Node | null)[], submitLabel: string, submitTestId: string, danger?: boolean,
  *   submit: (values: Record<string, string>, form: HTMLFormElement) => Promise<string | void>}} parts
  *   a problem that `submit` throws is shown, and so is the message whose key it returns; the form cannot be submitted again
  *   before `submit` has ended. What cannot simply be undone is a `danger`: it looks like one, and can be cancelled
@@ -40,9 +50,19 @@ export function select({ name, label, testId, options, value }) {
 export function form({ fields, submitLabel, submitTestId, submit, danger = false }) {
   const problem = element('p', { class: 'problem', role: 'alert' });
   const done = element('p', { class: 'done', role: 'status', 'data-testid': `${submitTestId}-done` });
-  const button = element('button', { class: danger ? 'primary danger' : 'primary', 'data-testid': submitTestId, i18n: submitLabel });
-  const created = element('form', { novalidate: true }, ...fields, problem, done,
-    danger ? element('div', { class: 'choice' }, cancelButton(), button) : button);
+  const button = element('button', {
+    class: danger ? 'primary danger' : 'primary',
+    'data-testid': submitTestId,
+    i18n: submitLabel,
+  });
+  const created = element(
+    'form',
+    { novalidate: true },
+    ...fields,
+    problem,
+    done,
+    danger ? element('div', { class: 'choice' }, cancelButton(), button) : button,
+  );
   created.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (button.getAttribute('aria-disabled') === 'true') return;
@@ -51,7 +71,7 @@ export function form({ fields, submitLabel, submitTestId, submit, danger = false
     // Not `disabled`: the button would lose the keyboard focus.
     button.setAttribute('aria-disabled', 'true');
     try {
-      const message = await submit(Object.fromEntries(new FormData(created)), created);
+      const message = await submit(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(created))), created);
       if (message) setText(done, message);
     } catch (error) {
       showProblem(created, problem, error);
@@ -63,25 +83,40 @@ export function form({ fields, submitLabel, submitTestId, submit, danger = false
 }
 
 function cancelButton() {
-  return element('button', { type: 'button', class: 'quiet', 'data-testid': 'cancel', i18n: 'form.cancel',
-    onclick: ({ target }) => target.closest('dialog').close() });
+  return element('button', {
+    type: 'button',
+    class: 'quiet',
+    'data-testid': 'cancel',
+    i18n: 'form.cancel',
+    onclick: ({ target }) => target.closest('dialog').close(),
+  });
 }
 
+/** @param {HTMLFormElement} form  @param {HTMLElement} problem */
 function clearProblems(form, problem) {
   clearText(problem);
   for (const control of form.querySelectorAll('[aria-invalid]')) {
     control.removeAttribute('aria-invalid');
-    form.querySelector(`#${control.id}-problem`).textContent = '';
+    find(form, `#${control.id}-problem`).textContent = '';
   }
 }
 
+/** @param {HTMLFormElement} form  @param {HTMLElement} problem  @param {unknown} error */
 function showProblem(form, problem, error) {
-  const wrong = (error.fields ?? []).filter(({ field }) => form.elements[field]);
+  const fields = error instanceof StreamsideProblem ? error.fields : [];
+  const wrong = fields.flatMap((field) => {
+    const control = form.elements.namedItem(field.field);
+    return control instanceof HTMLElement ? [{ field, control }] : [];
+  });
   if (wrong.length === 0) problem.textContent = explain(error);
-  for (const each of wrong) {
-    const control = form.elements[each.field];
+  for (const { field, control } of wrong) {
     control.setAttribute('aria-invalid', 'true');
-    form.querySelector(`#${control.id}-problem`).textContent = explainField(each);
+    find(form, `#${control.id}-problem`).textContent = explainField(field);
   }
-  if (wrong.length > 0) form.elements[wrong[0].field].focus();
+  wrong[0]?.control.focus();
+}
+
+/** A control of a form, as it was made by {@link field}. @param {HTMLFormElement} form  @param {string} name */
+export function control(form, name) {
+  return /** @type {HTMLInputElement | HTMLTextAreaElement} */ (form.elements.namedItem(name));
 }

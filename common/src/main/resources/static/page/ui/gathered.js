@@ -11,9 +11,9 @@ const LATEST_MILLIS = 500;
 export function gathered(task, gapMillis) {
   let waiting = false;
   let lastRun = -gapMillis;
-  let frame;
-  let delay;
-  let latest;
+  let frame = 0;
+  let delay = 0;
+  let latest = 0;
   const run = () => {
     cancelAnimationFrame(frame);
     clearTimeout(delay);
@@ -22,7 +22,9 @@ export function gathered(task, gapMillis) {
     lastRun = performance.now();
     task();
   };
-  const inNextFrame = () => { frame = requestAnimationFrame(run); };
+  const inNextFrame = () => {
+    frame = requestAnimationFrame(run);
+  };
   return () => {
     if (waiting) return;
     waiting = true;

@@ -1,4 +1,5 @@
-import { element, icon } from './dom.js';
+import { element, find, icon } from './dom.js';
+import { fit } from './fit.js';
 
 /**
  * A round button that opens a panel below it. Escape closes the panel, and so does a click elsewhere.
@@ -9,19 +10,36 @@ import { element, icon } from './dom.js';
  */
 export function menu({ path, label, testId }, ...content) {
   const summary = element('summary', { class: 'quiet round', 'data-testid': testId, 'i18n-aria-label': label }, icon(path));
-  const details = element('details', { class: 'menu' }, summary, element('div', { class: 'menu-panel' }, ...content));
+  const panel = element('div', { class: 'menu-panel' }, ...content);
+  const details = element('details', { class: 'menu' }, summary, panel);
+  const around = () => details.closest('.chat') ?? document.body;
+  const place = () => fit(panel, around(), 'below');
+  // What loads above the chat moves it, and takes of its height.
+  const moved = new ResizeObserver(place);
   // The path, because outside of a shadow root the target of a click is its host.
-  const closeElsewhere = (event) => { if (!event.composedPath().includes(details)) details.open = false; };
+  const closeElsewhere = (/** @type {Event} */ event) => {
+    if (!event.composedPath().includes(details)) details.open = false;
+  };
   details.addEventListener('toggle', () => {
-    if (details.open) document.addEventListener('click', closeElsewhere);
-    else document.removeEventListener('click', closeElsewhere);
+    const change = details.open ? 'addEventListener' : 'removeEventListener';
+    document[change]('click', closeElsewhere);
+    window[change]('resize', place);
+    moved.disconnect();
+    if (!details.open) return;
+    place();
+    moved.observe(around());
   });
-  details.addEventListener('keydown', ({ key }) => { if (key === 'Escape') closeMenu(details); });
+  details.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && details.open) closeMenu(details);
+  });
+  details.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
+  });
   return details;
 }
 
-/** The focus goes back to the button, also after a dialog that is opened next. */
+/** The focus goes back to the button, also after a dialog that is opened next. @param {HTMLDetailsElement} details */
 export function closeMenu(details) {
   details.open = false;
-  details.querySelector('summary').focus();
+  find(details, 'summary').focus();
 }

@@ -1,46 +1,86 @@
-/** `/overlay/{id}?max=8&fade=20`: the newest chats as a source for broadcast software such as OBS, without anything to press. */
-import { StreamsideChat } from '../../streamside/index.js';
-import { chatAnnouncement } from '../chat/chat-announcement.js';
-import { chatLine } from '../chat/chat-line.js';
+/**
+ * `/overlay/{id}?max=8&fade=20`: the newest entries as a source for broadcast software such as OBS, without anything to press. Each is
+ * shown for `fade` seconds from when it was sent, so a source that is refreshed shows nothing a second time.
+ */
+import { StreamsideChat, request, serverNow } from '../../streamside/index.js';
+import { chatOf } from '../chat/chat-line.js';
+import { SHOWN_TYPES, entryLine } from '../chat/entry-line.js';
 import { translatePage, useLanguage } from '../language/language.js';
+import { find } from '../ui/dom.js';
+
+/** @typedef {import('../types.js').Entry} Entry */
 
 const FADE_MILLIS = 600;
 
 const wanted = new URLSearchParams(location.search);
 const max = number('max', 8, 1, 50);
-/** How long a chat is shown; 0 for ever. */
+/** How long an entry is shown; 0 for ever. */
 const fadeSeconds = number('fade', 20, 0, 3600);
-const lines = document.querySelector('.chat-lines');
-const chat = new StreamsideChat({ streamId: location.pathname.split('/').at(-1), counted: false });
+const lines = find(document, '.chat-lines');
+/** An entry that comes late is not shown for long: without sockets, polls wait for it. */
+const transport = (await offered()).includes('websocket') ? undefined : 'long-polling';
+const chat = new StreamsideChat({ streamId: location.pathname.split('/').at(-1) ?? '', counted: false, transport });
+chat.paced = false;
 
-useLanguage(wanted.get('lang') ?? '');
+await useLanguage(wanted.get('lang') ?? '');
 translatePage();
-on('chat', (entry) => show(chatLine(entry, () => {})));
-on('announcement', (entry) => show(chatAnnouncement(entry)));
-on('chat-deleted', ({ target }) => removeAll(({ dataset }) => dataset.seq === target));
-on('member-purged', ({ memberId, upTo }) => removeAll(({ dataset }) => dataset.author === memberId && BigInt(dataset.seq) <= BigInt(upTo)));
-on('reset', () => lines.replaceChildren());
+for (const type of SHOWN_TYPES) chat.addEventListener(type, ({ detail }) => show(detail));
+chat.addEventListener('reset', () => lines.replaceChildren());
 chat.start();
 
-function on(type, listener) {
-  chat.addEventListener(type, ({ detail }) => listener(detail));
+/** @returns {Promise<string[]>} */
+async function offered() {
+  try {
+    return (await request('/api/v1/client')).transports;
+  } catch {
+    return ['websocket']; // the chat asks until the server answers, and takes what it offers
+  }
 }
 
-function show(line) {
+/** @param {Entry} entry */
+function show(entry) {
+  if (entry.type === 'chat-deleted') {
+    removeAll(({ dataset }) => dataset.seq === entry.target);
+  } else if (entry.type === 'member-purged') {
+    const upTo = BigInt(entry.upTo ?? 0);
+    removeAll((line) => chatOf(line)?.author.id === entry.memberId && BigInt(line.dataset.seq ?? 0) <= upTo);
+  } else {
+    const line = entryLine(onAir(entry), () => {});
+    if (line !== null) add(line, Date.parse(entry.sentAt));
+  }
+}
+
+/**
+ * Strangers choose their pictures. And a quote would have to be taken out of what is on air when its chat is deleted.
+ *
+ * @param {Entry} entry
+ * @returns {Entry}
+ */
+function onAir(entry) {
+  return { ...entry, author: { ...entry.author, imageUrl: undefined }, replyTo: undefined };
+}
+
+/** @param {HTMLElement} line  @param {number} sentAt */
+function add(line, sentAt) {
+  const leftMillis = sentAt + fadeSeconds * 1_000 - serverNow();
+  if (fadeSeconds > 0 && leftMillis <= 0) return;
   lines.append(line);
-  while (lines.childElementCount > max) lines.firstElementChild.remove();
-  if (fadeSeconds > 0) setTimeout(() => fade(line), fadeSeconds * 1_000);
+  while (lines.childElementCount > max) lines.firstElementChild?.remove();
+  if (fadeSeconds > 0) setTimeout(() => fade(line), leftMillis);
 }
 
+/** @param {HTMLElement} line */
 function fade(line) {
   line.classList.add('leaving');
   setTimeout(() => line.remove(), FADE_MILLIS);
 }
 
+/** @param {(line: HTMLElement) => boolean} isGone */
 function removeAll(isGone) {
-  for (const line of [...lines.children]) if (isGone(line)) line.remove();
+  for (const line of /** @type {HTMLElement[]} */ ([...lines.children])) if (isGone(line)) line.remove();
 }
 
+/** @param {string} name  @param {number} usual  @param {number} least  @param {number} most */
 function number(name, usual, least, most) {
   const given = Number(wanted.get(name) ?? usual);
   return Number.isFinite(given) ? Math.min(most, Math.max(least, given)) : usual;

@@ -1,19 +1,40 @@
 /**
  * `<owner-controls>`: editing, deleting, starting and ending a stream, for the member whose channel it is. Emits `stream` `{stream}`.
  */
-import { request } from '../../streamside/index.js';
-import { explain } from '../language/problems.js';
+import { request, serverNow } from '../../streamside/index.js';
 import { session } from '../member/session.js';
-import { streamForm } from '../streams/stream-form.js';
-import { openDialog } from '../ui/dialog.js';
 import { element } from '../ui/dom.js';
-import { form } from '../ui/form.js';
+import { whenLoaded } from '../ui/when-loaded.js';
 
-class OwnerControls extends HTMLElement {
-  #start = element('button', { type: 'button', class: 'primary', 'data-testid': 'start-stream', i18n: 'watch.start', onclick: () => this.#startStream() });
-  #end = element('button', { type: 'button', class: 'danger', 'data-testid': 'end-stream', i18n: 'watch.end', onclick: () => this.#askToEnd() });
+/** Who goes live so much earlier than planned is asked first. */
+const EARLY_MILLIS = 3_600_000;
+
+/** @typedef {import('../types.js').Stream} Stream */
+
+export class OwnerControls extends HTMLElement {
+  #start = element('button', {
+    type: 'button',
+    class: 'primary',
+    'data-testid': 'start-stream',
+    i18n: 'watch.start',
+    onclick: () => this.#askToStart(),
+  });
+  #end = element('button', {
+    type: 'button',
+    class: 'danger',
+    'data-testid': 'end-stream',
+    i18n: 'watch.end',
+    onclick: () => this.#open((dialogs) => dialogs.askToEnd(() => this.#change('end'))),
+  });
   #edit = element('button', { type: 'button', 'data-testid': 'edit-stream', i18n: 'watch.edit', onclick: () => this.#openEdit() });
-  #delete = element('button', { type: 'button', class: 'danger', 'data-testid': 'delete-stream', i18n: 'watch.delete', onclick: () => this.#askToDelete() });
+  #delete = element('button', {
+    type: 'button',
+    class: 'danger',
+    'data-testid': 'delete-stream',
+    i18n: 'watch.delete',
+    onclick: () => this.#open((dialogs) => dialogs.askToDelete(() => this.#deleteStream())),
+  });
+  /** @type {Stream | null} */
   #stream = null;
 
   connectedCallback() {
@@ -22,6 +43,7 @@ class OwnerControls extends HTMLElement {
     this.#update();
   }
 
+  /** @param {Stream} stream */
   show(stream) {
     this.#stream = stream;
     this.#update();
@@ -30,72 +52,61 @@ class OwnerControls extends HTMLElement {
   #update() {
     const own = session.member !== null && session.member.id === this.#stream?.channel.ownerId;
     this.#edit.hidden = !own;
-    for (const button of [this.#delete, this.#start]) button.hidden = !own || this.#stream.status !== 'SCHEDULED';
-    this.#end.hidden = !own || this.#stream.status !== 'LIVE';
+    for (const button of [this.#delete, this.#start]) button.hidden = !own || this.#stream?.status !== 'SCHEDULED';
+    this.#end.hidden = !own || this.#stream?.status !== 'LIVE';
     this.hidden = !own;
+  }
+
+  /** One that is planned for later may have been meant to be edited: a stream that has started cannot go back. */
+  #askToStart() {
+    const startsAt = this.#stream?.startsAt ?? null;
+    if (startsAt === null || Date.parse(startsAt) - serverNow() < EARLY_MILLIS) this.#startStream();
+    else this.#open((dialogs) => dialogs.askToStart(startsAt, () => this.#change('start')));
   }
 
   async #startStream() {
     try {
       await this.#change('start');
-      this.#reportProblem('');
+      this.#reportProblem(null);
     } catch (problem) {
-      this.#reportProblem(explain(problem));
+      this.#reportProblem(problem);
     }
   }
 
-  /** An ended stream cannot be started again, so it asks first. */
-  #askToEnd() {
-    const dialog = openDialog('watch.end-heading', form({
-      fields: [element('p', { i18n: 'watch.end-warning' })],
-      submitLabel: 'watch.end',
-      submitTestId: 'end-stream-confirm',
-      danger: true,
-      submit: async () => {
-        await this.#change('end');
-        dialog.close();
-      },
-    }));
-  }
-
   #openEdit() {
-    const dialog = openDialog('watch.edit-heading', streamForm({
-      stream: this.#stream,
-      submitLabel: 'watch.save',
-      submit: async (changes) => {
-        this.#changed(await request(this.#address(), { method: 'PATCH', body: changes }));
-        dialog.close();
-      },
-    }));
+    const stream = this.#stream ?? undefined;
+    this.#open((dialogs) =>
+      dialogs.openEdit(stream, async (changes) => this.#changed(await request(this.#address(), { method: 'PATCH', body: changes }))),
+    );
   }
 
-  #askToDelete() {
-    openDialog('watch.delete-heading', form({
-      fields: [element('p', { i18n: 'watch.delete-warning' })],
-      submitLabel: 'watch.delete',
-      submitTestId: 'delete-stream-confirm',
-      danger: true,
-      submit: async () => {
-        await request(this.#address(), { method: 'DELETE' });
-        location.assign('./?status=SCHEDULED');
-      },
-    }));
+  async #deleteStream() {
+    await request(this.#address(), { method: 'DELETE' });
+    location.assign('./?status=SCHEDULED');
   }
 
+  /** @param {(dialogs: typeof import('./owner-dialogs.js')) => void} open */
+  #open(open) {
+    whenLoaded(import('./owner-dialogs.js'), open);
+  }
+
+  /** @param {'start' | 'end'} action */
   async #change(action) {
     this.#changed(await request(`${this.#address()}/${action}`, { method: 'POST' }));
   }
 
+  /** @param {Stream} stream */
   #changed(stream) {
     this.dispatchEvent(new CustomEvent('stream', { bubbles: true, detail: { stream } }));
   }
 
   #address() {
-    return `/api/v1/streams/${encodeURIComponent(this.#stream.id)}`;
+    return `/api/v1/streams/${encodeURIComponent(this.#stream?.id ?? '')}`;
   }
 
-  #reportProblem(text) {
-    this.dispatchEvent(new CustomEvent('problem', { bubbles: true, detail: { text } }));
+  /** @param {unknown} problem what was thrown; null when it is over */
+  #reportProblem(problem) {
+    this.dispatchEvent(new CustomEvent('problem', { bubbles: true, detail: { problem } }));
   }
 }
 

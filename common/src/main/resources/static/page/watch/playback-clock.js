@@ -3,7 +3,7 @@ export class PlaybackClock extends EventTarget {
   #duration;
   /** The position when it was last set or paused, and since when it has been playing; null while it is paused. */
   #position;
-  #since = null;
+  #since = /** @type {number | null} */ (null);
 
   /** @param {number} duration in seconds */
   constructor(duration) {

@@ -1,27 +1,34 @@
 /** The chat alone: `/popout/{id}` in a window of its own, `/embed/{id}` in a frame. */
-import '../chat/streamside-chat.js';
+import '../chat/chat-element.js';
 import { text, translatePage, useLanguage } from '../language/language.js';
-import { openSignIn } from '../member/member-dialog.js';
+import { openSignIn } from '../member/dialogs.js';
 import { session } from '../member/session.js';
+import { find } from '../ui/dom.js';
 
-const streamId = location.pathname.split('/').at(-1);
+const streamId = location.pathname.split('/').at(-1) ?? '';
 const wanted = new URLSearchParams(location.search);
-const chat = document.querySelector('streamside-chat');
+const chat = find(document, 'streamside-chat');
 
-useLanguage(wanted.get('lang') ?? '');
+await useLanguage(wanted.get('lang') ?? '');
 translatePage();
-for (const name of ['theme', 'transport']) if (wanted.has(name)) chat.setAttribute(name, wanted.get(name));
+for (const name of ['theme', 'transport']) {
+  const value = wanted.get(name);
+  if (value !== null) chat.setAttribute(name, value);
+}
 // Dialogs of the page itself look like the chat. Words that are no scheme are ignored.
 document.documentElement.style.colorScheme = wanted.get('theme') ?? '';
 chat.addEventListener('stream', ({ detail }) => {
   document.title = detail.stream ? text('popout.page-title', { title: detail.stream.title }) : 'Streamside';
+  find(document, 'h1').textContent = document.title;
 });
 chat.addEventListener('sign-in-needed', (event) => {
   if (event.detail.expired) session.refresh();
-  else if (window === window.top) openSignIn();
+  else if (window === window.top) openSignIn({ reason: 'sign-in.to-chat' });
   else return; // in a frame, the chat itself knows what to do
   event.preventDefault();
 });
-session.addEventListener('change', () => { chat.member = session.member; });
+session.addEventListener('change', () => {
+  chat.member = session.member;
+});
 session.refresh();
 chat.setAttribute('stream', streamId);

@@ -1,14 +1,21 @@
 /** `<reaction-buttons>`: like and dislike. A reaction is a state, so setting it twice or late does no harm. */
 import { setAttributeText, setText } from '../language/language.js';
-import { explain } from '../language/problems.js';
-import { openSignIn } from '../member/member-dialog.js';
+import { openSignIn } from '../member/dialogs.js';
 import { session } from '../member/session.js';
 import { element, icon, icons } from '../ui/dom.js';
 
-class ReactionButtons extends HTMLElement {
+/**
+ * @typedef {import('../../streamside/index.js').Reaction} Reaction
+ * @typedef {import('../../streamside/index.js').StreamsideChat} StreamsideChat
+ */
+
+export class ReactionButtons extends HTMLElement {
+  /** @type {StreamsideChat | undefined} */
   #chat;
+  /** @type {Reaction} */
   #reaction = 'NONE';
-  #counts = { likes: 0, dislikes: 0 };
+  /** Null until they are known. @type {{likes: number, dislikes: number} | null} */
+  #counts = null;
   #likes = element('span', { 'data-testid': 'likes' });
   #dislikes = element('span', { 'data-testid': 'dislikes' });
   #like = this.#button('LIKE', 'like', this.#likes);
@@ -21,17 +28,24 @@ class ReactionButtons extends HTMLElement {
     this.#update();
   }
 
+  /** @param {StreamsideChat} chat */
   follow(chat) {
     this.#chat = chat;
     this.#load();
   }
 
+  /** @param {{status: string}} stream */
   show({ status }) {
     for (const button of [this.#like, this.#dislike]) button.disabled = status !== 'LIVE';
   }
 
+  /**
+   * Without both, as the server cannot count them now, what is shown stays.
+   *
+   * @param {{likes?: number, dislikes?: number}} counts
+   */
   count({ likes, dislikes }) {
-    this.#counts = { likes, dislikes };
+    if (likes !== undefined && dislikes !== undefined) this.#counts = { likes, dislikes };
     this.#update();
   }
 
@@ -39,16 +53,18 @@ class ReactionButtons extends HTMLElement {
     this.#reaction = 'NONE';
     this.#update();
     if (session.member === null || !this.#chat) return;
-    const answer = await this.#chat.reaction().catch(() => ({ reaction: 'NONE' }));
+    const answer = await this.#chat.reaction().catch(() => ({ reaction: /** @type {Reaction} */ ('NONE') }));
     this.#reaction = answer.reaction;
     this.#update();
   }
 
+  /** @param {'LIKE' | 'DISLIKE'} pressed */
   async #press(pressed) {
     if (session.member === null) {
-      openSignIn();
+      openSignIn({ reason: 'sign-in.to-react' });
       return;
     }
+    if (!this.#chat) return;
     const before = { reaction: this.#reaction, counts: this.#counts };
     const wanted = this.#reaction === pressed ? 'NONE' : pressed;
     this.#showExpected(wanted);
@@ -58,39 +74,49 @@ class ReactionButtons extends HTMLElement {
       if (this.#reaction !== wanted) return;
       this.#reaction = reaction;
       this.count({ likes, dislikes });
-      this.#reportProblem('');
+      this.#reportProblem(null);
     } catch (problem) {
       this.#reaction = before.reaction;
-      this.count(before.counts);
-      this.#reportProblem(explain(problem));
+      this.#counts = before.counts;
+      this.#update();
+      this.#reportProblem(problem);
     }
   }
 
-  /** Shows at once what the answer will probably be. */
+  /** Shows at once what the answer will probably be. @param {Reaction} wanted */
   #showExpected(wanted) {
-    const change = (reaction) => Number(wanted === reaction) - Number(this.#reaction === reaction);
-    const { likes, dislikes } = this.#counts;
-    this.#counts = { likes: Math.max(0, likes + change('LIKE')), dislikes: Math.max(0, dislikes + change('DISLIKE')) };
+    const change = (/** @type {Reaction} */ reaction) => Number(wanted === reaction) - Number(this.#reaction === reaction);
+    if (this.#counts) {
+      const { likes, dislikes } = this.#counts;
+      this.#counts = { likes: Math.max(0, likes + change('LIKE')), dislikes: Math.max(0, dislikes + change('DISLIKE')) };
+    }
     this.#reaction = wanted;
     this.#update();
   }
 
+  /** @param {'LIKE' | 'DISLIKE'} reaction  @param {'like' | 'dislike'} name  @param {HTMLElement} count */
   #button(reaction, name, count) {
-    return element('button', { type: 'button', class: 'reaction', 'data-testid': name,
-      onclick: () => this.#press(reaction) }, icon(icons[name]), count);
+    return element(
+      'button',
+      { type: 'button', class: 'reaction', 'data-testid': name, onclick: () => this.#press(reaction) },
+      icon(icons[name]),
+      count,
+    );
   }
 
   #update() {
     this.#like.setAttribute('aria-pressed', String(this.#reaction === 'LIKE'));
     this.#dislike.setAttribute('aria-pressed', String(this.#reaction === 'DISLIKE'));
-    setText(this.#likes, 'watch.number', { n: this.#counts.likes });
-    setText(this.#dislikes, 'watch.number', { n: this.#counts.dislikes });
-    setAttributeText(this.#like, 'aria-label', 'watch.like-count', { n: this.#counts.likes });
-    setAttributeText(this.#dislike, 'aria-label', 'watch.dislike-count', { n: this.#counts.dislikes });
+    const { likes, dislikes } = this.#counts ?? { likes: '–', dislikes: '–' };
+    setText(this.#likes, 'watch.number', { n: likes });
+    setText(this.#dislikes, 'watch.number', { n: dislikes });
+    setAttributeText(this.#like, 'aria-label', 'watch.like-count', { n: likes });
+    setAttributeText(this.#dislike, 'aria-label', 'watch.dislike-count', { n: dislikes });
   }
 
-  #reportProblem(text) {
-    this.dispatchEvent(new CustomEvent('problem', { bubbles: true, detail: { text } }));
+  /** @param {unknown} problem what was thrown; null when it is over */
+  #reportProblem(problem) {
+    this.dispatchEvent(new CustomEvent('problem', { bubbles: true, detail: { problem } }));
   }
 }
 

@@ -9,20 +9,29 @@ import { element, icon, icons } from '../ui/dom.js';
 import { PlaybackClock } from './playback-clock.js';
 
 const UPDATE_MILLIS = 250;
+/** With fewer, the curve is a few blocks that say nothing. */
+const LEAST_STEPS = 8;
 const SVG = 'http://www.w3.org/2000/svg';
 
-class ReplayBar extends HTMLElement {
+export class ReplayBar extends HTMLElement {
   #button = element('button', { type: 'button', class: 'round', 'data-testid': 'replay-play', onclick: () => this.#toggle() });
-  #slider = element('input', { type: 'range', min: '0', step: '1', 'data-testid': 'replay-position', 'i18n-aria-label': 'replay.position',
-    oninput: () => this.#seek() });
+  #slider = element('input', {
+    type: 'range',
+    min: '0',
+    step: '1',
+    'data-testid': 'replay-position',
+    'i18n-aria-label': 'replay.position',
+    oninput: () => this.#seek(),
+  });
   #curve = document.createElementNS(SVG, 'svg');
   #time = element('span', { class: 'replay-time' });
+  /** @type {string | null} */
   #streamId = null;
   #length = 0;
   /** @type {PlaybackClock | null} */
   #clock = null;
   #isFollowed = false;
-  #timer;
+  #timer = 0;
 
   connectedCallback() {
     this.#curve.setAttribute('class', 'replay-curve');
@@ -36,6 +45,7 @@ class ReplayBar extends HTMLElement {
     clearInterval(this.#timer);
   }
 
+  /** @param {import('../types.js').Stream} stream */
   show({ id, startedAt, endedAt }) {
     if (!startedAt || !endedAt || this.#streamId === id) return;
     this.#streamId = id;
@@ -44,17 +54,17 @@ class ReplayBar extends HTMLElement {
     this.#slider.max = String(this.#length);
     this.hidden = false;
     this.#update();
-    this.#drawCurve();
+    this.#drawCurve(id);
   }
 
   #toggle() {
-    if (this.#clock.paused) this.#clock.play();
-    else this.#clock.pause();
+    if (this.#clock?.paused) this.#clock.play();
+    else this.#clock?.pause();
     this.#use();
   }
 
   #seek() {
-    this.#clock.currentTime = Number(this.#slider.value);
+    if (this.#clock) this.#clock.currentTime = Number(this.#slider.value);
     this.#use();
   }
 
@@ -65,10 +75,11 @@ class ReplayBar extends HTMLElement {
     }
     this.#update();
     clearInterval(this.#timer);
-    if (!this.#clock.paused) this.#timer = setInterval(() => this.#update(), UPDATE_MILLIS);
+    if (this.#clock?.paused === false) this.#timer = setInterval(() => this.#update(), UPDATE_MILLIS);
   }
 
   #update() {
+    if (this.#clock === null) return;
     const { currentTime, paused } = this.#clock;
     const times = { time: duration(currentTime), total: duration(this.#length) };
     this.#slider.value = String(currentTime);
@@ -79,15 +90,24 @@ class ReplayBar extends HTMLElement {
     if (paused) clearInterval(this.#timer);
   }
 
-  /** Without it, one can still seek. */
-  async #drawCurve() {
-    const { chats } = await request(`/api/v1/streams/${encodeURIComponent(this.#streamId)}/replay/activity`).catch(() => ({ chats: [] }));
+  /** Without it, one can still seek. @param {string} id of the stream */
+  async #drawCurve(id) {
+    const { chats } = await activity(id);
+    if (chats.length < LEAST_STEPS) return;
     const most = Math.max(1, ...chats);
     const area = document.createElementNS(SVG, 'path');
-    area.setAttribute('d', `M0 1${chats.map((count, i) => `L${i} ${1 - count / most}L${i + 1} ${1 - count / most}`).join('')}L${chats.length} 1Z`);
+    area.setAttribute(
+      'd',
+      `M0 1${chats.map((count, i) => `L${i} ${1 - count / most}L${i + 1} ${1 - count / most}`).join('')}L${chats.length} 1Z`,
+    );
     this.#curve.setAttribute('viewBox', `0 0 ${Math.max(1, chats.length)} 1`);
     this.#curve.replaceChildren(area);
   }
+}
+
+/** @param {string} id of the stream  @returns {Promise<{chats: number[]}>} */
+function activity(id) {
+  return request(`/api/v1/streams/${encodeURIComponent(id)}/replay/activity`).catch(() => ({ chats: [] }));
 }
 
 customElements.define('replay-bar', ReplayBar);

@@ -1,14 +1,14 @@
 /** `<subscribe-button>`: sets whether the member is subscribed to a channel, and keeps the number beside its name. */
 import { request } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
-import { explain } from '../language/problems.js';
-import { openSignIn } from '../member/member-dialog.js';
+import { openSignIn } from '../member/dialogs.js';
 import { session } from '../member/session.js';
 import { element } from '../ui/dom.js';
 
-class SubscribeButton extends HTMLElement {
+export class SubscribeButton extends HTMLElement {
   #button = element('button', { type: 'button', class: 'primary', 'data-testid': 'subscribe', onclick: () => this.#toggle() });
   #count = element('span', { class: 'subscribers', 'data-testid': 'subscribers' });
+  /** @type {import('../types.js').Channel | null} */
   #channel = null;
   #subscribed = false;
 
@@ -23,6 +23,7 @@ class SubscribeButton extends HTMLElement {
     return this.#count;
   }
 
+  /** @param {import('../types.js').Channel} channel */
   show(channel) {
     const isNew = this.#channel?.id !== channel.id;
     this.#channel = channel;
@@ -42,22 +43,23 @@ class SubscribeButton extends HTMLElement {
 
   async #toggle() {
     if (session.member === null) {
-      openSignIn();
+      openSignIn({ reason: 'sign-in.to-subscribe' });
       return;
     }
     const wanted = !this.#subscribed;
     this.#setSubscribed(wanted);
     try {
       await request(this.#url(), { method: wanted ? 'PUT' : 'DELETE' });
-      this.#reportProblem('');
+      this.#reportProblem(null);
     } catch (problem) {
       this.#setSubscribed(!wanted);
-      this.#reportProblem(explain(problem));
+      this.#reportProblem(problem);
     }
   }
 
+  /** @param {boolean} subscribed */
   #setSubscribed(subscribed) {
-    if (subscribed === this.#subscribed) return;
+    if (subscribed === this.#subscribed || this.#channel === null) return;
     this.#subscribed = subscribed;
     this.#channel.subscriberCount += subscribed ? 1 : -1;
     this.#update();
@@ -75,11 +77,12 @@ class SubscribeButton extends HTMLElement {
   }
 
   #url() {
-    return `/api/v1/channels/${encodeURIComponent(this.#channel.id)}/subscription`;
+    return `/api/v1/channels/${encodeURIComponent(this.#channel?.id ?? '')}/subscription`;
   }
 
-  #reportProblem(text) {
-    this.dispatchEvent(new CustomEvent('problem', { bubbles: true, detail: { text } }));
+  /** @param {unknown} problem what was thrown; null when it is over */
+  #reportProblem(problem) {
+    this.dispatchEvent(new CustomEvent('problem', { bubbles: true, detail: { problem } }));
   }
 }
 

@@ -1,46 +1,60 @@
 /** One stream and its chat: tells the parts of the page what the chat knows. */
-import '../chat/streamside-chat.js';
+import '../chat/chat-element.js';
 import '../site/site-header.js';
 import './replay-bar.js';
 import './stream-about.js';
 import './stream-picture.js';
 import { languageChanges, text, translatePage } from '../language/language.js';
-import { openSignIn } from '../member/member-dialog.js';
+import { openSignIn } from '../member/dialogs.js';
 import { session } from '../member/session.js';
+import { find } from '../ui/dom.js';
 
 const wanted = new URLSearchParams(location.search);
-const streamId = location.pathname.startsWith('/mod/') ? location.pathname.slice('/mod/'.length) : wanted.get('stream') ?? '';
-const picture = document.querySelector('stream-picture');
+const streamId = location.pathname.startsWith('/mod/') ? location.pathname.slice('/mod/'.length) : (wanted.get('stream') ?? '');
+const picture = find(document, 'stream-picture');
 const replayBar = document.querySelector('replay-bar');
-const about = document.querySelector('stream-about');
-const chat = document.querySelector('streamside-chat');
+const about = find(document, 'stream-about');
+const chat = find(document, 'streamside-chat');
 /** Only on the moderators' own page. */
 const desk = document.querySelector('moderator-desk');
+/** @type {import('../types.js').Stream | null | undefined} */
 let stream;
 
 translatePage();
 languageChanges.addEventListener('change', showTitle);
+// The address alone would move the focus to the element around the chat, which cannot have it.
+document.querySelector('.skip[href="#chat"]')?.addEventListener('click', (event) => {
+  event.preventDefault();
+  chat.focus();
+});
 chat.addEventListener('stream', ({ detail }) => show(detail));
 chat.addEventListener('role', ({ detail }) => desk?.show(detail));
 chat.addEventListener('sign-in-needed', (event) => {
   event.preventDefault();
   if (event.detail.expired) session.refresh();
-  else openSignIn();
+  else openSignIn({ reason: 'sign-in.to-chat' });
 });
-replayBar?.addEventListener('replay', ({ detail }) => chat.replay(detail.media));
-about.addEventListener('stream', ({ detail }) => chat.update(detail.stream));
+replayBar?.addEventListener('replay', ({ detail }) => {
+  picture.showReplay();
+  chat.replay(detail.media);
+});
+about.addEventListener('stream', ({ detail }) => detail.stream && chat.update(detail.stream));
 session.addEventListener('change', showMember);
 showMember();
 if (streamId === '') {
   show({ stream: null });
 } else {
-  if (wanted.has('transport')) chat.setAttribute('transport', wanted.get('transport'));
+  const transport = wanted.get('transport');
+  if (transport !== null) chat.setAttribute('transport', transport);
   chat.setAttribute('stream', streamId);
-  chat.client.addEventListener('counts', ({ detail }) => about.count(detail));
-  about.follow(chat.client);
+  const { client } = chat;
+  if (client !== null) {
+    client.addEventListener('counts', ({ detail }) => about.count(detail));
+    about.follow(client);
+  }
 }
 
-/** @param {{stream: object | null | undefined, problem?: Error}} known null if there is no such stream, undefined if that is not known */
+/** @param {HTMLElementEventMap['stream']['detail']} known */
 function show({ stream: now, problem }) {
   stream = now;
   chat.hidden = stream === null;
@@ -63,4 +77,5 @@ function showMember() {
 
 function showTitle() {
   document.title = stream ? text('watch.page-title', { title: stream.title }) : 'Streamside';
+  if (desk) find(document, 'h1').textContent = document.title;
 }

@@ -24,12 +24,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Somebody who uses the API from outside, with cookies or a token of their own. Every answer is held against the
+/// A user of the API from outside, with cookies or a token of its own. Every answer is checked against the
 /// published contract.
 public final class Api {
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -40,7 +41,7 @@ public final class Api {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration PAUSE = Duration.ofMillis(500);
 
-    /// The one other site whose pages may use the server.
+    /// The only other site whose pages may use the server.
     public static final String PARTNER = "https://partner.example";
 
     private final URI base;
@@ -69,7 +70,7 @@ public final class Api {
         return new Api(base, null);
     }
 
-    /// Somebody who brings a token with every request.
+    /// A client that sends a token with every request.
     public static Api withToken(URI base, String token) {
         return new Api(base, null, token, null);
     }
@@ -81,7 +82,7 @@ public final class Api {
         return member(base, username, "Member " + username);
     }
 
-    /// The operator of the site, who has signed in. All tests share this one member.
+    /// The site's operator, signed in. All tests share this one member.
     public static synchronized Api operator(URI base) {
         var guest = guest(base);
         Answer signedIn = guest.signIn(OPERATOR, PASSWORD);
@@ -95,8 +96,13 @@ public final class Api {
 
     public static Api member(URI base, String username, String displayName) {
         var body = Map.of("username", username, "password", PASSWORD, "displayName", displayName);
-        Answer signedUp = untilPossible(() -> guest(base).post("/api/v1/members", body));
-        if (signedUp.status() != 201) {
+        Supplier<Answer> signUp = () -> guest(base).post("/api/v1/members", body);
+        Answer first = signUp.get();
+        Answer signedUp = isTryLater(first) ? untilPossible(signUp) : first;
+        if (isTryLater(first) && signedUp.code().equals("USERNAME_TAKEN")) { // the first attempt may have succeeded
+            signedUp = untilPossible(() -> guest(base).signIn(username, PASSWORD));
+        }
+        if (signedUp.status() != 201 && signedUp.status() != 200) {
             throw new IllegalStateException(signedUp.toString());
         }
         var member = new Api(base, signedUp.json());
@@ -106,23 +112,28 @@ public final class Api {
         return member;
     }
 
-    /// As clients do: a server that has just started, on a machine that is busy, may not be able to answer in time.
+    /// Retries like clients do: a server that has just started, on a busy machine, may not be able to answer
+    /// in time.
     private static Answer untilPossible(Supplier<Answer> request) {
         Answer answer = request.get();
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (answer.code().equals("TRY_LATER") && System.nanoTime() - deadline < 0) {
+        while (isTryLater(answer) && System.nanoTime() - deadline < 0) {
             LockSupport.parkNanos(PAUSE.toNanos());
             answer = request.get();
         }
         return answer;
     }
 
-    /// The same person at another address of this machine, such as `127.0.0.2`.
+    private static boolean isTryLater(Answer answer) {
+        return answer.code().equals("TRY_LATER");
+    }
+
+    /// The same client at another address of this machine, such as `127.0.0.2`.
     public Api movedTo(String address) {
         return withMyCookies(new Api(base, member, token, InetAddress.ofLiteral(address)));
     }
 
-    /// The same person at another node.
+    /// The same client at another node.
     public Api at(URI node) {
         return withMyCookies(new Api(node, member, token, null));
     }
@@ -138,12 +149,12 @@ public final class Api {
         return post("/api/v1/session", Map.of("username", username, "password", password));
     }
 
-    /// The member's password, which is the same for all.
+    /// The password of every member.
     public static String password() {
         return PASSWORD;
     }
 
-    /// A field of the member's own data, as it was told at sign-up.
+    /// A field of the member's own data, as returned at sign-up.
     public String my(String field) {
         if (member == null) {
             throw new IllegalStateException("a guest");
@@ -162,6 +173,11 @@ public final class Api {
         String id = newStream();
         post("/api/v1/streams/" + id + "/start", null);
         return id;
+    }
+
+    /// The id of a stream's channel.
+    public String channelOf(String streamId) {
+        return get("/api/v1/streams/" + streamId).json().at("/channel/id").asString();
     }
 
     public Answer send(String streamId, String text) {
@@ -227,7 +243,7 @@ public final class Api {
         }
     }
 
-    /// The lines of an answer that may have no end, as they come.
+    /// The lines of an answer that may have no end, as they arrive.
     ///
     /// @param headers names and values in turn
     public HttpResponse<Stream<String>> lines(String path, String... headers) {
@@ -250,11 +266,22 @@ public final class Api {
     /// @throws UncheckedIOException if the server refuses it
     public WebSocket openSocket(String path, WebSocket.Listener listener) {
         List<String> headers = new ArrayList<>(List.of("Origin: " + base, "Sec-WebSocket-Protocol: streamside.v1"));
-        cookies.getCookieStore().getCookies().stream()
-                .map(cookie -> cookie.getName() + "=" + cookie.getValue())
-                .reduce((some, more) -> some + "; " + more)
-                .ifPresent(all -> headers.add("Cookie: " + all));
+        if (!cookies().isEmpty()) {
+            headers.add("Cookie: " + cookies());
+        }
         return PlainSocket.open(base, path, headers, listener);
+    }
+
+    /// All cookies of this client, as it sends them; empty if it has none.
+    public String cookies() {
+        return cookies.getCookieStore().getCookies().stream()
+                .map(cookie -> cookie.getName() + "=" + cookie.getValue())
+                .collect(Collectors.joining("; "));
+    }
+
+    /// The address of the server.
+    public URI base() {
+        return base;
     }
 
     public Optional<String> cookie(String name) {
@@ -264,7 +291,7 @@ public final class Api {
                 .findFirst();
     }
 
-    /// What came back.
+    /// The answer of the server.
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Answer(int status, HttpHeaders headers, byte[] body) {
         public JsonNode json() {
@@ -275,7 +302,7 @@ public final class Api {
             return new String(body, StandardCharsets.UTF_8);
         }
 
-        /// The stable word of a problem; empty when it is none.
+        /// The stable word of a problem; empty if the answer is not a problem.
         public String code() {
             return header("Content-Type").startsWith("application/problem+json")
                     ? json().path("code").asString("")

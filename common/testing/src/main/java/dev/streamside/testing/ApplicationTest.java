@@ -11,7 +11,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /// A test from outside: a whole application on a real port and a real database. The application is the one in
-/// whose package the test is. All such tests share one, so each makes its own members and streams.
+/// the test's package. All such tests share one application, so each creates its own members and streams.
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = {
@@ -25,9 +25,10 @@ import org.springframework.test.context.DynamicPropertySource;
             "streamside.tokens.issuers[0].issuer=" + TestIssuer.NAME,
             "streamside.tokens.issuers[0].audience=" + TestIssuer.AUDIENCE,
             "streamside.tokens.issuers[0].secret=" + TestIssuer.SECRET,
+            "streamside.pictures.allow-private=true",
             "management.prometheus.metrics.export.enabled=true"
         })
-@ContextConfiguration(initializers = CheapPasswords.class)
+@ContextConfiguration(initializers = {CheapPasswords.class, PictureHost.class})
 @Timeout(120)
 public abstract class ApplicationTest {
     protected static final TestDatabase DATABASE = new TestDatabase();
@@ -50,7 +51,7 @@ public abstract class ApplicationTest {
         base = URI.create("http://localhost:" + port);
     }
 
-    /// Where operators ask.
+    /// The address for operators.
     protected URI management() {
         return URI.create("http://localhost:" + managementPort);
     }

@@ -16,16 +16,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// Who may do what on a channel, its streams and the whole site: every role against every call, over HTTP and over
-/// the transport.
+/// Permissions on a channel, its streams and the whole site: every role against every call, over HTTP and
+/// over the transport.
 public abstract class AuthorizationContract extends ApplicationTest {
-    /// `ok`, or the code of the refusal. `banned` is so from this channel, `stranger` owns another one. `WATCH` and
-    /// `SEND` are the transport's.
+    /// `ok`, or the code of the refusal. `banned` is banned from this channel, and `stranger` owns another
+    /// one. `WATCH` and `SEND` are the transport's.
     private static final String ON_A_LIVE_STREAM = """
             call                                           | guest          | banned        | stranger      | subscriber    | moderator | owner | operator
             GET channels/{channel}/role                    | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
             GET channels/{channel}                         | ok             | ok            | ok            | ok            | ok        | ok    | ok
             GET channels/{channel}/streams                 | ok             | ok            | ok            | ok            | ok        | ok    | ok
+            GET channels/{channel}/media-key               | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
             POST channels/{channel}/media-key              | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
             DELETE channels/{channel}/media-key            | LOGIN_REQUIRED | NOT_OWNER     | NOT_OWNER     | NOT_OWNER     | NOT_OWNER | ok    | ok
             GET channels/{channel}/subscription            | LOGIN_REQUIRED | ok            | ok            | ok            | ok        | ok    | ok
@@ -152,8 +153,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
         owner = member();
         target = member();
         stream = owner.liveStream();
-        channel =
-                owner.get("/api/v1/streams/" + stream).json().at("/channel/id").asString();
+        channel = owner.channelOf(stream);
         roles.put("guest", guest());
         roles.put("banned", member());
         roles.put("stranger", member());
@@ -253,7 +253,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
         return code.isEmpty() ? "ok" : code;
     }
 
-    /// What a call would use up is made anew for each.
+    /// Anything that a call would use up is created anew for each call.
     private String filled(String address) {
         return address.replace("{channel}", channel)
                 .replace("{stream}", stream)
@@ -266,7 +266,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
                 .replace("{live}", address.contains("{live}") ? owner.liveStream() : "");
     }
 
-    /// The author is new each time: a member may not send so many.
+    /// With a new author each time, because one member may not send so many.
     private String held() {
         String path = "/api/v1/channels/" + channel;
         owner.patch(path + "/words", Map.of("held", List.of("giveaway")));

@@ -5,9 +5,9 @@ import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
-/// Makes passwords cheap to hash for an application in the test's own JVM. Tests sign up thousands of members,
-/// and at the real cost each takes a core for a tenth of a second, twice. Applications in processes of their own
-/// pay it.
+/// Makes password hashing cheap for an application in the test's own JVM. Tests sign up thousands of members,
+/// and at the real cost each takes a core for a tenth of a second, twice. Applications in processes of their
+/// own use the real cost.
 public final class CheapPasswords implements ApplicationContextInitializer<GenericApplicationContext> {
     @Override
     public void initialize(GenericApplicationContext context) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The tables of settings that people read are made from the code, as far as it is on the class path: each
-/// application looks after its own part. `-Dconfiguration.write=true` writes them instead of comparing.
+/// The tables of settings in the documentation are generated from the code, as far as it is on the class
+/// path: each application checks its own part. `-Dconfiguration.write=true` writes them instead of comparing.
 public abstract class ConfigurationReference {
     private static final Path DOCUMENT = Checkout.file("docs/configuration.md");
     private static final Pattern ROW = Pattern.compile("^\\| `(streamside\\.[a-z.-]+)` \\|.*");
@@ -42,8 +42,8 @@ public abstract class ConfigurationReference {
         }
     }
 
-    /// The document with the rows of each group as they should be: those that are there keep their order, new
-    /// ones come last. Groups that are not on the class path stay as they are.
+    /// The document with the rows of each group as they should be: existing rows keep their order, new ones
+    /// come last. Groups that are not on the class path stay as they are.
     private static List<String> generate(List<String> document) throws IOException {
         Map<String, String> rows = rows();
         Set<String> groups =
@@ -106,7 +106,8 @@ public abstract class ConfigurationReference {
             case "java.lang.Boolean" -> "switch";
             case "java.nio.file.Path" -> "folder";
             case "java.lang.String" -> "text";
-            case "dev.streamside.cluster.ClusterProperties$Bus" -> "word";
+            case "dev.streamside.platform.cluster.ClusterProperties$Bus",
+                    "dev.streamside.platform.cluster.ClusterProperties$Unsigned" -> "word";
             case String list when list.startsWith("java.util.List<") -> "list";
             default -> throw new IllegalArgumentException("What is the unit of a " + type + "?");
         };

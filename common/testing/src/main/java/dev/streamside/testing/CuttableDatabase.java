@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
-/// A database behind a network that can be cut and can freeze.
+/// A database behind a network that can be cut and frozen.
 public final class CuttableDatabase {
     private static final Pattern ADDRESS = Pattern.compile("jdbc:mysql://([^:/]+):(\\d+)");
 
@@ -26,11 +26,21 @@ public final class CuttableDatabase {
         registry.add("spring.datasource.url", this::jdbcUrl);
     }
 
-    /// Makes a program that is started with these reach the database over the network: `--name=value`. Nothing is
-    /// encrypted, so commits can be recognized.
+    /// As [#register], without encryption, so commits can be recognized.
+    void registerInTheClear(DynamicPropertyRegistry registry) {
+        database.register(registry);
+        registry.add("spring.datasource.url", this::clearJdbcUrl);
+    }
+
+    private String clearJdbcUrl() {
+        return jdbcUrl() + "&sslMode=DISABLED&allowPublicKeyRetrieval=true";
+    }
+
+    /// Settings of a program that make it reach the database over the network: `--name=value`. Nothing is
+    /// encrypted, so commits can be recognised.
     public List<String> settings() {
         return List.of(
-                "--spring.datasource.url=" + jdbcUrl() + "&sslMode=DISABLED&allowPublicKeyRetrieval=true",
+                "--spring.datasource.url=" + clearJdbcUrl(),
                 "--spring.datasource.username=" + TestDatabase.user(),
                 "--spring.datasource.password=" + TestDatabase.password());
     }
@@ -44,7 +54,7 @@ public final class CuttableDatabase {
         return network;
     }
 
-    /// The database itself, past the network.
+    /// The database itself, bypassing the network.
     public TestDatabase direct() {
         return database;
     }

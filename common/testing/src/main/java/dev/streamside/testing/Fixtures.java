@@ -1,14 +1,18 @@
 package dev.streamside.testing;
 
-import dev.streamside.member.MemberProfile;
-import dev.streamside.member.Members;
-import dev.streamside.member.SignUp;
-import dev.streamside.stream.NewStream;
-import dev.streamside.stream.StreamLifecycle;
-import dev.streamside.stream.StreamView;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.account.member.MemberProfile;
+import dev.streamside.account.member.Members;
+import dev.streamside.account.member.SignUp;
+import dev.streamside.broadcast.stream.NewStream;
+import dev.streamside.broadcast.stream.StreamLifecycle;
+import dev.streamside.broadcast.stream.StreamView;
+import dev.streamside.platform.guard.Outage;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Members and streams to begin a test with, made by the real services.
+/// Members and streams to begin a test with, created by the real services.
 public class Fixtures {
     public static final String PASSWORD = "correct horse battery";
     private static final AtomicInteger COUNTER = new AtomicInteger();
@@ -21,8 +25,15 @@ public class Fixtures {
         this.streams = streams;
     }
 
-    /// A new member whose password is [#PASSWORD].
+    /// A new member with the password [#PASSWORD]. On a busy machine, the database may not answer at the
+    /// first attempt.
     public MemberProfile member() {
+        return await().pollInSameThread()
+                .ignoreExceptionsMatching(Outage::caused)
+                .until(this::signUp, Objects::nonNull);
+    }
+
+    private MemberProfile signUp() {
         String name = "member" + COUNTER.incrementAndGet();
         return members.signUp(new SignUp(name, PASSWORD, "Member " + name, null), null);
     }

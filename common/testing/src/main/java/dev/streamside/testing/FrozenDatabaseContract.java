@@ -3,7 +3,7 @@ package dev.streamside.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.streamside.id.SignedTokens;
+import dev.streamside.platform.id.SignedTokens;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -22,7 +22,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,8 +36,8 @@ import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/// The database freezes (every connection stays open and nothing answers) or stops while requests need it. They are
-/// refused within two seconds, with a time to come back, and the log does not fill.
+/// The database freezes (every connection stays open and nothing answers) or stops while requests need it.
+/// They are refused within two seconds, with a time to retry, and the log does not fill up.
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = {"streamside.chat.sends=100000", "streamside.chat.burst=100000", "streamside.limit.period=1ms"})
@@ -50,7 +49,7 @@ public abstract class FrozenDatabaseContract {
     private static final CuttableDatabase DATABASE = new CuttableDatabase();
     private static final CuttableConnection NETWORK = DATABASE.network();
     private static final Duration BOUND = Duration.ofSeconds(2);
-    /// For many at once, who keep a slow machine busy by themselves.
+    /// For many requests at once, which by themselves keep a slow machine busy.
     private static final Duration PATIENCE_OF_CLIENTS = Duration.ofSeconds(10);
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -67,11 +66,6 @@ public abstract class FrozenDatabaseContract {
     @DynamicPropertySource
     static void database(DynamicPropertyRegistry registry) {
         DATABASE.register(registry);
-    }
-
-    @AfterAll
-    static void endNetwork() {
-        NETWORK.close();
     }
 
     @BeforeEach
@@ -133,9 +127,9 @@ public abstract class FrozenDatabaseContract {
     }
 
     @Test
-    void whenHundredsOfRequestsNeedTheFrozenDatabase_allAreRefusedBeforeTheirClientsGiveUp() throws Exception {
+    void hundredsOfRequestsToAFrozenDatabase_areRefusedInTime() throws Exception {
         List<HttpRequest> flood = flood(300, 1);
-        // Connections that are open, and code that has run: what is measured is the wait for the database.
+        // Opens connections and warms up the code, so that only the wait for the database is measured.
         ask(Collections.nCopies(flood.size(), get("/api/v1/client")));
         ask(flood(20, 1_000));
 
@@ -145,7 +139,7 @@ public abstract class FrozenDatabaseContract {
         assertThat(firstAcknowledgementAfterTheThaw()).isLessThan(Duration.ofSeconds(5));
     }
 
-    /// Questions for streams, sessions and chats that are not in memory.
+    /// Requests for streams, sessions and chats that are not in memory.
     private List<HttpRequest> flood(int ofEach, int before) throws Exception {
         SignedTokens tokens = sessionTokens();
         return IntStream.range(before, before + ofEach)
@@ -157,7 +151,7 @@ public abstract class FrozenDatabaseContract {
                 .toList();
     }
 
-    /// The embedded server logs the connections that were cut, too.
+    /// The embedded server logs the cut connections, too.
     private static boolean isOfTheDatabase(String line) {
         return line.contains("mariadbd:");
     }
@@ -173,7 +167,7 @@ public abstract class FrozenDatabaseContract {
         return Duration.ofNanos(System.nanoTime() - mended);
     }
 
-    /// One of each kind that cannot be answered from memory, and that does not write to the log.
+    /// One request of each kind that cannot be answered from memory, and that does not write to the log.
     private List<HttpRequest> questions() throws Exception {
         return List.of(
                 write("POST", "/api/v1/session", "{\"username\":\"nobody\",\"password\":\"" + Api.password() + "\"}"),
@@ -187,7 +181,7 @@ public abstract class FrozenDatabaseContract {
         return get("/api/v1/streams/" + ThreadLocalRandom.current().nextLong(Long.MAX_VALUE));
     }
 
-    /// Has a token with a valid signature, so that only the database can tell that there is no such session.
+    /// The token has a valid signature, so only the database can tell that there is no such session.
     private HttpRequest unknownSession(SignedTokens tokens) {
         return get("/api/v1/session", "Cookie", "streamside_session=" + tokens.sign(RANDOM.generateSeed(24)));
     }

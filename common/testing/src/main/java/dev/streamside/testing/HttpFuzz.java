@@ -19,9 +19,9 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.test.context.TestPropertySource;
 
-/// Schemathesis makes requests from the published contract, good and bad ones, and holds every answer against it:
-/// all of its checks, also over sequences of calls, for `streamside.fuzz.seconds` each as a guest, a member and an
-/// owner. Run by `.ci/fuzz`, which prints the seed.
+/// Schemathesis makes valid and invalid requests from the published contract, and checks every answer against
+/// it: with all of its checks, including those over sequences of calls, for `streamside.fuzz.seconds` each as
+/// a guest, a member and an owner. Run by `.ci/fuzz`, which prints the seed.
 @NeedsPrograms("SCHEMATHESIS|schemathesis")
 @ExtendWith(OutputCaptureExtension.class)
 @TestPropertySource(properties = "streamside.member.attempts-per-account=100000")
@@ -29,18 +29,18 @@ import org.springframework.test.context.TestPropertySource;
 public abstract class HttpFuzz extends ApplicationTest {
     private static final int SECONDS = Integer.getInteger("streamside.fuzz.seconds", 10);
     private static final long SEED = Long.getLong("streamside.fuzz.seed", 1);
-    /// How much longer than its time a run may take, to start and to make small examples of what it has found.
+    /// How much longer than its time a run may take, to start and to minimise the failures that it has found.
     private static final Duration PATIENCE = Duration.ofSeconds(120);
 
-    /// Where the contract cannot say all that a text must be (visible, without control characters, few marks on a
-    /// letter), data that fits it may still be refused. A body can be refused as too large before it is read, and a
-    /// made-up token is never that of a link.
+    /// The contract cannot express every rule for a text (visible, without control characters, few marks on a
+    /// letter), so data that fits it may still be refused. A made-up address leads to no picture. A body can
+    /// be refused as too large before it is read, and a made-up token is never that of a link.
     private static final String CONFIGURATION = """
             [checks.negative_data_rejection]
             expected-statuses = [400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 503]
 
             [[operations]]
-            include-operation-id = ["signUp", "createStream", "sendChat"]
+            include-operation-id = ["signUp", "changeProfile", "createStream", "sendChat"]
             checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 429, 503]
 
             [[operations]]
@@ -48,7 +48,7 @@ public abstract class HttpFuzz extends ApplicationTest {
             checks.positive_data_acceptance.expected-statuses = [410, 429]
             """;
 
-    /// Who asks.
+    /// The client's role.
     enum Role {
         GUEST,
         MEMBER,
@@ -84,7 +84,7 @@ public abstract class HttpFuzz extends ApplicationTest {
                 "/api/v1/streams/{streamId}/events",
                 "--continue-on-failure",
                 "--no-color"));
-        if (role != Role.GUEST) { // so that nothing signs them out
+        if (role != Role.GUEST) { // so that no call signs them out
             command.addAll(List.of("--exclude-path", "/api/v1/session"));
         }
         Program.start(role.name(), folder, folder, Map.of(), command)

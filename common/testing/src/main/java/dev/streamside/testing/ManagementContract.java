@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What operators can see of an application, whichever transport it speaks.
+/// The information that operators get from an application, whatever its transport.
 public abstract class ManagementContract extends ApplicationTest {
     private final String transport;
     private Api operator = Api.guest(base);
@@ -25,11 +25,9 @@ public abstract class ManagementContract extends ApplicationTest {
 
     @Test
     void itIsLiveAndReady_andSaysWhy() {
-        assertThat(operator.get("/actuator/health/liveness")
-                        .json()
-                        .get("status")
-                        .asString())
-                .isEqualTo("UP");
+        var liveness = operator.get("/actuator/health/liveness").json();
+        assertThat(liveness.get("status").asString()).isEqualTo("UP");
+        assertThat(liveness.get("components").propertyNames()).containsExactlyInAnyOrder("livenessState", "publicSide");
         var readiness = operator.get("/actuator/health/readiness");
         assertThat(readiness.status()).isEqualTo(200);
         assertThat(readiness.json().get("status").asString()).isEqualTo("UP");
@@ -158,7 +156,7 @@ public abstract class ManagementContract extends ApplicationTest {
         return Scrape.of(management())
                 .series()
                 .filter(name -> !name.startsWith("jvm_")) // memory pools and buffers come and go
-                .filter(name -> !name.startsWith("tasks_scheduled_")) // each has its own from its first run on
+                .filter(name -> !name.startsWith("tasks_scheduled_")) // each appears only after its first run
                 .collect(Collectors.toList());
     }
 

@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// Many people at once, over the real network: whatever was acknowledged is stored and seen, once, in one
+/// Many senders at once, over the real network: every acknowledged chat is stored and seen, once, in one
 /// order.
 public abstract class ManySendersContract extends ApplicationTest {
     private static final int SENDERS = 64;

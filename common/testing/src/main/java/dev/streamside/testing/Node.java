@@ -25,7 +25,7 @@ public final class Node implements AutoCloseable {
         return start(application, database, context -> {}, settings);
     }
 
-    /// As above, with a part that replaces the application's own.
+    /// As above, with a bean that replaces the application's own.
     public static <T> Node startWith(
             T part, Class<T> type, Class<?> application, TestDatabase database, String... settings) {
         return start(
@@ -54,7 +54,7 @@ public final class Node implements AutoCloseable {
                 "streamside.tokens.issuers[0].issuer=" + TestIssuer.NAME,
                 "streamside.tokens.issuers[0].audience=" + TestIssuer.AUDIENCE,
                 "streamside.tokens.issuers[0].secret=" + TestIssuer.SECRET));
-        all.addAll(List.of(settings)); // the last one of a name counts
+        all.addAll(List.of(settings)); // the last one of a name wins
         var properties = new HashMap<String, Object>();
         for (String setting : all) {
             int equals = setting.indexOf('=');

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The published OpenAPI document, as a judge of real answers: the operation must be listed, its status must be
-/// listed, and the body must fit the schema.
+/// Checks real answers against the published OpenAPI document: the operation and its status must be listed,
+/// and the body must fit the schema.
 public final class OpenApiContract {
     private static final String LOCATION = "https://streamside.dev/openapi.json";
 
@@ -48,7 +48,7 @@ public final class OpenApiContract {
         return document;
     }
 
-    /// Fails when `answer` is not one that the document promises. What is no part of the API is not judged.
+    /// Fails if the document does not describe `answer`. Answers outside the API are not checked.
     void check(String method, String path, Api.Answer answer) {
         String bare = path.replaceFirst("\\?.*", "");
         if (!bare.startsWith("/api/v1/") || answer.status() == 405 || method.equals("HEAD")) {

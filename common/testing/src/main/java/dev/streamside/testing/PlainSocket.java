@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 
-/// A socket with which a program watches and sends texts. The JDK's own client (25.0.3) takes about one connection in
-/// 50,000 for broken UTF-8 whose bytes are right on the wire, which now and then failed a test.
+/// A socket for programs that watch and send texts. The JDK's own client (25.0.3) reports broken UTF-8 on
+/// about one connection in 50,000 although the bytes on the wire are right, which now and then failed a test.
 public final class PlainSocket implements WebSocket {
     private static final int PATIENCE_MILLIS = 10_000;
     private static final int WITHOUT_A_WORD = 1006;
@@ -36,10 +36,10 @@ public final class PlainSocket implements WebSocket {
         this.reader = Thread.ofVirtual().unstarted(this::read);
     }
 
-    /// Returns when the server has agreed.
+    /// Returns when the server has accepted the upgrade.
     ///
-    /// @param headers whole lines, besides those that every upgrade needs
-    /// @throws UncheckedIOException if it does not, with its answer
+    /// @param headers whole lines, in addition to those that every upgrade needs
+    /// @throws UncheckedIOException if it is refused, with the server's answer
     public static WebSocket open(URI base, String path, List<String> headers, Listener listener) {
         try {
             var socket = new Socket();

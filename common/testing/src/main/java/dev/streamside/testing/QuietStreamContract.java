@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/// A stream on which nothing happens for so long that its timeline leaves memory.
+/// A stream that is quiet for so long that its timeline leaves memory.
 @TestPropertySource(properties = "streamside.chat-log.timeline-idle=1ms")
 public abstract class QuietStreamContract extends ApplicationTest {
     private final Watch.Transport transport;

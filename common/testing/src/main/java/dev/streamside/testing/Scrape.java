@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// What an application publishes, as Prometheus reads it.
+/// An application's metrics, as Prometheus reads them.
 ///
 /// @param samples values by name and labels: `name{label="value",…}`
 public record Scrape(Map<String, Double> samples) {
@@ -35,8 +35,8 @@ public record Scrape(Map<String, Double> samples) {
         return text.endsWith("Inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(text);
     }
 
-    /// The sum of a metric over all its labels, or over those that are given as `label="value"`. Fails when
-    /// there is none.
+    /// The sum of a metric over all its labels, or over those given as `label="value"`. Fails if there is
+    /// none.
     public double sum(String name, String... labels) {
         List<Double> found = samples.entrySet().stream()
                 .filter(sample -> isOf(name).test(sample.getKey()))

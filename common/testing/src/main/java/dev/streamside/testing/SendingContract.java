@@ -3,6 +3,7 @@ package dev.streamside.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,7 +11,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/// What every transport promises viewers who send: which chats are accepted, and that each is stored once.
+/// The promises of every transport to senders: which chats are accepted, and that each is stored once.
 public abstract class SendingContract extends TransportTest {
     protected SendingContract(Watch.Transport transport) {
         super(transport);
@@ -88,6 +89,26 @@ public abstract class SendingContract extends TransportTest {
         }
     }
 
+    @Test
+    void ofNamesakes_whoeverIsChosen_isMentioned() {
+        String name = "Namesake " + stream;
+        Api first = Api.member(base, "first-" + stream, name);
+        Api second = Api.member(base, "second-" + stream, name);
+        try (Watch sender = join(member())) {
+            first.send(stream, "hello");
+            second.send(stream, "hello");
+
+            sender.send("{\"text\":\"@%s hi\"}".formatted(name));
+            sender.send("{\"text\":\"@%s hi again\",\"mentions\":[\"%s\"]}".formatted(name, first.my("id")));
+
+            List<JsonNode> entries = sender.next(4);
+            assertThat(entries.get(2).get("mentions").valueStream().map(JsonNode::asString))
+                    .containsExactly(second.my("id"), first.my("id"));
+            assertThat(entries.get(3).get("mentions").valueStream().map(JsonNode::asString))
+                    .containsExactly(first.my("id"));
+        }
+    }
+
     static Stream<Arguments> badChats() {
         return Stream.of(
                 Arguments.of("{\"text\":\"a\"} trailing", ""),
@@ -111,7 +132,11 @@ public abstract class SendingContract extends TransportTest {
                 Arguments.of("{\"text\":\"a\",\"clientMessageId\":\"" + "x".repeat(65) + "\"}", "clientMessageId"),
                 Arguments.of("{\"text\":\"a\",\"replyTo\":5}", "replyTo"),
                 Arguments.of("{\"text\":\"a\",\"replyTo\":\"05\"}", "replyTo"),
-                Arguments.of("{\"text\":\"a\",\"replyTo\":\"\"}", "replyTo"));
+                Arguments.of("{\"text\":\"a\",\"replyTo\":\"\"}", "replyTo"),
+                Arguments.of("{\"text\":\"a\",\"mentions\":\"1\"}", "mentions"),
+                Arguments.of("{\"text\":\"a\",\"mentions\":[null]}", "mentions"),
+                Arguments.of("{\"text\":\"a\",\"mentions\":[\"kim\"]}", "mentions.[]"),
+                Arguments.of("{\"text\":\"a\",\"mentions\":[" + "\"1\",".repeat(10) + "\"1\"]}", "mentions"));
     }
 
     @ParameterizedTest

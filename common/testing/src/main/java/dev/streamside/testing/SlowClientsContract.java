@@ -20,13 +20,13 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.test.context.TestPropertySource;
 
-/// Clients that send or read a byte now and then, so often that no time-out between two bytes applies, are cut off
-/// all the same.
+/// Clients that send or read a byte now and then, so often that no timeout between two bytes applies. They
+/// must still be cut off.
 @TestPropertySource(properties = "streamside.server.exchange-timeout=2s")
 @ExtendWith(OutputCaptureExtension.class)
 public abstract class SlowClientsContract extends ApplicationTest {
     private static final Duration BETWEEN_BYTES = Duration.ofMillis(250);
-    /// The deadline, the second between two looks at it, and room for a busy machine.
+    /// The deadline, the second between two checks of it, and a margin for a busy machine.
     private static final Duration CUT_WITHIN = Duration.ofSeconds(10);
     private static final String BIG_FILE = "/openapi.json";
     private static final int BIG_FILES = 200;
@@ -42,7 +42,7 @@ public abstract class SlowClientsContract extends ApplicationTest {
                 "GET /api/v1/streams HTTP/1.1\r\nHost: a\r\nSlow: ",
                 "GET /",
                 "POST /api/v1/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n\r\n",
-                // refused at once; the rest of the body is thrown away
+                // refused at once; the rest of the body is discarded
                 "POST /api/v1/streams HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n\r\n"
             })
     void aClientThatSendsAByteNowAndThen_isCutOff(String beginning) throws Exception {
@@ -67,7 +67,7 @@ public abstract class SlowClientsContract extends ApplicationTest {
         }
     }
 
-    /// Sends a byte, and reads whatever comes until it is time for the next one.
+    /// Sends a byte, and reads until it is time for the next one.
     private static boolean isCut(Socket slow) {
         try {
             slow.getOutputStream().write('a');

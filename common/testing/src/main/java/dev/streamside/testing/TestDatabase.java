@@ -1,7 +1,7 @@
 package dev.streamside.testing;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.streamside.mariadb.EmbeddedDatabase;
+import dev.streamside.platform.mariadb.EmbeddedDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,17 +22,21 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
-/// A real database for tests: an embedded MariaDB, or the server that `STREAMSIDE_TEST_JDBC_URL` names. Every
+/// A real database for tests: an embedded MariaDB, or the server at `STREAMSIDE_TEST_JDBC_URL`. Every
 /// application context gets an empty database of its own.
 public final class TestDatabase {
-    /// The tag of tests that ask for [#statements()]: no others may use the same server beside them.
+    /// The tag of tests that use [#statements()]: no other tests may use the same server at the same time.
     public static final String COUNTS_STATEMENTS = "counts-statements";
 
     private static final String URL = System.getenv("STREAMSIDE_TEST_JDBC_URL");
     private static final String USER = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_USER", "root");
+    /// The user of applications, with the same password; tests themselves have more rights.
+    private static final String APPLICATION_USER =
+            System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_APPLICATION_USER", USER);
+
     private static final String PASSWORD = System.getenv().getOrDefault("STREAMSIDE_TEST_JDBC_PASSWORD", "");
     private static final AtomicInteger COUNTER = new AtomicInteger();
-    /// Between two counts that have to be the same, and how often they are compared.
+    /// The pause between two counts that must be equal, and the limit of comparisons.
     private static final Duration REST = Duration.ofMillis(20);
     private static final int MAX_RESTS = 15;
 
@@ -58,8 +62,8 @@ public final class TestDatabase {
             }
         }
 
-        /// Tests do not cut the power. A busy disk may take seconds to flush one commit, and a request gives up on the
-        /// database after one second.
+        /// Tests do not cut the power, so commits need not be flushed. A busy disk may take seconds for one
+        /// flush, and a request gives up on the database after one second.
         private static void doNotWaitForTheDisk(EmbeddedDatabase server) throws SQLException {
             try (Connection connection = DriverManager.getConnection(server.jdbcUrl("mysql"), "root", "");
                     Statement sql = connection.createStatement()) {
@@ -71,9 +75,9 @@ public final class TestDatabase {
     /// Makes an application context use this database.
     public void register(DynamicPropertyRegistry registry) {
         registry.add("spring.datasource.url", this::jdbcUrl);
-        registry.add("spring.datasource.username", () -> USER);
+        registry.add("spring.datasource.username", () -> APPLICATION_USER);
         registry.add("spring.datasource.password", () -> PASSWORD);
-        registry.add("streamside.database.exclusive", () -> false); // contexts that are kept for later tests share it
+        registry.add("streamside.database.exclusive", () -> false); // contexts kept for later tests share it
     }
 
     public String jdbcUrl() {
@@ -83,23 +87,24 @@ public final class TestDatabase {
                         "(jdbc:mysql://[^/]+/)[^?]*(\\?.*)?$", "$1" + name + "?createDatabaseIfNotExist=true");
     }
 
-    /// Makes an application that is started with these use this database: `--name=value`.
+    /// Settings of an application that make it use this database: `--name=value`.
     public List<String> settings() {
         return List.of(
                 "--spring.datasource.url=" + jdbcUrl(),
-                "--spring.datasource.username=" + USER,
+                "--spring.datasource.username=" + APPLICATION_USER,
                 "--spring.datasource.password=" + PASSWORD);
     }
 
-    /// Where the embedded server is installed, for tests that start their own.
+    /// The folder of the embedded server, for tests that start their own.
     public static Path installation() {
         return Path.of(Embedded.SERVER.process().info().command().orElseThrow())
                 .resolve("../..")
                 .normalize();
     }
 
+    /// The user of applications.
     public static String user() {
-        return USER;
+        return APPLICATION_USER;
     }
 
     public static String password() {
@@ -111,7 +116,7 @@ public final class TestDatabase {
         return DriverManager.getConnection(url, USER, PASSWORD);
     }
 
-    /// Runs a statement past the application.
+    /// Runs a statement directly, not through the application.
     public void run(String statement) throws SQLException {
         try (Connection connection = connect();
                 Statement sql = connection.createStatement()) {
@@ -119,7 +124,7 @@ public final class TestDatabase {
         }
     }
 
-    /// The number that a query finds, past the application.
+    /// The number that a query returns, read directly.
     public long number(String query) throws SQLException {
         try (Connection connection = connect();
                 Statement sql = connection.createStatement();
@@ -129,19 +134,19 @@ public final class TestDatabase {
         }
     }
 
-    /// Waits until the pool has all its connections: opening one asks the server a few things, and who counts
-    /// statements wants none but the application's.
+    /// Waits until the pool has all its connections. Opening one runs a few statements, and a test that
+    /// counts statements wants only those of the application.
     public static void awaitFullPool(DataSource dataSource) throws SQLException {
         var pool = dataSource.unwrap(HikariDataSource.class);
         Awaitility.await().until(() -> pool.getHikariPoolMXBean().getTotalConnections() == pool.getMaximumPoolSize());
     }
 
-    /// How often the server has run each kind of statement, for all of its clients, as it counts them itself. Waits a
-    /// moment until the server rests: a connection that is being opened counts already, and the select of its
-    /// driver does not.
+    /// How often the server has run each kind of statement for all of its clients, by its own counters. Waits
+    /// a moment until the server is quiet: a connection that is being opened already counts, but its driver's
+    /// select does not yet.
     public synchronized StatementCounts statements() throws SQLException {
         if (counting == null) {
-            counting = connect(); // kept: to connect is to ask the server a few things
+            counting = connect(); // kept, because connecting runs a few statements
         }
         StatementCounts now = StatementCounts.of(counting);
         StatementCounts before;
@@ -155,11 +160,11 @@ public final class TestDatabase {
         return now;
     }
 
-    /// Runs of statements by kind (`select`, `insert`, `update`, `delete`, `commit`). Only differences mean something:
-    /// the select with which the driver opens each connection is taken off, because a pool or a probe may open one
-    /// at any time.
+    /// Executed statements by kind (`select`, `insert`, `update`, `delete`, `commit`). Only differences are
+    /// meaningful. The select with which the driver opens each connection is subtracted, because a pool or a
+    /// probe may open one at any time.
     public record StatementCounts(Map<String, Long> counts) {
-        /// Those of the server so far, however they reached it.
+        /// The server's counts so far, whatever the client.
         public static StatementCounts of(Connection connection) throws SQLException {
             try (Statement statement = connection.createStatement();
                     ResultSet rows = statement.executeQuery(

@@ -11,7 +11,7 @@ import java.util.Date;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
-/// A site with users of its own, which every test application trusts.
+/// Another site with its own users, which every test application trusts.
 public final class TestIssuer {
     public static final String NAME = "https://my-site.example";
     public static final String AUDIENCE = "streamside";
@@ -19,17 +19,17 @@ public final class TestIssuer {
 
     private TestIssuer() {}
 
-    /// The subject of a user whom no other test has.
+    /// The subject of a user that no other test has.
     public static String newSubject() {
         return UUID.randomUUID().toString();
     }
 
-    /// A token for five minutes.
+    /// A token that is valid for five minutes.
     public static String token(String subject, String name) {
         return token(subject, name, UnaryOperator.identity());
     }
 
-    /// @param claims changes what the token says
+    /// @param claims changes the claims of the token
     public static String token(String subject, String name, UnaryOperator<JWTClaimsSet.Builder> claims) {
         Instant now = Instant.now();
         var jwt = new SignedJWT(

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// What every transport promises viewers who read. Written once; each application runs it with a client of its own.
+/// The promises of every transport to viewers. Written once; each application runs it with its own client.
 public abstract class TransportContract extends TransportTest {
-    /// More than a timeline holds, with the part of a block that it may hold beyond its capacity.
+    /// More than a timeline holds, including the part of a block that it may hold beyond its capacity.
     private static final int MORE_THAN_A_TIMELINE = 240;
 
     protected TransportContract(Watch.Transport transport) {
@@ -60,7 +60,7 @@ public abstract class TransportContract extends TransportTest {
     }
 
     @Test
-    void aViewerWhoIsCutOff_atAnyPoint_goesOnFromItsCursor_withoutAHoleOrADouble() {
+    void aViewerCutOffAnywhere_goesOnFromItsCursor_exactlyOnce() {
         Api sender = member();
         var seen = new ArrayList<String>();
         String cursor = "1";
@@ -133,7 +133,7 @@ public abstract class TransportContract extends TransportTest {
     }
 
     @Test
-    void aPurge_takesAllThatAMemberSaid_fromThoseWhoHaveIt_andFromThoseWhoComeLater() {
+    void aPurge_takesAllThatAMemberSaid_fromPresentAndLaterViewers() {
         Api troll = member();
         String imitation = "I say \"author\":{\"id\":\"" + troll.my("id") + "\"";
         try (Watch reader = join(guest())) {
@@ -178,7 +178,7 @@ public abstract class TransportContract extends TransportTest {
     }
 
     @Test
-    void anAnnouncement_reachesEverybody_whateverTheRulesOfTheChat_andIsNoChat() {
+    void anAnnouncement_reachesEverybody_whateverTheRulesOfTheChat() {
         String path = "/api/v1/streams/" + stream;
         owner.patch(path + "/chat-rules", Map.of("emojiOnly", true));
         try (Watch reader = watch(guest(), "2")) {
@@ -193,11 +193,87 @@ public abstract class TransportContract extends TransportTest {
         }
         assertThat(owner.post(path + "/announcements", Map.of("text", " ")).code())
                 .isEqualTo("INVALID");
-        assertThat(guest().get(path + "/chats/history").json().get("entries")).isEmpty();
     }
 
     @Test
-    void aPinnedChat_isToldToThoseWhoWatch_andToThoseWhoComeLater_untilItIsDeleted() {
+    void aRetractedAnnouncement_isTakenFromPresentAndLaterViewers() {
+        String path = "/api/v1/streams/" + stream;
+        Api moderator = member();
+        owner.put(
+                "/api/v1/channels/" + guest().get(path).json().at("/channel/id").asString() + "/moderators/"
+                        + moderator.my("id"),
+                null);
+        try (Watch reader = join(guest())) {
+            owner.post(path + "/announcements", Map.of("text", "Wrong hour, sorry"));
+            reader.next(1);
+
+            assertThat(member().delete(path + "/chats/2").code()).isEqualTo("FORBIDDEN");
+            assertThat(moderator.delete(path + "/chats/2").status()).isEqualTo(204);
+            assertThat(moderator.delete(path + "/chats/2").status()).as("again").isEqualTo(204);
+
+            assertThat(reader.next(1).getFirst().toString())
+                    .isEqualTo("{\"type\":\"chat-deleted\",\"seq\":\"3\",\"target\":\"2\"}");
+        }
+        owner.post(path + "/announcements", Map.of("text", "Wrong day, sorry"));
+        owner.post(path + "/end", null);
+        assertThat(owner.delete(path + "/chats/4").status()).as("after the end").isEqualTo(204);
+        try (Watch later = watch(guest(), "0")) {
+            later.next(5);
+            assertThat(later.bytes()).doesNotContain("Wrong");
+        }
+        assertThat(guest().get(path + "/chats/history").text()).doesNotContain("Wrong");
+    }
+
+    @Test
+    void theHistory_hasWhatThoseGotWhoFollowed_apartFromWhatIsGone() {
+        String path = "/api/v1/streams/" + stream;
+        Api troll = member();
+        owner.send(stream, "welcome");
+        owner.post(path + "/announcements", Map.of("text", "We begin at nine."));
+        owner.put(path + "/pin", Map.of("seq", "2"));
+        owner.delete(path + "/pin");
+        troll.send(stream, "spam");
+        owner.delete(path + "/members/" + troll.my("id") + "/chats");
+        owner.patch(path + "/chat-rules", Map.of("emojiOnly", true));
+        owner.post(path + "/chats", Map.of("text", "an answer", "replyTo", "2"));
+        owner.send(stream, "oops");
+        owner.delete(path + "/chats/10");
+        owner.post(path + "/end", null);
+
+        var followed = new ArrayList<String>();
+        try (Watch reader = watch(guest(), "0")) {
+            for (JsonNode entry : reader.next(12)) {
+                if (!entry.path("target").equals(entry.get("seq"))) { // a tombstone
+                    followed.addFirst(entry.toString());
+                }
+            }
+        }
+
+        assertThat(older(path + "/chats/history")).isEqualTo(followed);
+        var pages = new ArrayList<String>();
+        JsonNode before = null;
+        do {
+            String query = before == null ? "?limit=3" : "?limit=3&before=" + before.asString();
+            pages.addAll(older(path + "/chats/history" + query));
+            before = guest().get(path + "/chats/history" + query).json().get("before");
+        } while (!before.isNull());
+        assertThat(pages).isEqualTo(followed);
+        assertThat(guest().get(path + "/chats/history?type=chat").json().findValuesAsString("text"))
+                .containsExactly("an answer", "welcome");
+        assertThat(guest().get(path + "/chats/history?type=x").text()).contains("type must be chat");
+    }
+
+    private List<String> older(String history) {
+        return guest().get(history)
+                .json()
+                .get("entries")
+                .valueStream()
+                .map(entry -> entry.toString().replaceAll(",\"offsetMillis\":\\d+}$", "}"))
+                .toList();
+    }
+
+    @Test
+    void aPinnedChat_isShownToPresentAndLaterViewers_untilDeleted() {
         String pin = "/api/v1/streams/" + stream + "/pin";
         Api author = member();
         try (Watch reader = join(guest())) {
@@ -222,11 +298,7 @@ public abstract class TransportContract extends TransportTest {
 
     @Test
     void aHeldChat_isShownToNobody_untilAModeratorApprovesIt() {
-        String channel = "/api/v1/channels/"
-                + guest().get("/api/v1/streams/" + stream)
-                        .json()
-                        .at("/channel/id")
-                        .asString();
+        String channel = "/api/v1/channels/" + guest().channelOf(stream);
         owner.patch(channel + "/words", Map.of("held", List.of("giveaway")));
         try (Watch reader = join(guest());
                 Watch sender = join(member())) {

@@ -29,7 +29,7 @@ abstract class TransportTest extends ApplicationTest {
         return transport.watch(who, stream, after);
     }
 
-    /// Somebody who has come after the start.
+    /// A viewer who joins after the start.
     Watch join(Api who) {
         Watch watch = watch(who, null);
         assertThat(watch.next(1).getFirst().get("type").asString()).isEqualTo("stream-started");

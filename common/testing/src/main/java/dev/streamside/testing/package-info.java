@@ -1,4 +1,4 @@
-/// What the tests of all modules share: a database, and members and streams to begin with.
+/// The common parts of all modules' tests: a database, and members and streams to begin with.
 @NullMarked
 package dev.streamside.testing;
 

@@ -23,7 +23,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 import org.springframework.util.FileSystemUtils;
 
-/// A Chromium without a window, which is the machine's own: nothing is ever downloaded.
+/// A headless Chromium, the one installed on this machine: nothing is ever downloaded.
 final class Browser implements AutoCloseable {
     static final String CHROMIUM = "CHROME_BIN|chromium|chromium-browser|google-chrome";
     static final String CHROMEDRIVER = "CHROMEDRIVER|chromedriver";
@@ -31,18 +31,19 @@ final class Browser implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
-    /// A machine without a screen has no mouse either, and the page would adapt to that.
+    /// On a machine without a screen, there is no mouse either, and the page would adapt to that.
     private static final String MOUSE =
             "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
 
-    /// A document does not see into a shadow root.
+    /// Selectors of a document do not reach into a shadow root.
     private static final String ANYWHERE = """
             const all = (selector) => [document, ...[...document.querySelectorAll('streamside-chat:defined')].map((chat) => chat.shadowRoot)]
                 .flatMap((root) => [...root.querySelectorAll(selector)]);
             const one = (selector) => all(selector)[0] ?? null;
             """;
 
-    /// Selenium warns at each start that it does not know this version of the browser, which no test needs.
+    /// At each start, Selenium warns that it does not know this version of the browser, which tests do not
+    /// need.
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
     private final Path profile;
@@ -57,7 +58,7 @@ final class Browser implements AutoCloseable {
         SELENIUM.setLevel(Level.SEVERE);
     }
 
-    /// @param languages what its user reads, the preferred one first, as in `ko-KR,ko`
+    /// @param languages the user's languages, the preferred one first, as in `ko-KR,ko`
     static Browser open(String languages) {
         try {
             Path profile = Files.createTempDirectory("streamside-browser");
@@ -68,7 +69,7 @@ final class Browser implements AutoCloseable {
                     .setExperimentalOption("prefs", Map.of("intl.accept_languages", languages))
                     .addArguments(
                             "--headless=new",
-                            "--no-sandbox", // root, as in a container, has no other choice; the pages are ours
+                            "--no-sandbox", // required for root, as in a container; the pages are our own
                             "--disable-dev-shm-usage",
                             "--disable-gpu",
                             "--disable-background-networking",
@@ -77,7 +78,7 @@ final class Browser implements AutoCloseable {
                             "--disable-extensions",
                             "--no-first-run",
                             "--hide-scrollbars",
-                            // without a graphics card, waves that never rest take a quarter of a core
+                            // without a graphics card, constantly moving waves take a quarter of a core
                             "--force-prefers-reduced-motion",
                             "--blink-settings=" + MOUSE,
                             "--lang=" + languages.split(",", 2)[0],
@@ -105,12 +106,17 @@ final class Browser implements AutoCloseable {
         beScreen(1280, 880, 1, false);
     }
 
-    /// With a finger instead of a mouse.
+    /// Emulates a phone with touch input.
     void bePhone() {
         beScreen(390, 844, 2, true);
     }
 
-    /// A small one, or one that is zoomed: with a mouse.
+    /// Emulates a phone of another size, or one whose keyboard covers the rest of the screen.
+    void bePhone(int width, int height) {
+        beScreen(width, height, 1, true);
+    }
+
+    /// Emulates a small or zoomed screen, with a mouse.
     void beScreen(int width, int height) {
         beScreen(width, height, 1, false);
     }
@@ -122,7 +128,7 @@ final class Browser implements AutoCloseable {
         command("Emulation.setTouchEmulationEnabled", Map.of("enabled", touch));
     }
 
-    /// Has no HLS player of its own from the next page on, like most browsers of recent years.
+    /// Disables the browser's own HLS player, from the next page on, as in most browsers of recent years.
     void forgetHls() {
         command("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
                 const canPlayType = HTMLMediaElement.prototype.canPlayType;
@@ -139,14 +145,39 @@ final class Browser implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    /// As on a device whose processor is so many times slower.
+    /// Emulates a device whose processor is this many times slower.
     void slowDown(int times) {
         command("Performance.enable", Map.of());
         command("Emulation.setCPUThrottlingRate", Map.of("rate", times));
     }
 
-    /// Pages that are opened from now on wait only a tenth of what is longer than 12 seconds: the minutes after which
-    /// something is tried again.
+    /// Blocks loads from these addresses, in which `*` stands for anything. None: nothing is blocked.
+    void block(String... addresses) {
+        command("Network.enable", Map.of());
+        command("Network.setBlockedURLs", Map.of("urls", List.of(addresses)));
+    }
+
+    /// The addresses of everything that the page has loaded, except from the API.
+    List<String> loaded() {
+        return resources("true");
+    }
+
+    /// The addresses that did not come from the browser's cache.
+    List<String> loadedFromServer() {
+        return resources("transferSize > 0");
+    }
+
+    private List<String> resources(String condition) {
+        var found = (List<?>) Objects.requireNonNull(evaluate("""
+                return performance.getEntriesByType('resource')
+                    .filter(({ name, transferSize }) => !name.includes('/api/') && CONDITION)
+                    .map(({ name }) => new URL(name).pathname);
+                """.replace("CONDITION", condition)));
+        return found.stream().map(String::valueOf).toList();
+    }
+
+    /// On pages opened from now on, waits of more than 12 seconds take only a tenth of their time: those
+    /// before something is retried.
     void hasten() {
         command("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
                 const setTimer = window.setTimeout.bind(window);
@@ -154,7 +185,24 @@ final class Browser implements AutoCloseable {
                 """));
     }
 
-    /// How long the page's main thread has been busy, since the page was loaded. Only after `slowDown`.
+    /// On pages opened from now on, the clock is wrong.
+    void setClock(Duration ahead) {
+        command("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
+                const RightDate = Date;
+                globalThis.Date = class extends RightDate {
+                    constructor(...given) {
+                        super(...(given.length > 0 ? given : [RightDate.now() + AHEAD]));
+                    }
+
+                    static now() {
+                        return RightDate.now() + AHEAD;
+                    }
+                };
+                """.replace(
+                        "AHEAD", Long.toString(ahead.toMillis()))));
+    }
+
+    /// How long the page's main thread has been busy since the page was loaded. Only after `slowDown`.
     double busySeconds() {
         var metrics = (List<?>) Objects.requireNonNull(
                 command("Performance.getMetrics", Map.of()).get("metrics"));
@@ -172,14 +220,14 @@ final class Browser implements AutoCloseable {
         return driver.executeCdpCommand(name, parameters);
     }
 
-    /// Runs a script, in which `all` finds elements in the page and in its chat, and `one` the first of them.
+    /// Runs a script in which `all` finds elements in the page and in its chat, and `one` the first of them.
     @Nullable
     Object evaluate(String script, Object... arguments) {
         return driver.executeScript(ANYWHERE + script, arguments);
     }
 
-    /// What the console has complained about since the last call: uncaught errors, violations of the content
-    /// security policy, requests that failed.
+    /// The errors in the console since the last call: uncaught exceptions, violations of the content security
+    /// policy, failed requests.
     List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
@@ -187,8 +235,7 @@ final class Browser implements AutoCloseable {
                 .toList();
     }
 
-    /// Leaves a picture of what is to be seen in `target/screenshots`, once everything that appears has
-    /// appeared.
+    /// Writes a screenshot to `target/screenshots`, once everything has appeared.
     void photograph(String name) {
         await().atMost(PATIENCE).until(() -> Boolean.TRUE.equals(evaluate("""
                         return document.getAnimations().every(({ effect, playState }) =>

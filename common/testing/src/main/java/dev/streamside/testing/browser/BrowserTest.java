@@ -4,32 +4,50 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
-import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.process.ApplicationProcess;
 import dev.streamside.testing.process.NeedsPrograms;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/// Three people at real browsers: Emma reads English, Jisoo reads Korean, and a guest only reads. They watch a new
-/// stream in each test.
+/// Three viewers at real browsers: Emma reads English, Jisoo reads Korean, and a guest only reads. They watch
+/// a new stream in each test. Starting them takes longer than most tests, so classes without settings of
+/// their own share one scene, one after another, unless a test has failed in it; each class has an owner of
+/// its own.
 @NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER})
 @Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class BrowserTest {
     static final Duration SOON = Duration.ofSeconds(20);
 
-    private final List<AutoCloseable> opened = new ArrayList<>();
+    /// By application.
+    private static final Map<Class<?>, Scene> SHARED = new HashMap<>();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> SHARED.values().forEach(Scene::close), "end-scenes"));
+    }
+
     private final Class<?> main;
     private final List<String> settings;
+    private Scene scene;
+    private boolean failed;
+
+    @RegisterExtension
+    final AfterEachCallback failures =
+            test -> failed |= test.getExecutionException().isPresent();
 
     ApplicationProcess application;
     Api owner;
@@ -44,40 +62,27 @@ abstract class BrowserTest {
     }
 
     @BeforeAll
-    void invitePeople() throws IOException {
-        var all = new ArrayList<>(settings);
-        // On the server that is there for all tests: an embedded one of its own would have to be installed.
-        all.addAll(new TestDatabase().settings());
-        all.addAll(List.of(
-                "--demo=off",
-                "--streamside.viewer.heartbeat-interval=2s",
-                "--streamside.limit.period=1ms",
-                "--streamside.member.attempts-per-address=100000"));
-        if (settings.stream().noneMatch(setting -> setting.startsWith("--streamside.chat."))) {
-            all.addAll(List.of("--streamside.chat.sends=100000", "--streamside.chat.burst=100000"));
+    void meet() throws IOException {
+        if (settings.isEmpty() && !SHARED.containsKey(main)) {
+            SHARED.put(main, new Scene(main, main.getSimpleName(), settings));
         }
-        application = ApplicationProcess.start(main, getClass().getSimpleName(), ApplicationProcess.QUICK_START, all);
-        opened.add(application);
-        owner = Api.member(application.base(), "aurora", "Aurora");
-        emma = invite("en-US,en");
-        jisoo = invite("ko-KR,ko");
-        guest = invite("en-US,en");
-        emma.open("/");
-        emma.signUp("emma", "Emma");
-        jisoo.open("/");
-        jisoo.signUp("jisoo", "지수");
-    }
-
-    private Viewer invite(String languages) {
-        Viewer viewer = Viewer.at(application.base(), languages);
-        opened.add(viewer);
-        return viewer;
+        scene = settings.isEmpty()
+                ? Objects.requireNonNull(SHARED.get(main))
+                : new Scene(main, getClass().getSimpleName(), settings);
+        application = scene.application();
+        owner = scene.newOwner();
+        emma = scene.everybody().get(0);
+        jisoo = scene.everybody().get(1);
+        guest = scene.everybody().get(2);
     }
 
     @AfterAll
-    void goHome() throws Exception {
-        for (AutoCloseable each : opened.reversed()) {
-            each.close();
+    void part() {
+        if (failed || !settings.isEmpty()) {
+            SHARED.remove(main, scene);
+            scene.close();
+        } else {
+            everybody().forEach(viewer -> viewer.visit("about:blank")); // an open page keeps sending requests
         }
     }
 
@@ -96,7 +101,7 @@ abstract class BrowserTest {
         }
     }
 
-    /// Waits until it is stored, so that the order is known.
+    /// Waits until the chat is stored, so that the order is known.
     void say(Viewer viewer, String text, List<String> said) {
         viewer.say(text);
         said.add(text);
@@ -106,7 +111,7 @@ abstract class BrowserTest {
     }
 
     List<Viewer> everybody() {
-        return List.of(emma, jisoo, guest);
+        return scene.everybody();
     }
 
     void everybodyReadsTheLog() {
@@ -116,10 +121,10 @@ abstract class BrowserTest {
         }
     }
 
-    /// The chats in the history, which must be numbered without a hole, beginning after the start of the stream.
+    /// The chats in the history. They must be numbered without gaps after the start of the stream.
     List<Viewer.Line> logged() {
         JsonNode answer = Api.guest(application.base())
-                .get("/api/v1/streams/" + stream + "/chats/history?limit=200")
+                .get("/api/v1/streams/" + stream + "/chats/history?limit=200&type=chat")
                 .json();
         List<Viewer.Line> lines = new ArrayList<>();
         for (JsonNode entry : answer.get("entries")) {

@@ -15,9 +15,15 @@ import org.openqa.selenium.support.ui.ExpectedConditions;
 import org.openqa.selenium.support.ui.Select;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
-/// A page in a browser. Its elements are found by their test ids, and waited for.
+/// A page in a browser. It finds elements by their test ids, and waits for them.
 class Page implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /// Selenium itself would check twice a second, and most waits are shorter.
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+
+    /// The duration of a mouse movement, for which Selenium takes a quarter of a second by default.
+    private static final Duration MOVEMENT = Duration.ofMillis(20);
 
     private final Browser browser;
     private final URI base;
@@ -52,7 +58,7 @@ class Page implements AutoCloseable {
         return browser.driver().findElements(by(testId)).size();
     }
 
-    /// What the first element that matches says.
+    /// The text of the first element that matches.
     String text(String selector) {
         return waiting()
                 .until(ExpectedConditions.visibilityOfElementLocated(new Anywhere(selector)))
@@ -71,7 +77,7 @@ class Page implements AutoCloseable {
                 """));
     }
 
-    /// All that the page consists of now, also what cannot be seen.
+    /// The whole current page, including its invisible parts.
     String source() {
         return (String) Objects.requireNonNull(browser.evaluate(
                 "return [document.documentElement, ...all('.chat')].map((each) => each.innerHTML).join()"));
@@ -81,20 +87,30 @@ class Page implements AutoCloseable {
         waiting().until(ExpectedConditions.elementToBeClickable(by(testId))).click();
     }
 
-    /// The newest of several.
+    /// Clicks the last of several.
     void clickLast(String testId) {
         visible(testId);
         browser.driver().findElements(by(testId)).getLast().click();
     }
 
-    /// With the keyboard, on an element that can have the focus.
+    /// Types keys into an element that can have the focus.
     void press(String testId, String keys) {
         visible(testId).sendKeys(keys);
     }
 
-    /// A key, wherever the focus is.
+    /// Presses a key, wherever the focus is.
     void hit(Keys key) {
         new Actions(browser.driver()).sendKeys(key).perform();
+    }
+
+    /// Types text, wherever the focus is.
+    void type(CharSequence... text) {
+        new Actions(browser.driver()).sendKeys(text).perform();
+    }
+
+    /// Moves the focus to the element, as the keyboard does.
+    void focus(String testId) {
+        browser.evaluate("one(`[data-testid=${arguments[0]}]`).focus({ focusVisible: true })", testId);
     }
 
     void fill(String testId, String text) {
@@ -110,20 +126,28 @@ class Page implements AutoCloseable {
         new Select(visible(testId)).selectByValue(value);
     }
 
-    /// To the middle, so that nothing covers it.
+    /// Scrolls it to the middle, so that nothing covers it.
     void scrollTo(String testId) {
         browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", visible(testId));
     }
 
     WebDriverWait waiting() {
-        return new WebDriverWait(browser.driver(), PATIENCE);
+        return waiting(PATIENCE);
+    }
+
+    WebDriverWait waiting(Duration patience) {
+        return new WebDriverWait(browser.driver(), patience, BETWEEN_LOOKS);
+    }
+
+    Actions mouse() {
+        return new Actions(browser.driver(), MOVEMENT);
     }
 
     static By by(String testId) {
         return new Anywhere("[data-testid=" + testId + "]");
     }
 
-    /// Also finds what is in the chat, into whose shadow root selectors do not reach.
+    /// Also finds elements in the chat, whose shadow root selectors do not reach.
     private static final class Anywhere extends By {
         private final String selector;
 

@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/// What a fast chat costs a slow phone: frames a second, and the time of the page's main thread for each chat. A guest
-/// watches in a real browser whose processor is slowed down, while real members send at a fixed rate.
+/// The cost of a fast chat on a slow phone: frames a second, and main-thread time for each chat. A guest
+/// watches in a real browser with a slowed-down processor, while real members send at a fixed rate.
 ///
-/// System properties: `chats` a second (50), `slowdown` (4), `rounds` (3), `seconds` of each measurement (15), and
-/// `other`, the folder `static` of another version, whose scripts and styles are then measured in turns with these. The
-/// HTML of the watch page is this version's in both.
+/// System properties: `chats` a second (50), `slowdown` (4), `rounds` (3), `seconds` of each measurement
+/// (15), and `other`, the folder `static` of another version, whose scripts and styles are then measured
+/// alternately with these. The HTML of the watch page is this version's in both.
 public final class PageBenchmark {
     private static final int CHATS_PER_SECOND = Integer.getInteger("chats", 50);
     private static final int SLOWDOWN = Integer.getInteger("slowdown", 4);
@@ -96,7 +96,7 @@ public final class PageBenchmark {
     private static Sample sampleWhileSending(Browser browser, List<Api> members, String stream)
             throws InterruptedException {
         var sent = new AtomicInteger();
-        // The timer is closed before the senders that it calls.
+        // The timer is closed before the executor that it uses.
         try (var senders = Executors.newVirtualThreadPerTaskExecutor();
                 var timer = Executors.newSingleThreadScheduledExecutor()) {
             timer.scheduleAtFixedRate(

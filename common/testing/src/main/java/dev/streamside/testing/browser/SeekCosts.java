@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 
-/// How long it takes in a real browser, from a jump in a past stream to the right chats on the page.
+/// The time in a real browser from a jump in a past stream until the page shows the right chats.
 public final class SeekCosts {
     private static final int JUMPS = 50;
-    /// Of a chat's moment and of its number.
+    /// The rounding of a chat's time and of its number.
     private static final int ROUNDING = 1;
 
     private SeekCosts() {}

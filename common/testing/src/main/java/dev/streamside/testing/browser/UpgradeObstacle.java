@@ -14,21 +14,21 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A proxy between a viewer and a server, as some networks have it: it lets ordinary requests through, and treats
-/// WebSockets as a test wants. A browser opens a new connection for each WebSocket.
-final class UpgradeObstacle implements AutoCloseable {
+/// A proxy between a viewer and a server, like those of some networks: it lets ordinary requests through, and
+/// treats WebSockets as a test wants. A browser opens a new connection for each WebSocket.
+public final class UpgradeObstacle implements AutoCloseable {
     private static final byte[] REFUSAL = "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             .getBytes(StandardCharsets.US_ASCII);
 
-    /// What becomes of a WebSocket.
-    enum Habit {
+    /// What happens to a WebSocket.
+    public enum Habit {
         PASS,
         REFUSE,
         /// It is never answered.
         SWALLOW,
         /// It ends as soon as the server has sent something after the handshake.
         CUT,
-        /// It stays open, but nothing passes any more in either direction. One that is new is never answered.
+        /// It stays open, but nothing passes any more in either direction. A new one is never answered.
         MUTE
     }
 
@@ -39,22 +39,22 @@ final class UpgradeObstacle implements AutoCloseable {
     private final int destination;
     private volatile Habit habit = Habit.PASS;
 
-    UpgradeObstacle(URI destination) throws IOException {
+    public UpgradeObstacle(URI destination) throws IOException {
         this.destination = destination.getPort();
         Thread.ofVirtual().start(this::accept);
     }
 
-    URI base() {
+    public URI base() {
         return URI.create("http://localhost:" + entrance.getLocalPort());
     }
 
     /// How many sockets have been tried.
-    int attempts() {
+    public int attempts() {
         return attempts.get();
     }
 
-    /// From now on; a socket that is open is ended, unless sockets may pass or stay open.
-    void become(Habit next) {
+    /// Changes the habit from now on. Open sockets are ended, unless sockets may pass or stay open.
+    public void become(Habit next) {
         habit = next;
         if (next != Habit.PASS && next != Habit.MUTE) {
             upgraded.forEach(UpgradeObstacle::closeQuietly);
@@ -68,7 +68,7 @@ final class UpgradeObstacle implements AutoCloseable {
                 open.add(in);
                 Thread.ofVirtual().start(() -> serve(in));
             } catch (IOException closed) {
-                // the next round finds out why
+                // the next attempt finds out why
             }
         }
     }
@@ -116,7 +116,7 @@ final class UpgradeObstacle implements AutoCloseable {
         }
     }
 
-    /// Until one of them ends.
+    /// Copies until one of them ends.
     private void pass(Socket from, Socket to, boolean upgrade) throws IOException {
         byte[] some = new byte[8_192];
         for (int count; (count = from.getInputStream().read(some)) >= 0; ) {
@@ -126,7 +126,7 @@ final class UpgradeObstacle implements AutoCloseable {
         }
     }
 
-    /// Reads up to the empty line, or to the end of what there is.
+    /// Reads up to the empty line, or to the end of the input.
     private static byte[] head(InputStream in) throws IOException {
         var read = new ByteArrayOutputStream();
         for (int next = in.read(), matched = 0; next >= 0; next = in.read()) {

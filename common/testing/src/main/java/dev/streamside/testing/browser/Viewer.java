@@ -8,14 +8,12 @@ import java.util.Objects;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
-import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.support.ui.ExpectedConditions;
-import org.openqa.selenium.support.ui.WebDriverWait;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Somebody at a browser: what people do on the page of a stream, and what they see there.
+/// A user at a browser: the actions on the page of a stream, and what the page shows.
 final class Viewer extends Page {
-    /// One line of the chat that is not on its way any more.
+    /// One line of the chat that has been stored.
     record Line(String seq, String author, String text) {}
 
     private Viewer(Browser browser, URI base) {
@@ -53,6 +51,10 @@ final class Viewer extends Page {
         visible("whoami");
     }
 
+    void signInAs(Api member) {
+        signIn(member.my("username"), Api.password());
+    }
+
     void signOut() {
         click("sign-out");
         visible("sign-in-open");
@@ -62,7 +64,7 @@ final class Viewer extends Page {
         visible("chat-input").sendKeys(text, Keys.ENTER);
     }
 
-    /// Writes without sending.
+    /// Types a text without sending it.
     void draft(String text) {
         visible("chat-input").sendKeys(text);
     }
@@ -75,12 +77,12 @@ final class Viewer extends Page {
         click(text, "chat-delete");
     }
 
-    /// What a moderator sees of the author of a chat.
+    /// Opens a moderator's view of the author of a chat.
     void openCard(String text) {
         click(text, "chat-name");
     }
 
-    /// Asks to ban the author of a chat.
+    /// Opens the dialog for banning the author of a chat.
     void ban(String text) {
         click(text, "chat-ban");
     }
@@ -90,7 +92,7 @@ final class Viewer extends Page {
         click(text, "chat-report");
     }
 
-    /// Shows a chat above the others.
+    /// Pins a chat above the others.
     void pin(String text) {
         click(text, "chat-pin");
     }
@@ -100,39 +102,37 @@ final class Viewer extends Page {
         click(text, "chat-reply");
     }
 
-    /// Whether the page says that a chat concerns the viewer.
+    /// Whether the page marks a chat as one that concerns the viewer.
     boolean isConcernedBy(String text) {
         return line("chat", text).getDomAttribute("data-concerned") != null;
     }
 
-    /// Gives up a chat that waits to be sent.
+    /// Discards a chat that waits to be sent.
     void discard(String text) {
         line("unsent", text).findElement(by("chat-discard")).click();
     }
 
     void pointAt(String text) {
-        new Actions(browser().driver()).moveToElement(line("chat", text)).perform();
+        mouse().moveToElement(line("chat", text)).perform();
     }
 
     void pointAtTheTitle() {
-        new Actions(browser().driver())
-                .moveToElement(browser().driver().findElement(By.tagName("h1")))
-                .perform();
+        mouse().moveToElement(browser().driver().findElement(By.tagName("h1"))).perform();
     }
 
-    /// With the keyboard, from the input to the button of the viewer's newest chat.
+    /// Moves the focus with the keyboard, from the input to the button of the viewer's newest chat.
     void goBackFromTheInput() {
         visible("chat-input").sendKeys(Keys.chord(Keys.SHIFT, Keys.TAB));
     }
 
-    /// Where a chat is on the screen.
+    /// The vertical position of a chat on the screen.
     double topOf(String text) {
         return ((Number) Objects.requireNonNull(
                         browser().evaluate("return arguments[0].getBoundingClientRect().top", line("chat", text))))
                 .doubleValue();
     }
 
-    /// In one step, since the lines before it may go at any moment.
+    /// Found in one step, because earlier lines may disappear at any moment.
     private WebElement line(String testId, String text) {
         return (WebElement) Objects.requireNonNull(browser().evaluate("""
                 const [testId, text] = arguments;
@@ -141,21 +141,23 @@ final class Viewer extends Page {
                 """, testId, text), text);
     }
 
-    /// With a mouse: the button appears when the pointer is on the chat.
+    /// Uses the mouse: the button appears when the pointer is on the chat.
     private void click(String text, String action) {
         WebElement line = line("chat", text);
-        new Actions(browser().driver()).moveToElement(line).perform();
+        mouse().moveToElement(line).perform();
         WebElement button = line.findElement(by(action));
-        waiting().until(driver -> button.getCssValue("pointer-events").equals("auto")); // not at once after a tap
-        new Actions(browser().driver()).moveToElement(button).click().perform();
+        waiting().until(driver -> button.getCssValue("pointer-events").equals("auto")); // a moment after a tap
+        mouse().moveToElement(button).click().perform();
     }
 
     void closeDialog() {
         hit(Keys.ESCAPE);
     }
 
+    /// Chooses a language. The page changes once it has loaded the texts.
     void choose(String language) {
         choose("language", language);
+        waiting().until(ExpectedConditions.attributeToBe(By.tagName("html"), "lang", language));
     }
 
     void awaitConnection(String state) {
@@ -163,11 +165,10 @@ final class Viewer extends Page {
     }
 
     void awaitConnection(String state, Duration patience) {
-        new WebDriverWait(browser().driver(), patience)
-                .until(ExpectedConditions.attributeToBe(by("connection"), "data-state", state));
+        waiting(patience).until(ExpectedConditions.attributeToBe(by("connection"), "data-state", state));
     }
 
-    /// The chats as they stand, from top to bottom.
+    /// The current chats, from top to bottom.
     List<Line> lines() {
         return read("[data-testid=chat][data-seq]");
     }
@@ -176,7 +177,7 @@ final class Viewer extends Page {
         return lines().stream().map(Line::text).toList();
     }
 
-    /// Those that can be read without scrolling.
+    /// The texts that can be read without scrolling.
     List<String> textsInSight() {
         String json = (String) browser().evaluate("""
                 const { top, bottom } = one('.chat-scroller').getBoundingClientRect();
@@ -193,12 +194,12 @@ final class Viewer extends Page {
         return lines().stream().map(line -> Long.valueOf(line.seq())).toList();
     }
 
-    /// Those that the page shows as the viewer's own.
+    /// The texts of chats that the page shows as the viewer's own.
     List<String> ownTexts() {
         return read("[data-testid=chat][data-own]").stream().map(Line::text).toList();
     }
 
-    /// Those that are still being sent, and those that could not be.
+    /// The texts that are still being sent, and those that could not be sent.
     List<String> unsentTexts() {
         return texts(":is([data-testid=chat][data-pending], [data-testid=unsent])");
     }

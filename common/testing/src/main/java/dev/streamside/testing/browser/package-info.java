@@ -1,4 +1,4 @@
-/// Tests at a real browser, written once; each application runs them.
+/// The common parts of tests with a real browser.
 @NullMarked
 package dev.streamside.testing.browser;
 

@@ -3,6 +3,7 @@ package dev.streamside.testing.cluster;
 import dev.streamside.testing.Checkout;
 import dev.streamside.testing.process.Nginx;
 import dev.streamside.testing.process.NodeProcess;
+import dev.streamside.testing.process.NodeProcess.Launch;
 import dev.streamside.testing.process.Program;
 import dev.streamside.testing.process.Redis;
 import dev.streamside.testing.process.RestartableProgram;
@@ -17,14 +18,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What the profile `cluster` of `docker-compose.yml` starts, as processes of this machine: two nodes of each
-/// application, Redis between them, and nginx in front. Without Redis, nodes ask the database; without nginx, each node
-/// is found at its own port.
+/// The profile `cluster` of `docker-compose.yml` as processes of this machine: two nodes of each application,
+/// Redis between them, and nginx in front. Without Redis, nodes query the database; without nginx, each node
+/// is at its own port.
 public final class LocalCluster implements AutoCloseable {
     private static final List<String> NAMES = List.of("polling-1", "polling-2", "websocket-1", "websocket-2");
 
@@ -38,31 +42,43 @@ public final class LocalCluster implements AutoCloseable {
         this.nginx = nginx;
     }
 
-    /// Starts it, and returns when all nodes answer. Needs the packaged applications. What has been started before
-    /// something fails ends with this process.
+    /// Starts it, and returns when all nodes answer. If a program fails to start, the others end with this
+    /// process.
     ///
-    /// @param folder   for what the programs say
-    /// @param port     of nginx; the nodes have the next four
-    /// @param settings of the nodes, with the address of their database: `--name=value`
-    public static LocalCluster start(Path folder, int port, List<String> settings) throws IOException {
+    /// @param folder       for the output of the programs
+    /// @param port         the port of nginx; the nodes have the next four
+    /// @param settings     of the nodes, with the address of their database: `--name=value`
+    /// @param applications how to launch each module
+    public static LocalCluster start(
+            Path folder, int port, List<String> settings, Function<String, Launch> applications) throws IOException {
+        return start(folder, port, settings, applications, new StartProgress(folder, said -> {}));
+    }
+
+    /// As above, and reports its progress.
+    static LocalCluster start(
+            Path folder, int port, List<String> settings, Function<String, Launch> applications, StartProgress progress)
+            throws IOException {
         Redis redis = Program.find(Redis.PROGRAM).isPresent() ? new Redis(folder) : null;
         boolean hasNginx = Program.find("nginx").isPresent();
         var all = new ArrayList<>(settings);
         if (redis == null) {
             all.add("--streamside.cluster.bus=database");
         } else {
-            all.addAll(List.of("--streamside.cluster.bus=redis", "--streamside.cluster.redis-urls=" + redis.uri()));
+            all.addAll(List.of(
+                    "--streamside.cluster.bus=redis",
+                    "--streamside.cluster.redis-urls=" + redis.uri(),
+                    "--streamside.cluster.secret=" + UUID.randomUUID()));
         }
         if (hasNginx) {
             all.addAll(List.of(
                     "--streamside.client.transports=websocket,polling", "--server.forward-headers-strategy=native"));
         }
-        var nodes = startNodes(folder, port, all);
+        var nodes = startNodes(folder, port, all, applications, progress);
         Nginx nginx = hasNginx ? Nginx.before(folder.resolve("nginx"), port, nodes) : null;
         return new LocalCluster(redis, nodes, nginx);
     }
 
-    /// A port that is free, as are the four after it. It is below those that the system gives to others.
+    /// A free port, followed by four free ones. It is below those that the system assigns.
     public static int freePort() {
         return IntStream.iterate(20_000, port -> port + 5)
                 .filter(port -> IntStream.range(port, port + 5).noneMatch(Program::isListening))
@@ -70,12 +86,19 @@ public final class LocalCluster implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /// The first alone, because it creates the tables.
-    private static Map<String, NodeProcess> startNodes(Path folder, int port, List<String> settings) {
+    /// The first node starts alone, because it creates the tables.
+    private static Map<String, NodeProcess> startNodes(
+            Path folder,
+            int port,
+            List<String> settings,
+            Function<String, Launch> applications,
+            StartProgress progress) {
+        IntFunction<NodeProcess> start =
+                i -> node(NAMES.get(i), folder, port + 1 + i, settings, applications, progress);
         var nodes = new LinkedHashMap<String, NodeProcess>();
-        nodes.put(NAMES.getFirst(), node(NAMES.getFirst(), folder, port + 1, settings));
+        nodes.put(NAMES.getFirst(), start.apply(0));
         List<CompletableFuture<NodeProcess>> others = IntStream.range(1, NAMES.size())
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> node(NAMES.get(i), folder, port + 1 + i, settings)))
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> start.apply(i)))
                 .toList();
         for (int i = 1; i < NAMES.size(); i++) {
             nodes.put(NAMES.get(i), others.get(i - 1).join());
@@ -83,21 +106,35 @@ public final class LocalCluster implements AutoCloseable {
         return nodes;
     }
 
-    private static NodeProcess node(String name, Path folder, int port, List<String> settings) {
-        return NodeProcess.start(name, jar("chat-" + name.substring(0, name.indexOf('-'))), folder, port, settings);
+    private static NodeProcess node(
+            String name,
+            Path folder,
+            int port,
+            List<String> settings,
+            Function<String, Launch> applications,
+            StartProgress progress) {
+        progress.begins(name);
+        try {
+            Launch application = applications.apply("chat-" + name.substring(0, name.indexOf('-')));
+            return NodeProcess.start(name, application, folder, port, settings);
+        } finally {
+            progress.ends(name);
+        }
     }
 
-    private static Path jar(String module) {
+    /// The jar of a module, which must have been packaged.
+    static Launch jar(String module) {
         try (Stream<Path> files = Files.list(Checkout.file(module + "/target"))) {
             return files.filter(file -> file.getFileName().toString().matches(".*(-SNAPSHOT|[0-9])\\.jar"))
                     .findFirst()
+                    .map(Launch::ofJar)
                     .orElseThrow(() -> new IllegalStateException("package " + module + " first"));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
     }
 
-    /// Where viewers come in.
+    /// The address for viewers.
     public URI base() {
         return nginx == null ? node(NAMES.getFirst()).base() : nginx.base();
     }
@@ -111,18 +148,18 @@ public final class LocalCluster implements AutoCloseable {
         return nodes.values();
     }
 
-    /// Only if it is installed.
+    /// Available only if Redis is installed.
     public Redis redis() {
         return Objects.requireNonNull(redis);
     }
 
-    /// Only if nginx is installed.
+    /// Available only if nginx is installed.
     public Nginx proxy() {
         return Objects.requireNonNull(nginx);
     }
 
-    /// The nodes and Redis, by name: what can be started again when somebody has killed it. Workers of a killed nginx
-    /// would still have its port.
+    /// The nodes and Redis, by name: the programs that can be restarted after having been killed. Workers of
+    /// a killed nginx would still hold its port.
     Map<String, RestartableProgram> programs() {
         var programs = new LinkedHashMap<String, RestartableProgram>(nodes);
         if (redis != null) {
@@ -131,9 +168,9 @@ public final class LocalCluster implements AutoCloseable {
         return programs;
     }
 
-    /// A program of it.
+    /// A program of the cluster.
     ///
-    /// @param address where it answers HTTP; empty if it does not
+    /// @param address its HTTP address; empty if it has none
     record Part(String name, String address, long pid) {}
 
     List<Part> parts() {

@@ -18,10 +18,11 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.util.FileSystemUtils;
 
-/// A primary that answers a commit when its replica has it, too, as `docs/operations.md` asks for: two MariaDB servers
-/// with semi-synchronous replication. Applications find the primary behind an address that does not change.
+/// A primary that acknowledges a commit when its replica also has it, as `docs/operations.md` recommends: two
+/// MariaDB servers with semi-synchronous replication. Applications reach the primary at an address that does
+/// not change.
 public final class ReplicatedDatabase implements AutoCloseable {
-    /// May do less than `root`, who could write to a read-only server.
+    /// Has fewer rights than `root`, who could write to a read-only server.
     public static final String USER = "application";
 
     private static final String SCHEMA = "streamside";
@@ -135,7 +136,7 @@ public final class ReplicatedDatabase implements AutoCloseable {
         return started;
     }
 
-    /// Gives the primary a replica, and returns when that has everything.
+    /// Gives the primary a replica, and returns when the replica has all data.
     public void replicate() throws IOException, SQLException {
         replica = start();
         replica.execute(
@@ -158,7 +159,7 @@ public final class ReplicatedDatabase implements AutoCloseable {
         }
     }
 
-    /// Makes an application that is started with these use this database: `--name=value`.
+    /// Settings of an application that make it use this database: `--name=value`.
     public List<String> settings() {
         return List.of(
                 "--spring.datasource.url=" + jdbcUrl(),
@@ -179,7 +180,7 @@ public final class ReplicatedDatabase implements AutoCloseable {
         primary.execute("set global read_only = on");
     }
 
-    /// Makes the replica the primary after [#stopWriting]. The one before goes on, read-only.
+    /// Makes the replica the primary after [#stopWriting]. The previous primary continues, read-only.
     public void switchOver() throws SQLException {
         promote(primary.ask("select @@gtid_binlog_pos as position", "position"));
     }
@@ -189,7 +190,7 @@ public final class ReplicatedDatabase implements AutoCloseable {
         primary.kill();
     }
 
-    /// Stops the clock of the primary, which keeps its connections.
+    /// Suspends the primary, which keeps its connections.
     public void suspendPrimary() {
         primary.suspend();
     }
@@ -198,21 +199,22 @@ public final class ReplicatedDatabase implements AutoCloseable {
         primary.resume();
     }
 
-    /// The same one, on the files that it has left.
+    /// Starts the same server again, on the files that it has left.
     public void startPrimaryAgain() {
         primary.startAgain();
     }
 
-    /// From now on the replica gets nothing more, and the primary answers commits all the same.
+    /// From now on the replica receives nothing more, and the primary acknowledges commits without it.
     public void stopReplicating() throws SQLException {
         primary.execute("set global rpl_semi_sync_master_enabled = off");
         replica.execute("stop slave io_thread");
     }
 
-    /// Copies the files of the primary, which is down meanwhile. From then on it does not wait for its replica.
+    /// Copies the files of the primary, which is stopped meanwhile. From then on it does not wait for its
+    /// replica.
     public void backUp() throws IOException {
         primary.kill();
-        Files.delete(primary.data.resolve(primary.port + ".sock")); // no file that can be copied
+        Files.delete(primary.data.resolve(primary.port + ".sock")); // not a file that can be copied
         replaceFiles(BACKUP, primary.data);
         primary.startAgain();
     }
@@ -224,7 +226,7 @@ public final class ReplicatedDatabase implements AutoCloseable {
         primary.startAgain();
     }
 
-    /// Runs a statement past the applications.
+    /// Runs a statement directly, not through the applications.
     public void run(String statement) throws SQLException {
         primary.execute("use " + SCHEMA, statement);
     }

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Starts programs again that have been killed, or have ended by themselves: after some seconds, so that one sees how
-/// the others do without them, and later each time.
+/// Restarts programs that were killed or have ended: after some seconds, so that one can see how the others
+/// do without them, and later each time.
 final class Revival implements AutoCloseable {
     private static final Duration LOOK = Duration.ofSeconds(1);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(3);
@@ -34,7 +34,7 @@ final class Revival implements AutoCloseable {
                 }
             }
         } catch (InterruptedException _) {
-            // all are to end
+            // everything is to end
         }
     }
 

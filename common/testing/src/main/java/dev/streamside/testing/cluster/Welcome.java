@@ -6,25 +6,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What a newcomer is told once everything runs: what runs where, and what to try.
+/// The text for newcomers once everything runs: what runs where, and what to try.
 final class Welcome {
     private Welcome() {}
 
-    static String to(LocalCluster cluster, Part database, Path logs) {
+    static String to(LocalCluster cluster, Part database, Path logs, String accounts) {
         var parts = new ArrayList<>(cluster.parts());
         parts.add(database);
         return """
 
-                Four nodes, one conversation: %s
-                %s
-                %s
+            Four nodes, one conversation: %s
+            %s
+            %s
 
-                Watch the demo stream in two windows, say something, and try:
+            Watch the demo stream in two windows, or over both transports at %s/developers, say something, and try:
 
-                %s
-                Each program's log is in %s; polling-1.log has the passwords of the demo's members, from its first start.
-                What is killed is started again after some seconds. Ctrl-C ends everything.
-                """.formatted(cluster.base(), withoutNginx(parts), table(parts), attempts(parts), logs);
+            %s
+            Members of the demo:
+            %s
+            Each program's log is in %s.
+            What is killed is started again after some seconds. Ctrl-C ends everything.
+            """.formatted(
+                cluster.base(), withoutNginx(parts), table(parts), cluster.base(), attempts(parts), accounts, logs);
     }
 
     private static String withoutNginx(List<Part> parts) {

@@ -7,26 +7,26 @@ import java.util.concurrent.CompletableFuture;
 
 /// The viewers of one stream at one node.
 interface Audience extends AutoCloseable {
-    /// What they have got.
+    /// The deliveries to the viewers.
     ///
     /// @param count       deliveries over sockets, or answers to polls
-    /// @param p99Millis   how late a delivery, or an answer; infinite if so many were lost
-    /// @param worstMillis the same of all; infinite if one was lost
+    /// @param p99Millis   the delay of a delivery, or of an answer; infinite if enough were lost
+    /// @param worstMillis the longest delay; infinite if one was lost
     record Got(long count, double p50Millis, double p99Millis, double worstMillis, long wrong) {}
 
-    /// How viewers come to a node.
+    /// Connects viewers to a node.
     interface Entrance {
         /// @param sendTimes of the chats of all senders
         Audience enter(InetSocketAddress node, String streamId, int viewers, SendTimes sendTimes)
                 throws IOException, InterruptedException;
     }
 
-    /// They watch.
+    /// The viewers watch.
     ///
-    /// @param perSecond chats a second from now on
+    /// @param perSecond chats a second, from now on
     Got watch(Duration time, int perSecond) throws InterruptedException;
 
-    /// They watch, beside what the caller does. As [#watch].
+    /// The viewers watch while the caller does something else. As [#watch].
     default CompletableFuture<Got> watching(Duration time, int perSecond) {
         return CompletableFuture.supplyAsync(
                 () -> {

@@ -8,19 +8,19 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The entries of one message: their numbers, and the marks of their texts. A mark is a number that the sender put
-/// before the text, as `~1z~`, and says when the chat was sent.
+/// The entries of one message: their numbers, and the marks of their texts. A mark is a number that the
+/// sender put before the text, as `~1z~`. It identifies the time at which the chat was sent.
 ///
-/// @param gapless whether each number is the one before it and one
+/// @param gapless whether each number is one more than the previous one
 /// @param marks   [#NO_MARK] for an entry without one
-/// @param cursor  where the reader is after this message
-/// @param skipped how many entries the server left out, as it says itself
+/// @param cursor  the reader's cursor after this message
+/// @param skipped how many entries the server says it left out
 /// @param reset   whether the reader's own cursor could not be used
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Batch(long[] seqs, boolean gapless, int[] marks, long cursor, long skipped, boolean reset) {
     static final int NO_MARK = -1;
 
-    /// @param json a message of this project, or one entry alone
+    /// @param json a message of this project, or a single entry
     static Batch of(JsonNode json) {
         Stream<JsonNode> entries = json.has("entries") ? json.get("entries").valueStream() : Stream.of(json);
         JsonNode[] each = entries.toArray(JsonNode[]::new);
@@ -46,8 +46,8 @@ record Batch(long[] seqs, boolean gapless, int[] marks, long cursor, long skippe
         return "~" + Integer.toString(mark, 36) + "~" + text;
     }
 
-    /// The last few different messages. A broadcast brings the same bytes to thousands of connections: to compare
-    /// them with what is known costs a fraction of reading them.
+    /// The last few different messages. A broadcast brings the same bytes to thousands of connections:
+    /// comparing them with known bytes costs a fraction of parsing them.
     static final class Reader {
         private static final int REMEMBERED = 16;
 
@@ -62,7 +62,7 @@ record Batch(long[] seqs, boolean gapless, int[] marks, long cursor, long skippe
         }
 
         Batch read(byte[] bytes, int from, int end) {
-            int to = bytes[end - 1] == 0 ? end - 1 : end; // a frame of STOMP ends with a zero
+            int to = bytes[end - 1] == 0 ? end - 1 : end; // a STOMP frame ends with a zero
             for (Known each : known) {
                 if (Arrays.equals(each.bytes, 0, each.bytes.length, bytes, from, to)) {
                     return each.batch;

@@ -22,7 +22,7 @@ final class ChatSenders {
                 .toList();
     }
 
-    /// @param connections each of which sends once a second
+    /// @param connections how many connections, each of which sends once a second
     HttpLoad.Result send(String stream, int connections, Duration time, SendTimes sendTimes) {
         return HttpLoad.paced(
                 node,
@@ -32,7 +32,7 @@ final class ChatSenders {
                 i -> chat(stream, i, Batch.mark(sendTimes.mark(System.nanoTime()), TEXT)));
     }
 
-    /// As many as the node takes.
+    /// As many as the node accepts.
     HttpLoad.Result sendAll(String stream, int connections, Duration time) {
         return HttpLoad.closed(node, connections, time, i -> chat(stream, i, TEXT));
     }

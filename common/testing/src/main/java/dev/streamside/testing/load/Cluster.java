@@ -12,12 +12,13 @@ import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Some nodes over a database server of their own, each program a process, so that the system tells what each costs.
+/// Some nodes with a database server of their own. Each program is a process, so that the system reports the
+/// cost of each.
 final class Cluster implements AutoCloseable {
     /// Processor seconds so far.
     ///
     /// @param application of all nodes, without `compiler`
-    /// @param compiler    what the nodes' JVMs took to compile
+    /// @param compiler the nodes' JIT compilers
     record Cpu(double application, double compiler, double database, double redis) {
         Cpu since(Cpu before) {
             return new Cpu(
@@ -29,7 +30,7 @@ final class Cluster implements AutoCloseable {
     }
 
     static final boolean PINNED = Boolean.getBoolean("pinned");
-    /// So that it makes no difference to a JVM whether it is pinned before it starts or after.
+    /// Makes a JVM behave the same whether it is pinned before or after its start.
     private static final List<String> AS_IF_PINNED = List.of("-XX:ActiveProcessorCount=1", "-XX:+UseG1GC");
     private static final int OF_NODES = 0;
     private static final int OF_THE_REST = 1;
@@ -38,8 +39,8 @@ final class Cluster implements AutoCloseable {
     private final @Nullable Redis redis;
     private final List<NodeProcess> nodes;
 
-    /// @param index among those that run side by side
-    /// @param bus   `alone`, `database` or `redis`
+    /// @param index among the clusters that run at the same time
+    /// @param bus `alone`, `database` or `redis`
     Cluster(Class<?> main, String name, int index, int count, String bus, List<String> settings) {
         Path folder = Path.of("target", name);
         this.database = NodeDatabase.start(folder.resolve("database"), index);
@@ -51,7 +52,7 @@ final class Cluster implements AutoCloseable {
         if (redis != null) {
             all.add("--streamside.cluster.redis-urls=" + redis.uri());
         }
-        // A compiler thread that ends takes the time that it has used with it.
+        // The processor time of a compiler thread is lost when the thread ends.
         List<String> java = new ArrayList<>(List.of(
                 "-Xms" + Servers.HEAP,
                 "-Xmx" + Servers.HEAP,
@@ -65,8 +66,9 @@ final class Cluster implements AutoCloseable {
                 .toList();
     }
 
-    /// Leaves all nodes one processor, so that two cannot use more of the machine at a moment than one does. To be
-    /// called when all clusters run: what this process starts from then on has no more processors than itself.
+    /// Restricts all nodes to one processor, so that two nodes cannot use more of the machine at a moment
+    /// than one does. Call this when all clusters run: everything that this process starts later has no more
+    /// processors than itself.
     void pin() {
         nodes.forEach(node -> Program.pin(node.pid(), OF_NODES));
         Program.pin(ProcessHandle.current().pid(), OF_THE_REST);
@@ -80,7 +82,7 @@ final class Cluster implements AutoCloseable {
         return nodes;
     }
 
-    /// Only if there is one between the nodes.
+    /// Available only if there is one between the nodes.
     Redis redis() {
         return Objects.requireNonNull(redis);
     }
@@ -94,13 +96,13 @@ final class Cluster implements AutoCloseable {
                 redis == null ? 0 : Program.cpuSeconds(redis.pid()));
     }
 
-    /// Frames that viewers on sockets were sent so far.
+    /// Frames sent to viewers on sockets so far.
     double frames() {
         return counted("streamside_delivery_frames_total");
     }
 
-    /// Entries so far that nodes have read from the database because they did not come from the node that stored them,
-    /// or not yet.
+    /// Entries so far that nodes have read from the database because the node that stored them had not sent
+    /// them, or not yet.
     double found() {
         return counted("streamside_timelines_found_entries_total");
     }

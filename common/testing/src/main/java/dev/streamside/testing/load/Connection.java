@@ -12,38 +12,38 @@ import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// A connection of a load. Belongs to the thread of its [Loop]; anyone may write.
+/// A connection of a load. Belongs to the thread of its [Loop]; any thread may write.
 abstract class Connection {
     private static final long PATIENCE_NANOS = 5_000_000_000L;
     private static final byte[] NOTHING = {};
 
-    /// What has come of something whose end has not.
+    /// The beginning of something that has not arrived completely.
     byte[] rest = NOTHING;
 
     private volatile @Nullable SelectionKey key;
 
     abstract void connected() throws IOException;
 
-    /// Handles what is complete in `bytes` from 0 to `to`, of which is new what begins at `fresh`.
+    /// Handles the complete parts of `bytes` from 0 to `to`. The bytes from `fresh` on are new.
     ///
-    /// @return where the part begins that is not complete
+    /// @return the beginning of the part that is not complete
     abstract int received(byte[] bytes, int fresh, int to) throws IOException;
 
-    /// The other side has ended it, or did not accept it.
+    /// The other side has closed the connection, or did not accept it.
     abstract void lost(IOException why);
 
-    /// Memory of the system for what is not read; 0 for the usual.
+    /// The system's buffer for unread data, in bytes; 0 for the default.
     int receiveBuffer() {
         return 0;
     }
 
-    /// Asks `server` for a connection; [#connected] is told later.
+    /// Starts connecting to `server`; [#connected] is called later.
     final void open(Selector selector, InetSocketAddress server) throws IOException {
         rest = NOTHING;
         SocketChannel channel = SocketChannel.open();
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        channel.setOption(StandardSocketOptions.SO_LINGER, 0); // no port stays taken after the end
+        channel.setOption(StandardSocketOptions.SO_LINGER, 0); // frees the port at once when the connection ends
         if (receiveBuffer() > 0) {
             channel.setOption(StandardSocketOptions.SO_RCVBUF, receiveBuffer());
         }
@@ -59,7 +59,7 @@ abstract class Connection {
         connected();
     }
 
-    /// Whether it is read from now on.
+    /// Sets whether data is read from now on.
     final void read(boolean wanted) {
         SelectionKey open = key;
         if (open != null && open.isValid()) {
@@ -89,7 +89,8 @@ abstract class Connection {
         return (SocketChannel) open.channel();
     }
 
-    /// Writes everything. It is little: only a server that has stopped reading makes this wait, and not for long.
+    /// Writes everything. It is little data: this only waits, and briefly, for a server that has stopped
+    /// reading.
     final synchronized void write(ByteBuffer bytes) throws IOException {
         SocketChannel open = channel();
         long start = System.nanoTime();
@@ -103,7 +104,7 @@ abstract class Connection {
         }
     }
 
-    /// Ends it without a word, as a network does.
+    /// Closes without a close frame, as when the network breaks.
     final void close() {
         SelectionKey open = key;
         key = null;
@@ -112,7 +113,7 @@ abstract class Connection {
                 open.channel().close();
             }
         } catch (IOException alreadyGone) {
-            // which is what was wanted
+            // which is the intention
         }
     }
 }

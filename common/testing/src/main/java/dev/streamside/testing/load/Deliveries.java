@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 
 /// What connections have received. Belongs to one thread.
 final class Deliveries {
-    /// Those with entries in them.
+    /// Frames with entries.
     long frames;
 
     long entries;
@@ -14,14 +14,14 @@ final class Deliveries {
     long lost;
     long duplicated;
     long reordered;
-    /// What the server left out and said so.
+    /// Entries that the server has reported as skipped.
     long skipped;
 
     long resets;
     long pings;
-    /// When the last entry came.
+    /// When the last entry arrived.
     long lastNanos = System.nanoTime();
-    /// Time from the moment at which a chat was meant to be sent to its arrival at one viewer, in microseconds.
+    /// Time from the moment for which a chat was planned to its arrival at one viewer, in microseconds.
     final Histogram micros = new Histogram(300_000_000L, 3);
 
     final Map<String, Integer> refusals = new TreeMap<>();
@@ -35,8 +35,8 @@ final class Deliveries {
         return closeCodes.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /// The time within which `percentile` of all deliveries were made, in milliseconds. What is lost takes forever, so
-    /// the answer may be infinite: a server that delivers less must not look faster.
+    /// The time within which `percentile` of all deliveries were made, in milliseconds. A lost one counts as
+    /// taking forever, so the result may be infinite: a server that delivers less must not look faster.
     double percentileMillis(double percentile, long neverCame) {
         double ofDelivered = percentile * (1 + (double) neverCame / Math.max(1, entries));
         return ofDelivered > 100 ? Double.POSITIVE_INFINITY : micros.getValueAtPercentile(ofDelivered) / 1_000.0;

@@ -19,11 +19,12 @@ public record Frame(int first, byte[] bytes, int from, int to) {
     public static final int PING = 9;
     public static final int PONG = 10;
     public static final int LAST = 0x80;
+    private static final int COMPRESSED = 0x40;
 
     private static final int MASKED = 0x80;
     private static final int WITHOUT_A_CODE = 1005;
 
-    /// The frame without a mask that begins at `at`; null while it has not come completely.
+    /// The unmasked frame that begins at `at`; null while it has not arrived completely.
     static @Nullable Frame at(byte[] bytes, int at, int to) {
         if (to - at < 2) {
             return null;
@@ -105,6 +106,10 @@ public record Frame(int first, byte[] bytes, int from, int to) {
         return (first & LAST) != 0;
     }
 
+    boolean isCompressed() {
+        return (first & COMPRESSED) != 0;
+    }
+
     public byte[] payload() {
         return Arrays.copyOfRange(bytes, from, to);
     }
@@ -113,7 +118,7 @@ public record Frame(int first, byte[] bytes, int from, int to) {
         return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 
-    /// Of a close frame.
+    /// The code of a close frame.
     public int closeCode() {
         return to - from < 2 ? WITHOUT_A_CODE : ((bytes[from] & 0xff) << 8) | (bytes[from + 1] & 0xff);
     }

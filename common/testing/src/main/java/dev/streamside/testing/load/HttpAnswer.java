@@ -3,7 +3,7 @@ package dev.streamside.testing.load;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// As much of an HTTP answer as a load wants to know.
+/// The parts of an HTTP answer that a load needs.
 final class HttpAnswer {
     private static final byte[] END_OF_CHUNKS = ascii("\r\n0\r\n\r\n");
     private static final byte[] END_OF_HEAD = ascii("\r\n\r\n");
@@ -11,7 +11,7 @@ final class HttpAnswer {
 
     private HttpAnswer() {}
 
-    /// Where the body begins; 0 while the head has not come completely.
+    /// The beginning of the body; 0 while the head has not arrived completely.
     static int endOfHead(byte[] bytes, int to) {
         int head = indexOf(bytes, to, END_OF_HEAD);
         return head < 0 ? 0 : head + END_OF_HEAD.length;

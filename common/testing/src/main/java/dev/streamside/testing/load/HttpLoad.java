@@ -11,20 +11,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 
-/// Many keep-alive connections with one request at a time each.
+/// Many keep-alive connections with one request at a time on each.
 ///
-/// There are two ways to load: `closed`, where each connection asks again as soon as it has its answer, finds the most
-/// that the server can do; `paced`, where each connection asks once a period from a random moment on, measures from
-/// when it meant to ask, so that a server that stalls is charged for everybody who had to wait.
+/// There are two kinds of load. With `closed`, each connection sends its next request as soon as it has the
+/// answer, which finds the server's maximum. With `paced`, each connection sends a request once a period from
+/// a random moment on, and measures from the planned time, so that a stall counts for every request that had
+/// to wait.
 ///
-/// What is asked is a function of a number: of `n` connections, connection `c` asks `c`, then `c + n`, `c + 2n`, …
+/// The request is a function of a number: of `n` connections, connection `c` sends `c`, then `c + n`, `c +
+/// 2n`, …
 public final class HttpLoad {
     private static final long NO_PERIOD = 0;
     private static final long LONGEST_MICROS = 60_000_000;
 
-    /// What happened.
+    /// The result of a load.
     ///
-    /// @param refusal the first answer that was not good, or why a connection was lost; empty if all is well
+    /// @param refusal the first answer that was not good, or why a connection was lost; empty if there was
+    ///                none
     /// @param micros  time from request to complete answer, in microseconds
     public record Result(long answers, long failures, String refusal, double seconds, Histogram micros) {
         public double perSecond() {
@@ -50,7 +53,7 @@ public final class HttpLoad {
         this.periodNanos = periodNanos;
     }
 
-    /// Loads as much as the server can do.
+    /// Loads the server to its maximum.
     public static Result closed(
             InetSocketAddress server, int connections, Duration time, IntFunction<byte[]> requests) {
         return run(server, connections, NO_PERIOD, time, requests);
@@ -118,7 +121,7 @@ public final class HttpLoad {
             this.requests = requests;
         }
 
-        /// @param nanos when it was meant to ask
+        /// @param nanos the planned time of the request
         private void ask(long nanos) {
             intendedNanos = nanos;
             busy = true;
@@ -126,7 +129,7 @@ public final class HttpLoad {
                 if (isOpen()) {
                     connected();
                 } else {
-                    // Only now: a server may close a connection that says nothing.
+                    // Only now, because a server may close a silent connection.
                     loop.connect(this, server);
                 }
             } catch (IOException gone) {
@@ -161,7 +164,7 @@ public final class HttpLoad {
             return to;
         }
 
-        /// It stays lost, and busy for good.
+        /// It is not reconnected, and stays busy.
         @Override
         void lost(IOException why) {
             busy = true;

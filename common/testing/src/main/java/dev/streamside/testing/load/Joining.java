@@ -5,10 +5,10 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SynchronizedHistogram;
 
-/// How a number of viewers got in.
+/// The connecting of a number of viewers.
 public final class Joining {
     private final CountDownLatch open;
-    /// Time from asking for a connection to the first answer, in microseconds.
+    /// Time from connecting to the first answer, in microseconds.
     private final Histogram micros = new SynchronizedHistogram(300_000_000L, 3);
     private final int count;
     private final long startNanos = System.nanoTime();
@@ -37,7 +37,7 @@ public final class Joining {
         return count - (int) micros.getTotalCount();
     }
 
-    /// From the first who asked to the last who was answered.
+    /// From the first connection attempt to the last first answer.
     double seconds() {
         return (endNanos - startNanos) / 1e9;
     }

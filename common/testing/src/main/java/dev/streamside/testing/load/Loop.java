@@ -16,7 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
-/// One thread with many connections and a clock. Everything but [#call], [#cpuSeconds] and [#close] must run on it.
+/// One thread with many connections and a clock. Everything except [#call], [#cpuSeconds] and [#close] must
+/// run on it.
 final class Loop implements AutoCloseable {
     private record Due(long nanos, Runnable task) {}
 
@@ -29,8 +30,8 @@ final class Loop implements AutoCloseable {
     private volatile boolean closed;
     private final Thread thread;
 
-    /// @param restNanos how long to rest after each look at the sockets, so that the server is spared from
-    ///                  waking this thread with every write; an arrival is noticed that much too late
+    /// @param restNanos how long to rest after each check of the sockets, so that the server need not wake
+    ///                  this thread with every write; arrivals are noticed later by up to this time
     Loop(long restNanos) throws IOException {
         this.restNanos = restNanos;
         this.thread = Thread.ofPlatform().daemon().name("load").start(this::run);
@@ -120,7 +121,7 @@ final class Loop implements AutoCloseable {
         connection.take(bytes, rest, rest + count);
     }
 
-    /// Processor time of this thread so far, the system's share included.
+    /// Processor time of this thread so far, including the system's part.
     double cpuSeconds() {
         return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId()) / 1e9;
     }

@@ -15,19 +15,19 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What a second node costs the same audience, once all processes are warm. One node, two with Redis and two without it
-/// run side by side, and are measured in turns, so that the machine's ups and downs meet all of them. Who is not
-/// measured has its viewers connected and hears nothing. One more node has half of the viewers, and takes all of the
-/// chats: what a delivery costs it beside one node with all viewers is an upper bound of what it costs that fewer
-/// viewers share a chat, as each of two nodes takes half of the chats only. Another such node is measured while that
-/// one is equally busy: they share nothing but the machine, so what a delivery costs more is mostly what it costs that
-/// two JVMs take turns on it.
+/// The cost of a second node for the same audience, once all processes are warm. One node, two with Redis and
+/// two without it run at the same time, and are measured in turns, so that fluctuations of the machine affect
+/// all of them. While a cluster is not measured, its viewers stay connected and receive nothing. A further
+/// node has half of the viewers and gets all chats. Its cost per delivery, compared with one node with all
+/// viewers, is an upper bound for the effect of fewer viewers sharing a chat, as each of two nodes gets only
+/// half of the chats. Another such node is measured while the further one is equally busy: they share only
+/// the machine, so the extra cost per delivery is mostly two JVMs competing for it.
 ///
-/// System properties: `viewers`, `chatsPerSecond`, `rounds`, `nodeSeconds` (of one measurement), `nodeWarmUpSeconds`
-/// (of sends, and then of viewers), `mysqlPorts` for five servers of [NodeDatabase], and `pinned`: all nodes share one
-/// processor, and what they are measured with has the other.
-/// With more deliveries a second than the pace of writes allows, one node merges what two do not: they cannot be
-/// compared.
+/// System properties: `viewers`, `chatsPerSecond`, `rounds`, `nodeSeconds` (of one measurement),
+/// `nodeWarmUpSeconds` (of sends, and then of viewers), `mysqlPorts` for five servers of [NodeDatabase], and
+/// `pinned`: all nodes share one processor, and the programs that measure them have the other. With more
+/// deliveries a second than the write pace allows, one node merges chats that two nodes do not: they cannot
+/// be compared.
 public final class NodeCosts {
     private static final int CHATS_PER_SECOND = Integer.getInteger("chatsPerSecond", 16);
     private static final int ROUNDS = Integer.getInteger("rounds", 5);
@@ -35,13 +35,14 @@ public final class NodeCosts {
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("nodeWarmUpSeconds", 40));
     private static final int WARM_UP_SENDERS = 8;
 
-    /// One for each that watches or sends: all wait, and the usual pool has as many threads as there are processors.
+    /// One thread for each task that watches or sends: all of them wait, and the default pool only has as
+    /// many threads as there are processors.
     private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
 
     private static final Crowd SOCKETS = new Crowd("sockets", 2_000, SocketAudience::enter);
     private static final Crowd POLLS = new Crowd("polls", 8_000, PollAudience::enter);
 
-    /// Viewers of one kind, shared out among the nodes.
+    /// Viewers of one kind, divided among the nodes.
     private record Crowd(String name, int usual, Audience.Entrance entrance) {
         private int viewers() {
             return Integer.getInteger("viewers", usual);
@@ -52,8 +53,9 @@ public final class NodeCosts {
     ///
     /// @param perDelivery processor seconds of the applications, without their compilers
     /// @param perFrame    chats in a frame, on average; 1 for viewers who poll
-    /// @param found       entries that nodes read from the database before they came from another node
-    /// @param other       what viewers got at a node that nobody sends to; with one node, the same as `own`
+    /// @param found       entries that nodes read from the database before the other node had sent them
+    /// @param other       deliveries to viewers at a node through which no chat is sent; with one node, the
+    ///                    same as `own`
     private record Figures(
             double perDelivery,
             double perFrame,
@@ -84,7 +86,7 @@ public final class NodeCosts {
             this(name, cluster, crowd, viewers, null);
         }
 
-        /// @param beside what is equally busy while this is measured; null for nothing
+        /// @param beside an arm that is equally busy while this one is measured; null for none
         private Arm(String name, Cluster cluster, Crowd crowd, int viewers, @Nullable Arm beside)
                 throws IOException, InterruptedException {
             this.name = name;
@@ -100,9 +102,9 @@ public final class NodeCosts {
             }
         }
 
-        /// Sends so much through every node, to another stream with a viewer at each, that what a chat
-        /// passes is compiled: at the pace of a measurement, this would take many minutes. What viewers get
-        /// is compiled by a measurement that is as long and does not count.
+        /// Sends many chats through every node, to another stream with a viewer at each, so that the code
+        /// that a chat passes is compiled. At the pace of a measurement, this would take many minutes. The
+        /// viewers' code is compiled by a measurement of full length that does not count.
         private void warmUp() throws IOException, InterruptedException {
             String other = Api.member(cluster.nodes().getFirst().base()).liveStream();
             List<Audience> few = new ArrayList<>();
@@ -120,7 +122,7 @@ public final class NodeCosts {
             measure(WARM_UP, audiences.size());
         }
 
-        /// @param sending at how many of the nodes somebody sends
+        /// @param sending through how many of the nodes chats are sent
         private Figures measure(Duration time, int sending) {
             if (beside == null) {
                 return measureThis(time, sending);
@@ -176,12 +178,12 @@ public final class NodeCosts {
 
     private NodeCosts() {}
 
-    /// With viewers who are connected.
+    /// With viewers on sockets.
     public static void printWithSockets(Class<?> main, List<String> settings) throws IOException, InterruptedException {
         print(SOCKETS, main, settings);
     }
 
-    /// With viewers who ask.
+    /// With viewers who poll.
     public static void printWithPolls(Class<?> main, List<String> settings) throws IOException, InterruptedException {
         print(POLLS, main, settings);
     }

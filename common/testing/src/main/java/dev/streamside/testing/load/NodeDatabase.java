@@ -1,12 +1,13 @@
 package dev.streamside.testing.load;
 
-import dev.streamside.mariadb.EmbeddedDatabase;
+import dev.streamside.platform.mariadb.EmbeddedDatabase;
 import java.nio.file.Path;
 
-/// The database server of some nodes: an embedded MariaDB, or a MySQL server that is running already, on loopback, with
-/// user root and no password. System property: `mysqlPorts`, a port for each cluster, separated by commas.
+/// The database server of some nodes: an embedded MariaDB, or a MySQL server that is already running, on
+/// loopback, with user root and no password. System property: `mysqlPorts`, a port for each cluster,
+/// separated by commas.
 ///
-/// @param pid of the server, whose processor time counts
+/// @param pid the process id of the server, whose processor time is measured
 record NodeDatabase(String url, long pid, Runnable stop) implements AutoCloseable {
     private static final String MYSQL_PORTS = System.getProperty("mysqlPorts", "");
 

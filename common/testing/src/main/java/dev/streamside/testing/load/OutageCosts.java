@@ -11,8 +11,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// How late chats are, at both of two nodes, while the Redis between them is away or disturbed. All are sent at the
-/// first node.
+/// The delay of chats at both of two nodes, while the Redis between them is unavailable or disturbed. All
+/// chats are sent through the first node.
 ///
 /// System properties: `outageViewers` at each node, `outageChats` a second, `outageSeconds` (of each part but the first
 /// three seconds of an outage), `nodeWarmUpSeconds`. Requests that are still open when a part ends do not count.
@@ -22,11 +22,11 @@ public final class OutageCosts {
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("outageSeconds", 20));
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("nodeWarmUpSeconds", 40));
     private static final int WARM_UP_SENDERS = 8;
-    /// After so long without hearing itself, a node knows that it is deaf.
+    /// After this time without its own heartbeat, a node knows that it is disconnected.
     private static final Duration UNNOTICED = Duration.ofSeconds(3);
-    /// For chats that only the next look finds: until then there is one a second.
+    /// For chats that only the next check finds: until then there is one check a second.
     private static final Duration LATE = Duration.ofSeconds(2);
-    /// Until nodes have connected again.
+    /// The time until nodes have reconnected.
     private static final Duration RECOVERY = Duration.ofSeconds(10);
 
     private final Cluster cluster;
@@ -64,7 +64,7 @@ public final class OutageCosts {
         }
     }
 
-    /// With an outage that does not count.
+    /// Includes an outage that does not count.
     private void warmUp() throws InterruptedException {
         String elsewhere = Api.member(cluster.nodes().getFirst().base()).liveStream();
         senders.stream()
@@ -99,7 +99,7 @@ public final class OutageCosts {
     }
 
     private void printWhile(String what, String command, int everySeconds) {
-        // Closed, it disturbs no more.
+        // Closing it ends the disturbance.
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
             Future<?> disturbing =
                     clock.scheduleAtFixedRate(() -> redis.tell(command), 0, everySeconds, TimeUnit.SECONDS);

@@ -5,10 +5,10 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 
-/// Viewers who ask every four seconds for what came since they asked last. As the chats come at a steady rate, time
-/// tells the number.
+/// Viewers who poll every four seconds for the chats since their last poll. As chats come at a steady rate,
+/// the expected number follows from the time.
 ///
-/// @param node where they ask
+/// @param node the node that they poll
 record PollAudience(InetSocketAddress node, String streamId, int viewers) implements Audience {
     private static final Duration PERIOD = Duration.ofSeconds(4);
 

@@ -3,17 +3,18 @@ package dev.streamside.testing.load;
 import java.util.HashSet;
 import java.util.Set;
 
-/// How far one viewer has come in the stream. Numbers that count up by one are what is meant to be; everything else
-/// is counted.
+/// How far one viewer has come in the stream. Numbers are expected to increase by one; everything else is
+/// counted.
 final class Position {
     private static final long UNKNOWN = -1;
     private static final int MOST_REMEMBERED = 10_000;
 
     private long last = UNKNOWN;
-    /// Numbers that were left out and may still come late.
+    /// Numbers that were skipped and may still arrive late.
     private final Set<Long> missing = new HashSet<>(0);
 
-    /// The first answer of a stream: a new viewer begins there; one who comes back goes on from the old place.
+    /// The first answer of a stream. A new viewer begins there; a returning one continues from the old
+    /// position.
     void welcome(Batch batch, Deliveries deliveries) {
         if (last == UNKNOWN || batch.reset()) {
             deliveries.resets += last == UNKNOWN ? 0 : 1;
@@ -58,7 +59,7 @@ final class Position {
         }
     }
 
-    /// Forgets what was missed before now.
+    /// Forgets numbers that were missed before.
     void forgive() {
         missing.clear();
     }
@@ -67,17 +68,17 @@ final class Position {
         return last;
     }
 
-    /// How many numbers up to `head` come after the last one that was seen.
+    /// How many numbers up to `head` follow the last one that was seen.
     long behind(long head) {
         return Math.max(0, head - last);
     }
 
-    /// Whether nothing up to `head` is still to come.
+    /// Whether nothing up to `head` is still missing.
     boolean hasAllTo(long head) {
         return behind(head) == 0 && missing.isEmpty();
     }
 
-    /// Where to go on; empty when nothing has been seen.
+    /// The cursor to continue from; empty if nothing has been seen.
     String cursor() {
         return last == UNKNOWN ? "" : Long.toString(last);
     }

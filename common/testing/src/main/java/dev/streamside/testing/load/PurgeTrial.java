@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/// Deletes the many chats of one member at once while others go on talking: what their senders notice, how soon nobody
-/// sees the chats any more, and when all are marked in the database.
+/// Deletes the many chats of one member at once while others keep chatting: what their senders notice, when
+/// the chats disappear for viewers, and when all are marked in the database.
 ///
-/// System properties: `purged` (how many chats), `seconds`, `jdbc` (of a database that is not the embedded one, which
-/// the application must use).
+/// System properties: `purged` (how many chats), `seconds`, `jdbc` (of a database other than the embedded
+/// one, which the application must use).
 public final class PurgeTrial {
     private static final int CHATS = Integer.getInteger("purged", 50_000);
     private static final Duration BEFORE_THE_PURGE = Duration.ofSeconds(1);
@@ -46,8 +46,8 @@ public final class PurgeTrial {
 
     /// Measures and prints.
     ///
-    /// @param audience what the table calls those who watch
-    /// @param shown    what viewers get in several ways, each by its name
+    /// @param audience the table's name for the viewers
+    /// @param shown what viewers get over several transports, each by its name
     /// @throws IllegalStateException if a chat is still shown after the purge
     public void run(String audience, Map<String, Function<String, String>> shown)
             throws InterruptedException, SQLException {

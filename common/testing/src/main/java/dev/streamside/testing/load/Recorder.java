@@ -1,12 +1,12 @@
 package dev.streamside.testing.load;
 
-/// Counts and times what viewers get. Belongs to one thread.
+/// Counts and times deliveries to viewers. Belongs to one thread.
 final class Recorder {
     private final SendTimes sendTimes;
     private final Batch.Reader batches;
     private Joining joining = new Joining(0);
     private Deliveries deliveries = new Deliveries();
-    /// Of viewers who stop reading: these say nothing about the server.
+    /// Deliveries to viewers who stop reading, which say nothing about the server.
     private Deliveries slowDeliveries = new Deliveries();
     /// Chats with lower marks were sent before the measurement.
     private int firstMark;
@@ -16,7 +16,7 @@ final class Recorder {
         this.sendTimes = sendTimes;
     }
 
-    /// Viewers who join from now on are counted there.
+    /// From now on, new viewers are counted there.
     void expect(Joining next) {
         joining = next;
     }

@@ -11,15 +11,16 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
-/// Requests that are measured in turns, each as fast as it can, so that the machine's ups and downs meet all of them.
+/// Requests that are measured in turns, each at its maximum, so that fluctuations of the machine affect all
+/// of them.
 ///
 /// @param count   how often each is measured; its figures are the medians
-/// @param warmUp  for each, before any is measured
+/// @param warmUp  for each, before the first measurement
 /// @param time    of one measurement
 public record Rounds(int count, Duration warmUp, Duration time) {
     public static final int CONNECTIONS = 64;
 
-    /// One of those that take turns.
+    /// One of the requests that take turns.
     ///
     /// @param requests what is asked, see [HttpLoad]
     public record Contender(String name, Server server, IntFunction<byte[]> requests) {
@@ -90,7 +91,7 @@ public record Rounds(int count, Duration warmUp, Duration time) {
                 (server.allocatedBytes() - allocated) / result.answers());
     }
 
-    /// Says so when something went wrong.
+    /// Prints a warning if requests have failed.
     public static void warn(HttpLoad.Result result) {
         if (result.failures() > 0) {
             System.out.printf(
@@ -111,7 +112,7 @@ public record Rounds(int count, Duration warmUp, Duration time) {
         return sorted[sorted.length / 2];
     }
 
-    /// The medians, to be set against each other.
+    /// The medians, for comparison.
     public static final class Comparison {
         private final Map<String, Figures> medians;
 

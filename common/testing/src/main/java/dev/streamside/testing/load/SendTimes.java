@@ -3,14 +3,14 @@ package dev.streamside.testing.load;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/// When each chat was meant to be sent, by the mark in its text.
+/// The planned time of each chat, by the mark in its text.
 final class SendTimes {
     private static final int MOST = 1 << 20;
 
     private final AtomicLongArray nanos = new AtomicLongArray(MOST);
     private final AtomicInteger next = new AtomicInteger();
 
-    /// A mark for a chat that is meant to be sent at `intendedNanos`.
+    /// A mark for a chat that is planned for `intendedNanos`.
     int mark(long intendedNanos) {
         int mark = next.getAndIncrement();
         nanos.set(mark % MOST, intendedNanos);

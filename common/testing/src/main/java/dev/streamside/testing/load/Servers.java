@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Servers to measure: with a fixed heap, which is touched at the start, and without the limits that one machine with
-/// all viewers on it would run into.
+/// Servers to measure: with a fixed heap, which is touched at the start, and without the limits that a single
+/// machine with all viewers would exceed.
 public final class Servers {
-    /// Of every server; `-Dheap=…` changes it.
+    /// The heap of every server; `-Dheap=…` changes it.
     public static final String HEAP = System.getProperty("heap", "1g");
 
     /// Settings of an application of this project.
@@ -31,7 +31,7 @@ public final class Servers {
 
     private Servers() {}
 
-    /// Starts one with nothing stored.
+    /// Starts a server with no data.
     ///
     /// @param name     of its folder in `target`
     /// @param settings parts of its settings, in order

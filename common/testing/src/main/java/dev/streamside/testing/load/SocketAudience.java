@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 /// Viewers who stay connected from one measurement to the next.
 final class SocketAudience implements Audience {
     private static final double JOINS_PER_SECOND = 500;
-    /// For what comes late.
+    /// For late deliveries.
     private static final long DRAIN_MILLIS = 500;
 
     private final SocketLoad load;

@@ -14,15 +14,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Prints what delivery over sockets costs on one machine, kind of server beside kind of server.
+/// Prints the cost of delivery over sockets on one machine, for several kinds of servers.
 ///
-/// A server, its database and this load share the processors, so the figures are only as good as the ratio
-/// between the servers. What is measured is a list of cells: `5000x20` are 5,000 viewers and 20 chats a second.
-/// A word before it asks for something else: with `young:5000x20` the server is not warmed up, with `idle:5000` nobody
-/// says anything, `search:1000` finds the most chats a second that still arrive in time, with `slow:500x20` some stop
-/// reading, with `cut:2000` all connections end at once and come back. System properties change the rest: `rounds` (how
-/// often a steady rate is measured), `seconds`, `warmUpSeconds`, `idleSeconds`, `slowSeconds`, `stepSeconds` (of the
-/// search), `joinsPerSecond`, `backPerSecond`, `slowPercent`, `heap` (of the server), `restMicros` (see [Loop]).
+/// A server, its database and this load share the processors, so only the ratio between servers is
+/// meaningful. The arguments are cells: `5000x20` is 5,000 viewers and 20 chats a second. A word before a
+/// cell changes it: with `young:5000x20` the server is not warmed up, with `idle:5000` no chat is sent,
+/// `search:1000` finds the most chats a second that still arrive in time, with `slow:500x20` some viewers
+/// stop reading, and with `cut:2000` all connections end at once and reconnect. System properties: `rounds`
+/// (how often a steady rate is measured), `seconds`, `warmUpSeconds`, `idleSeconds`, `slowSeconds`,
+/// `stepSeconds` (of the search), `joinsPerSecond`, `backPerSecond`, `slowPercent`, `heap` (of the server),
+/// `restMicros` (see [Loop]), `compressed` (whether viewers offer compression, as browsers do).
 public final class SocketBenchmark {
     private static final Pattern CELL = Pattern.compile("(?:(young|idle|search|slow|cut):)?(\\d+)(?:x(\\d+))?");
     private static final int USUAL_RATE = 20;
@@ -33,7 +34,7 @@ public final class SocketBenchmark {
     private static final Duration SLOW_TIME = seconds("slowSeconds", 40);
     private static final Duration TIME_BEFORE_THE_CUT = Duration.ofSeconds(3);
     private static final int SLOW_PERCENT = Integer.getInteger("slowPercent", 20);
-    /// How many come back each second; by default as many as can.
+    /// How many reconnect each second; by default, as many as possible.
     private static final double BACK_PER_SECOND = Integer.getInteger("backPerSecond", 1_000_000);
     private static final double MOST_MILLIS = 300;
     private static final int HIGHEST_RATE = 12_800;
@@ -54,7 +55,7 @@ public final class SocketBenchmark {
     private final List<String> slowSettings;
     private final Table table = new Table();
 
-    /// @param slowSettings of a server whose viewers stop reading, besides the others
+    /// @param slowSettings additional settings of a server whose viewers stop reading
     public SocketBenchmark(List<String> slowSettings) {
         this.slowSettings = slowSettings;
     }
@@ -81,7 +82,7 @@ public final class SocketBenchmark {
         }
     }
 
-    /// Each round, and then their medians.
+    /// Prints each round, and then the medians.
     private void steady(Cell cell, String server, SocketTrial trial) throws InterruptedException {
         Joining joining = trial.join(cell.viewers, 0);
         List<SocketTrial.Measured> rounds = new ArrayList<>();
@@ -124,7 +125,7 @@ public final class SocketBenchmark {
         withConnections(line, joining, trial).print();
     }
 
-    /// Doubles the rate until chats come late, then halves the difference three times.
+    /// Doubles the rate until chats arrive late, then halves the difference three times.
     private void search(Cell cell, String server, SocketTrial trial) throws InterruptedException {
         trial.join(cell.viewers, 0);
         double good = 0;
@@ -153,7 +154,7 @@ public final class SocketBenchmark {
         return measured.percentileMillis(99) < MOST_MILLIS && measured.lost() == 0 && measured.here() == cell.viewers;
     }
 
-    /// A part of the viewers stops reading, and reads again at the end to see what became of it.
+    /// Some viewers stop reading, and read again at the end to see what was delivered.
     private void slow(Cell cell, String server, SocketTrial trial) throws InterruptedException {
         int slow = cell.viewers * SLOW_PERCENT / 100;
         trial.join(cell.viewers, slow);
@@ -186,7 +187,8 @@ public final class SocketBenchmark {
                 .print();
     }
 
-    /// All guests lose their connections at once while others go on talking, and come back with their cursors.
+    /// All guests lose their connections at once while others keep chatting, and reconnect with their
+    /// cursors.
     private void cut(Cell cell, String server, SocketTrial trial) throws InterruptedException, SQLException {
         trial.join(cell.viewers + trial.senders(), 0);
         var talking = CompletableFuture.supplyAsync(() -> {
@@ -221,7 +223,7 @@ public final class SocketBenchmark {
                 .print();
     }
 
-    /// Statements that the server's database has run so far; not a number without a database.
+    /// Statements that the server's database has run so far; NaN without a database.
     private static double statements(SocketTrial trial) throws SQLException {
         var port = trial.server().databasePort();
         if (port.isEmpty()) {

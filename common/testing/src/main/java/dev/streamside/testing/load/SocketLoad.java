@@ -10,7 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Thousands of viewers with a socket each, of whom some send. They check what they get: every number once, in order.
+/// Thousands of viewers with a socket each, some of whom send. They check their deliveries: every number
+/// once, in order.
 public final class SocketLoad implements AutoCloseable {
     private static final long REST_NANOS = 1_000L * Integer.getInteger("restMicros", 500);
     private static final int JOIN_PATIENCE_SECONDS = 60;
@@ -27,7 +28,7 @@ public final class SocketLoad implements AutoCloseable {
         this(server, wire, new SendTimes());
     }
 
-    /// @param sendTimes of chats that others send, too
+    /// @param sendTimes of all chats, including those that others send
     SocketLoad(InetSocketAddress server, Wire wire, SendTimes sendTimes) throws IOException {
         this.server = server;
         this.wire = wire;
@@ -35,9 +36,9 @@ public final class SocketLoad implements AutoCloseable {
         this.recorder = new Recorder(wire, sendTimes);
     }
 
-    /// Lets `count` viewers in; the first ones are the members with these `sessions`, the others are guests.
+    /// Connects `count` viewers. The first ones are the members with these `sessions`, the others are guests.
     ///
-    /// @param perSecond how many ask each second
+    /// @param perSecond how many connect each second
     /// @param slow how many of them will stop reading
     public Joining join(int count, double perSecond, int slow, List<String> sessions) throws InterruptedException {
         List<SocketViewer> more = IntStream.range(0, count)
@@ -48,7 +49,7 @@ public final class SocketLoad implements AutoCloseable {
         return join(more, perSecond);
     }
 
-    /// Lets those in again who are away, each from where it was.
+    /// Reconnects disconnected viewers, each with its cursor.
     Joining comeBack(double perSecond) throws InterruptedException {
         return join(viewers.stream().filter(SocketViewer::isAway).toList(), perSecond);
     }
@@ -71,19 +72,19 @@ public final class SocketLoad implements AutoCloseable {
         return joining;
     }
 
-    /// Ends the connections of all guests at once, without a word, and returns how many.
+    /// Ends the connections of all guests at once, without a close frame, and returns how many there were.
     int cutGuests() {
         int before = here();
         loop.run(() -> viewers.stream().filter(viewer -> viewer.session == null).forEach(SocketViewer::leave));
         return before - here();
     }
 
-    /// Makes those who joined as slow ones stop reading, or read again.
+    /// Makes the slow viewers stop reading, or read again.
     void readSlow(boolean wanted) {
         loop.run(() -> viewers.stream().filter(viewer -> viewer.slow).forEach(viewer -> viewer.read(wanted)));
     }
 
-    /// Counts from now on, and times only chats that are still to be sent.
+    /// Starts counting. Only chats sent from now on are timed.
     public void measure() {
         loop.run(() -> {
             recorder.restart();
@@ -91,7 +92,7 @@ public final class SocketLoad implements AutoCloseable {
         });
     }
 
-    /// What viewers have received since [#measure]; to be read once nothing more comes.
+    /// The deliveries since [#measure]. Read them when nothing more arrives.
     Deliveries deliveries(boolean slow) {
         return loop.call(() -> recorder.deliveries(slow));
     }
@@ -101,7 +102,7 @@ public final class SocketLoad implements AutoCloseable {
         return loop.call(() -> recorder.deliveries(false).entries);
     }
 
-    /// How many of them were missing or came twice.
+    /// How many entries were missing or duplicated.
     public long wrong() {
         return loop.call(() -> {
             Deliveries got = recorder.deliveries(false);
@@ -122,7 +123,8 @@ public final class SocketLoad implements AutoCloseable {
         return (int) viewers.stream().filter(SocketViewer::isHere).count();
     }
 
-    /// Waits until everybody who is connected and reads has everything up to `head`; false when that takes too long.
+    /// Waits until all viewers that are connected and read have everything up to `head`; false if that takes
+    /// too long.
     public boolean awaitHead(long head, int seconds) throws InterruptedException {
         for (int i = 0; i < seconds * 100; i++) {
             if (loop.call(() -> reading().allMatch(viewer -> viewer.position.hasAllTo(head)))) {
@@ -133,7 +135,7 @@ public final class SocketLoad implements AutoCloseable {
         return false;
     }
 
-    /// How many entries up to `head` are still to come, for all who are connected and read.
+    /// How many entries up to `head` are still missing, for all viewers that are connected and read.
     long behind(long head) {
         return loop.call(() ->
                 reading().mapToLong(viewer -> viewer.position.behind(head)).sum());
@@ -143,10 +145,10 @@ public final class SocketLoad implements AutoCloseable {
         return viewers.stream().filter(viewer -> viewer.isHere() && !viewer.slow);
     }
 
-    /// Members send in turns at a steady rate. A chat's time counts from when it was meant to be sent: a server that
-    /// makes them wait is charged for it.
+    /// Members send in turns at a steady rate. A chat's time counts from its planned time, so a server that
+    /// makes senders wait is charged for it.
     ///
-    /// @return how many chats left
+    /// @return how many chats were sent
     public int send(double perSecond, Duration time) {
         List<SocketViewer> members =
                 viewers.stream().filter(viewer -> viewer.session != null).toList();

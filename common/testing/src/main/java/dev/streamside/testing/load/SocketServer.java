@@ -8,7 +8,7 @@ import java.util.function.Function;
 
 /// A kind of server whose sockets are measured.
 ///
-/// @param name as the tables say it
+/// @param name its name in the tables
 public record SocketServer(String name, Launch launch) {
     private static final List<String> ROOM_FOR_ALL =
             List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000");
@@ -16,18 +16,18 @@ public record SocketServer(String name, Launch launch) {
     /// Starts one, with a stream.
     @FunctionalInterface
     public interface Launch {
-        /// @param settings of an application with Spring, as on its command line; others go without
+        /// @param settings of a Spring application, as on its command line; other servers ignore them
         Room start(List<String> settings) throws IOException;
     }
 
-    /// A stream on a server that has just started, and the sessions of those who send to it.
+    /// A stream on a server that has just started, and the sessions of its senders.
     ///
-    /// @param head number of its last entry, before anybody sends
+    /// @param head the number of its last entry before the load
     public record Room(Server server, Wire wire, List<String> sessions, long head) {}
 
-    /// An application with Spring.
+    /// A Spring application.
     ///
-    /// @param settings besides those that all share
+    /// @param settings in addition to those that all servers share
     /// @param room     prepares a stream
     public static SocketServer ofApplication(
             String name, Class<?> main, List<String> settings, Function<ApplicationProcess, Room> room) {

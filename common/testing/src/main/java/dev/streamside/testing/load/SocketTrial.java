@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/// A server of its own for one cell, with viewers. So none depends on those before it.
+/// A new server with viewers for one cell, so that no cell depends on earlier ones.
 final class SocketTrial implements AutoCloseable {
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 10));
     private static final int WARM_UP_VIEWERS = 500;
@@ -13,15 +13,15 @@ final class SocketTrial implements AutoCloseable {
     private static final int DRAIN_SECONDS = 30;
     private static final int JOINS_PER_SECOND = Integer.getInteger("joinsPerSecond", 500);
 
-    /// What was measured while chats were sent.
+    /// The measurements while chats were sent.
     ///
     /// @param seconds   from the first chat to the last delivery
-    /// @param elapsed   how long processors were looked at
+    /// @param elapsed   the time over which processor time was measured
     /// @param serverCpu processor seconds, like the next three
     /// @param reading   of the thread that reads the load's sockets
     /// @param allocated bytes, by the server's threads
-    /// @param lost      entries that did not come, though their viewer stayed
-    /// @param here      viewers still there at the end
+    /// @param lost      entries that did not arrive although their viewer stayed connected
+    /// @param here      viewers still connected at the end
     record Measured(
             Deliveries deliveries,
             double seconds,
@@ -42,7 +42,7 @@ final class SocketTrial implements AutoCloseable {
             return serverCpu * 1e6 / deliveries.entries;
         }
 
-        /// Of all that should have come.
+        /// A percentile of all expected deliveries.
         double percentileMillis(double percentile) {
             return deliveries.percentileMillis(percentile, lost);
         }
@@ -56,10 +56,10 @@ final class SocketTrial implements AutoCloseable {
     private final Server server;
     private final Memory before;
     private SocketLoad load;
-    /// The number of the last entry, if none got lost.
+    /// The number of the last entry, if none was lost.
     private long head;
 
-    /// @param warm whether it delivers to others for a while first
+    /// @param warm whether the server first delivers to other viewers for a while
     SocketTrial(SocketServer kind, List<String> settings, boolean warm) throws IOException, InterruptedException {
         room = kind.launch().start(settings);
         server = room.server();
@@ -74,26 +74,26 @@ final class SocketTrial implements AutoCloseable {
         load = new SocketLoad(server.address(), room.wire());
     }
 
-    /// Lets viewers in, and makes sure that they get something before anything is counted.
+    /// Connects viewers, and makes sure that they receive something before anything is counted.
     Joining join(int viewers, int slow) throws InterruptedException {
         Joining joining = load.join(viewers, JOINS_PER_SECOND, slow, room.sessions());
         settle();
         return joining;
     }
 
-    /// Lets those in again who were closed.
+    /// Reconnects viewers that were disconnected.
     void refill() throws InterruptedException {
         load.comeBack(JOINS_PER_SECOND);
         settle();
     }
 
-    /// A few chats that nobody counts; then waits until everybody has everything.
+    /// Sends a few chats that do not count, then waits until all viewers have everything.
     private void settle() throws InterruptedException {
         load.measure();
         drain(load.send(10, Duration.ofSeconds(2)));
     }
 
-    /// Chats for `time` (0 a second for silence), and then what comes late.
+    /// Sends chats for `time` (0 a second for silence), then waits for late ones.
     Measured measure(double perSecond, Duration time) throws InterruptedException {
         load.measure();
         double allocated = server.allocatedBytes();
@@ -118,7 +118,7 @@ final class SocketTrial implements AutoCloseable {
                 load.here());
     }
 
-    /// Waits until everybody has got all that was `sent` and taken.
+    /// Waits until all viewers have everything that was `sent` and accepted.
     private void drain(int sent) throws InterruptedException {
         long base = head;
         for (int second = 0; second < DRAIN_SECONDS; second++) {
@@ -133,7 +133,7 @@ final class SocketTrial implements AutoCloseable {
         return Memory.of(server);
     }
 
-    /// What each connection costs: what has been added since there were none.
+    /// The memory of each connection: what has been added since there were none.
     Memory memoryOfEach() {
         return memory().ofEach(load.here(), before);
     }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class SocketViewer extends Connection {
     private static final int WITHOUT_A_WORD = 1006;
     private static final int SMALL_RECEIVE_BUFFER = 8_192;
+    /// Whether viewers offer compression, as browsers do.
+    private static final boolean COMPRESSED = Boolean.getBoolean("compressed");
 
     private enum State {
         AWAY,
@@ -36,13 +38,14 @@ final class SocketViewer extends Connection {
     private final InetSocketAddress server;
     /// The session of a member who can send; null for a guest.
     final @Nullable String session;
-    /// Will stop reading, and has little room for what it does not read.
+    /// A viewer that will stop reading, and has a small buffer for unread data.
     final boolean slow;
 
     final Position position = new Position();
     private volatile State state = State.AWAY;
     private long askedNanos;
-    /// The frames so far of a message that comes in several.
+    private @Nullable Window window;
+    /// The frames so far of a fragmented message.
     private @Nullable ByteArrayOutputStream parts;
 
     SocketViewer(Wire wire, Recorder recorder, InetSocketAddress server, @Nullable String session, boolean slow) {
@@ -55,6 +58,8 @@ final class SocketViewer extends Connection {
 
     void join(Loop loop) {
         parts = null;
+        forgetWindow();
+        window = COMPRESSED ? new Window() : null;
         askedNanos = System.nanoTime();
         state = State.ASKING;
         loop.connect(this, server);
@@ -62,7 +67,15 @@ final class SocketViewer extends Connection {
 
     void leave() {
         state = State.AWAY;
+        forgetWindow();
         close();
+    }
+
+    private void forgetWindow() {
+        if (window != null) {
+            window.close();
+            window = null;
+        }
     }
 
     boolean isAway() {
@@ -90,6 +103,7 @@ final class SocketViewer extends Connection {
         String request = "GET " + wire.target(position.cursor()) + " HTTP/1.1\r\nHost: " + host + "\r\nOrigin: http://"
                 + host + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                 + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                + (COMPRESSED ? "Sec-WebSocket-Extensions: permessage-deflate\r\n" : "")
                 + (session == null ? "" : "Cookie: streamside_session=" + session + "\r\n") + "\r\n";
         write(ByteBuffer.wrap(request.getBytes(StandardCharsets.US_ASCII)));
     }
@@ -120,7 +134,10 @@ final class SocketViewer extends Connection {
     private void take(Frame frame) throws IOException {
         switch (frame.opcode()) {
             case Frame.TEXT, Frame.CONTINUATION -> {
-                if (frame.isLast() && parts == null) {
+                if (frame.isCompressed()) {
+                    byte[] text = Objects.requireNonNull(window).inflate(frame);
+                    messages(text, 0, text.length);
+                } else if (frame.isLast() && parts == null) {
                     messages(frame.bytes(), frame.from(), frame.to());
                 } else {
                     part(frame);

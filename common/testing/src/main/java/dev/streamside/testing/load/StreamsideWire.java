@@ -3,11 +3,11 @@ package dev.streamside.testing.load;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The socket of this project.
+/// The WebSocket protocol of this project.
 ///
-/// @param ids so that no chat has the id of another, which would make it none
+/// @param ids counts up, because a chat with the id of another would not be stored
 public record StreamsideWire(String streamId, AtomicLong ids) implements Wire {
-    /// `{"type":"` comes first, and what follows tells the types apart by their first two letters.
+    /// `{"type":"` comes first. The types then differ in their first two letters.
     private static final int TYPE_AT = 9;
 
     public StreamsideWire(String streamId) {

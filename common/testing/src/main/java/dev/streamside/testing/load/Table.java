@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Prints tables in Markdown, a line as soon as it is known.
+/// Prints tables in Markdown, each line as soon as it is complete.
 public final class Table {
     private String header = "";
 
-    /// A line in the making.
+    /// A line that is being built.
     public final class Line {
         private final Map<String, String> values = new LinkedHashMap<>();
 
@@ -39,7 +39,7 @@ public final class Table {
                                     .collect(Collectors.joining(", ")));
         }
 
-        /// Under the names of its columns, unless they are those of the line before.
+        /// Prints the line, after the names of its columns if they differ from those of the previous line.
         public void print() {
             String columns = "| " + String.join(" | ", values.keySet()) + " |";
             if (!columns.equals(header)) {
@@ -54,7 +54,7 @@ public final class Table {
         return new Line();
     }
 
-    /// What the figures were taken on.
+    /// Prints the machine on which the figures were measured.
     ///
     /// @param heap of the server
     public static void printMachine(String heap) throws IOException {

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
-/// Twenty members who send a chat a second each to one stream, while a trial does something else to the server.
+/// Twenty members who each send a chat a second to one stream, while a trial does something else to the
+/// server.
 ///
 /// System property: `seconds`, how long they talk at a time.
 public final class Talk {
@@ -28,7 +29,7 @@ public final class Talk {
                 .toList();
     }
 
-    /// Talks for a while, and returns what their senders noticed.
+    /// Chats for a while, and returns what the senders noticed.
     public HttpLoad.Result go() {
         var result = HttpLoad.paced(
                 server.address(), PER_SECOND, Duration.ofSeconds(1), TIME, i -> sends.get(i % PER_SECOND));
@@ -36,12 +37,12 @@ public final class Talk {
         return result;
     }
 
-    /// Talks in the background.
+    /// Chats in the background.
     public CompletableFuture<HttpLoad.Result> start() {
         return CompletableFuture.supplyAsync(this::go);
     }
 
-    /// Adds what senders noticed, without and during what was done.
+    /// Adds what senders noticed without the trial and during it.
     public static Table.Line compare(Table.Line line, HttpLoad.Result without, HttpLoad.Result during) {
         double usual = without.percentileMillis(99);
         return line.with("sends/s", during.perSecond())

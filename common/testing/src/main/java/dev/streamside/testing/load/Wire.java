@@ -2,47 +2,48 @@ package dev.streamside.testing.load;
 
 import tools.jackson.databind.JsonNode;
 
-/// What is spoken inside of the frames. Implementations are safe for use by several threads.
+/// The protocol within the frames. Implementations are safe for use by several threads.
 public interface Wire {
     enum Kind {
-        /// The viewer is there, and will get what is sent from now on.
+        /// The viewer has joined, and will receive everything that is sent from now on.
         WELCOME,
         ENTRIES,
-        /// A chat was not taken.
+        /// A chat was refused.
         REFUSED,
-        /// The server wants to know whether the viewer is still there, in words of its own.
+        /// The server checks whether the viewer still answers, by a message of its own.
         PING,
         OTHER
     }
 
-    /// What a message is.
+    /// The meaning of a message.
     ///
-    /// @param body  where the JSON with its entries begins
-    /// @param reply what the viewer must say now; empty for nothing
-    /// @param code  why a chat was refused; else empty
+    /// @param body  the beginning of the JSON with its entries
+    /// @param reply what the viewer must send now; empty for nothing
+    /// @param code  why a chat was refused; otherwise empty
     record Meaning(Kind kind, int body, String reply, String code) {
         public static final Meaning OTHER = new Meaning(Kind.OTHER, 0, "", "");
     }
 
-    /// The path and query to ask for.
+    /// The path and query to request.
     ///
-    /// @param cursor where to go on; empty to begin
+    /// @param cursor to continue from; empty to begin
     String target(String cursor);
 
-    /// What a viewer says right after the upgrade; empty for nothing.
+    /// The message that a viewer sends right after the upgrade; empty for none.
     ///
-    /// @param cursor where to go on; empty to begin
+    /// @param cursor to continue from; empty to begin
     String greeting(String cursor);
 
-    /// Where the message ends that begins at `from` in a frame that ends at `to`. One byte is between it and the next.
+    /// The end of the message that begins at `from` in a frame that ends at `to`. One byte separates it from
+    /// the next.
     default int endOfMessage(byte[] bytes, int from, int to) {
         return to;
     }
 
-    /// Understands one message, in `bytes` from `from` to `to`.
+    /// Parses one message, in `bytes` from `from` to `to`.
     Meaning read(byte[] bytes, int from, int to);
 
-    /// The JSON of a message as this project would have written it.
+    /// The JSON of a message in the form of this project.
     default JsonNode translate(JsonNode body) {
         return body;
     }

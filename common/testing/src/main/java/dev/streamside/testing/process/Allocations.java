@@ -9,12 +9,12 @@ import java.lang.management.ManagementFactory;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/// What the threads of another JVM have allocated.
+/// The memory allocated by the threads of another JVM.
 final class Allocations {
     private Allocations() {}
 
-    /// Bytes so far, of all threads that there have been. Virtual threads count with the threads that carry them.
-    @SuppressWarnings("BanJNDI") // to a process that was started here, through an address that it told itself
+    /// Bytes so far, by all threads, including ended ones. Virtual threads count with their carrier threads.
+    @SuppressWarnings("BanJNDI") // to a process that was started here, at an address that it reported itself
     static double bytes(long pid) {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.util.FileSystemUtils;
 
-/// The application as a user runs it: a process of its own beside its embedded database. It can be killed and
-/// started again, and is then found at the same address with the same files.
+/// The application as a user runs it: a process of its own, with its embedded database. It can be killed and
+/// restarted, and then has the same address and the same files.
 public final class ApplicationProcess implements Server {
-    /// Options of Java for tests: ready sooner, because it does not live long enough for the second compiler.
+    /// Java options for tests: they start faster, because a test is too short for the second compiler.
     public static final List<String> QUICK_START = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
-    private static final Duration START_PATIENCE = Duration.ofSeconds(90);
+    private static final Duration START_PATIENCE = Duration.ofSeconds(60);
 
     private final Path folder;
     private final DatabaseProcess database;
@@ -50,7 +50,7 @@ public final class ApplicationProcess implements Server {
         this.program = launch();
     }
 
-    /// Starts with nothing stored, and returns when it answers.
+    /// Starts without data, and returns when it answers.
     ///
     /// @param main     the application
     /// @param name     of its folder in `target`, where its database and its log are
@@ -58,7 +58,7 @@ public final class ApplicationProcess implements Server {
     /// @param settings as on the command line: `--name=value`
     public static ApplicationProcess start(Class<?> main, String name, List<String> options, List<String> settings)
             throws IOException {
-        // Not in the system's temporary folder: the embedded database takes what is there for rubbish.
+        // Not in the system's temporary folder: the embedded database deletes files there.
         return new ApplicationProcess(main, Path.of("target", name), options, settings);
     }
 
@@ -70,7 +70,7 @@ public final class ApplicationProcess implements Server {
         try (HttpClient http = HttpClient.newHttpClient()) {
             started.awaitReady(
                     START_PATIENCE,
-                    // One without that address has started, too, when it says so.
+                    // A server without that address also answers, and that means it has started.
                     () -> http.send(request, BodyHandlers.discarding()).statusCode() < 500);
         }
         return started;
@@ -80,7 +80,7 @@ public final class ApplicationProcess implements Server {
         return URI.create("http://localhost:" + port);
     }
 
-    /// Where operators ask.
+    /// The address for operators.
     public URI management() {
         return URI.create("http://127.0.0.1:" + managementPort);
     }
@@ -119,7 +119,7 @@ public final class ApplicationProcess implements Server {
         return database;
     }
 
-    /// `kill -9`: the application gets no chance to store or to say anything. Its database goes on without it.
+    /// `kill -9`: the application cannot store or send anything more. Its database keeps running.
     public void kill() {
         program.kill();
     }

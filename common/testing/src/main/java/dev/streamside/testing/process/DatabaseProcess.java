@@ -12,7 +12,8 @@ public final class DatabaseProcess {
 
     private final Path pidFile;
 
-    DatabaseProcess(Path folder) {
+    /// @param folder where it was installed
+    public DatabaseProcess(Path folder) {
         this.pidFile = folder.resolve("mariadb.pid");
     }
 
@@ -28,7 +29,8 @@ public final class DatabaseProcess {
         return find().map(process -> Program.cpuSeconds(process.pid())).orElse(0.0);
     }
 
-    /// Where it takes connections; empty without a database, and where the system does not tell.
+    /// The port at which it accepts connections; empty without a database, or if the system does not report
+    /// it.
     Optional<Integer> port() {
         return find().flatMap(process -> command(process).stream()
                 .filter(argument -> argument.startsWith(PORT))
@@ -55,7 +57,8 @@ public final class DatabaseProcess {
         return command;
     }
 
-    void stop() {
+    /// Stops it, if it runs.
+    public void stop() {
         find().ifPresent(Program::stop);
     }
 }

@@ -12,7 +12,7 @@ final class Heap {
 
     private Heap() {}
 
-    /// Bytes in use after a full collection, which this asks for.
+    /// Bytes in use after a full collection, which this triggers.
     static double usedBytes(long pid) {
         jcmd(pid, "GC.run");
         String info = jcmd(pid, "GC.heap_info");

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.util.FileSystemUtils;
 
-/// A real nginx with a configuration that the documentation offers, as the proxy of an application or of several. It
-/// can be killed and started again at the same address.
+/// A real nginx with a configuration from the documentation, as the proxy of one or several applications. It
+/// can be killed and restarted at the same address.
 public final class Nginx extends RestartableProgram {
     private static final Path FOLDER = Path.of("target", "nginx");
     private static final String TEMPORARY_FILES = "client_body_temp_path body; proxy_temp_path proxy;"
@@ -39,15 +39,17 @@ public final class Nginx extends RestartableProgram {
     }
 
     public static Nginx before(URI application) throws IOException {
-        return start("nginx.conf", FOLDER, Program.freePort(), Map.of("127.0.0.1:8080", application));
+        int port = Program.freePort();
+        return start("nginx.conf", folder(port), port, Map.of("127.0.0.1:8080", application));
     }
 
-    /// As the proxy of one node of each application, in place of two.
+    /// As the proxy of one node of each application, instead of two.
     public static Nginx before(URI polling, URI websocket) throws IOException {
+        int port = Program.freePort();
         return start(
                 "nginx-cluster.conf",
-                FOLDER,
-                Program.freePort(),
+                folder(port),
+                port,
                 Map.of(
                         "polling-1:8080", polling,
                         "polling-2:8080", polling,
@@ -58,11 +60,30 @@ public final class Nginx extends RestartableProgram {
     /// As the proxy of two nodes of each application.
     ///
     /// @param folder for its files; emptied
-    /// @param port   where it listens
+    /// @param port   the port on which it listens
     /// @param nodes  by their names in the offered configuration, such as `polling-1`
     public static Nginx before(Path folder, int port, Map<String, NodeProcess> nodes) throws IOException {
         var places = new HashMap<String, URI>();
-        nodes.forEach((name, node) -> places.put(name + ":8080", node.base()));
+        nodes.forEach((name, node) -> places.put(name, node.base()));
+        return before(places, folder, port);
+    }
+
+    /// As the proxy of two nodes of each application.
+    ///
+    /// @param nodes their addresses, by their names in the offered configuration, such as `polling-1`
+    public static Nginx before(Map<String, URI> nodes) throws IOException {
+        int port = Program.freePort();
+        return before(nodes, folder(port), port);
+    }
+
+    /// A folder of its own, because several may run at the same time.
+    private static Path folder(int port) {
+        return FOLDER.resolve(Integer.toString(port));
+    }
+
+    private static Nginx before(Map<String, URI> nodes, Path folder, int port) throws IOException {
+        var places = new HashMap<String, URI>();
+        nodes.forEach((name, node) -> places.put(name + ":8080", node));
         return start("nginx-cluster.conf", folder, port, places);
     }
 
@@ -86,7 +107,7 @@ public final class Nginx extends RestartableProgram {
         return new Nginx(folder, port);
     }
 
-    /// Together with its workers, which would go on without it. Waits until nobody listens at its port.
+    /// Together with its workers, which would otherwise keep running. Waits until the port is free.
     @Override
     public void kill() {
         List<ProcessHandle> workers = ProcessHandle.of(pid()).stream()

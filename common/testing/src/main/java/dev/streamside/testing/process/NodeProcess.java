@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// One of several nodes on one database, as a process of its own that can be killed, suspended and started again.
 public final class NodeProcess extends RestartableProgram {
@@ -15,13 +16,13 @@ public final class NodeProcess extends RestartableProgram {
     public static final List<String> WITHOUT_LIMITS = List.of(
             "--streamside.chat.sends=100000", "--streamside.chat.burst=100000", "--streamside.limit.period=1ms");
 
-    private static final Duration START_PATIENCE = Duration.ofSeconds(90);
+    private static final Duration START_PATIENCE = Duration.ofSeconds(60);
 
     private final URI base;
     private final URI management;
 
-    private NodeProcess(String name, Path logs, URI base, URI management, List<String> command) {
-        super(() -> launch(name, logs, base, command));
+    private NodeProcess(String name, Path logs, Path folder, URI base, URI management, List<String> command) {
+        super(() -> launch(name, logs, folder, base, command));
         this.base = base;
         this.management = management;
     }
@@ -43,37 +44,45 @@ public final class NodeProcess extends RestartableProgram {
     public static NodeProcess start(Class<?> main, String name, List<String> options, List<String> settings) {
         var java = new ArrayList<>(options);
         java.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        return start("node", java, Path.of("target", name), Program.freePort(), settings);
+        return start("node", new Launch(Path.of(""), java), Path.of("target", name), Program.freePort(), settings);
     }
 
-    /// Starts a node from the jar of an application, and returns when it answers.
+    /// How to run an application.
+    ///
+    /// @param folder the working directory
+    /// @param arguments of Java, including what it runs
+    public record Launch(Path folder, List<String> arguments) {
+        /// From a jar.
+        public static Launch ofJar(Path jar) {
+            var options = new ArrayList<>(ApplicationProcess.QUICK_START);
+            options.addAll(List.of("-jar", jar.toString()));
+            return new Launch(Path.of(""), options);
+        }
+    }
+
+    /// Starts a node of a packaged application, and returns when it answers.
     ///
     /// @param name     of its log
     /// @param logs     the folder of the log
     /// @param settings `--name=value`
-    public static NodeProcess start(String name, Path jar, Path logs, int port, List<String> settings) {
-        var java = new ArrayList<>(ApplicationProcess.QUICK_START);
-        java.addAll(List.of("-jar", jar.toString()));
-        return start(name, java, logs, port, settings);
-    }
-
-    private static NodeProcess start(String name, List<String> java, Path logs, int port, List<String> settings) {
+    public static NodeProcess start(String name, Launch application, Path logs, int port, List<String> settings) {
         int managementPort = Program.freePort();
         var command = new ArrayList<>(List.of(Program.ofJdk("java")));
-        command.addAll(java);
+        command.addAll(application.arguments());
         command.add("--server.port=" + port);
         command.add("--management.server.port=" + managementPort);
         command.addAll(settings);
         return new NodeProcess(
                 name,
                 logs,
+                application.folder(),
                 URI.create("http://localhost:" + port),
                 URI.create("http://127.0.0.1:" + managementPort),
                 List.copyOf(command));
     }
 
-    private static Program launch(String name, Path logs, URI base, List<String> command) {
-        Program started = Program.start(name, logs, command);
+    private static Program launch(String name, Path logs, Path folder, URI base, List<String> command) {
+        Program started = Program.start(name, logs, folder, Map.of(), command);
         var request = HttpRequest.newBuilder(base.resolve("/api/v1/streams"))
                 .timeout(Duration.ofSeconds(2))
                 .build();
@@ -89,7 +98,7 @@ public final class NodeProcess extends RestartableProgram {
         return base;
     }
 
-    /// Where operators ask.
+    /// The address for operators.
     public URI management() {
         return management;
     }

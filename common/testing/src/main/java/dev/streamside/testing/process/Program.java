@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.awaitility.core.ConditionTimeoutException;
 import org.awaitility.core.TerminalFailureException;
 
-/// A program that runs beside a test, and ends with it or, at the latest, with this process.
+/// A program that runs during a test, and ends with it or, at the latest, with this process.
 public final class Program implements AutoCloseable {
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(40);
     /// Linux counts processor time in hundredths of a second.
@@ -35,15 +35,17 @@ public final class Program implements AutoCloseable {
     /// Above those of [dev.streamside.testing.cluster.LocalCluster].
     private static final int FIRST_PORT = 21_000;
     private static final int PORTS = 11_000;
-    /// Begins anywhere, as other test processes run at the same time.
+    /// Begins at a random port, because other test processes run at the same time.
     private static final AtomicInteger nextPort =
             new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
 
+    private final String name;
     private final Process process;
     private final Path log;
     private final Path errors;
 
-    private Program(Process process, Path log, Path errors) {
+    private Program(String name, Process process, Path log, Path errors) {
+        this.name = name;
         this.process = process;
         this.log = log;
         this.errors = errors;
@@ -69,7 +71,7 @@ public final class Program implements AutoCloseable {
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                     .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()));
             builder.environment().putAll(environment);
-            return new Program(builder.start(), log, errors);
+            return new Program(name, builder.start(), log, errors);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
@@ -80,7 +82,7 @@ public final class Program implements AutoCloseable {
         return Path.of(System.getProperty("java.home"), "bin", name).toString();
     }
 
-    /// Leaves all threads of a process one processor. Those that it starts later get the same.
+    /// Restricts all threads of a process to one processor. Threads that it starts later are restricted, too.
     ///
     /// @throws IllegalStateException if the program `taskset` fails, or takes longer than five seconds
     public static void pin(long pid, int processor) {
@@ -100,7 +102,7 @@ public final class Program implements AutoCloseable {
         }
     }
 
-    /// Where a program of the machine is.
+    /// The path of a program of this machine.
     ///
     /// @param names with `|` between them; those in capitals are environment variables that may hold its path
     public static Optional<Path> find(String names) {
@@ -114,8 +116,9 @@ public final class Program implements AutoCloseable {
                 .findFirst();
     }
 
-    /// A port on which nobody listens, each time another one. The system gives it to nobody who asks for any port (on
-    /// Linux, those are 32768 and above). One of those could be taken while a program starts, even by its database.
+    /// A free port, a new one each time. The system does not assign it to programs that ask for any port (on
+    /// Linux, it assigns 32768 and above). An assigned port could be taken while a program starts, even by
+    /// the program's own database.
     public static int freePort() {
         return IntStream.generate(nextPort::getAndIncrement)
                 .map(port -> FIRST_PORT + port % PORTS)
@@ -141,25 +144,55 @@ public final class Program implements AutoCloseable {
         }
     }
 
-    /// Waits until `condition` holds; an exception means that it does not hold yet.
+    /// Waits until `condition` holds; an exception means that it does not hold yet. A slow machine may take
+    /// its time, as long as the program makes progress: writes output, or computes.
     ///
-    /// @throws IllegalStateException with what the program said, when it ends or takes too long
+    /// @param patience how long it may make no progress, and a tenth of how long it may take
+    /// @throws IllegalStateException with the program's output, if it ends, makes no progress, or takes too
+    ///     long
     public void awaitReady(Duration patience, Callable<Boolean> condition) {
+        var progress = new Progress();
         try {
-            await().atMost(patience)
+            await().atMost(patience.multipliedBy(10))
                     .pollInterval(Duration.ofMillis(100))
                     .ignoreExceptions()
-                    .failFast("it has stopped", () -> !process.isAlive())
+                    .failFast(() -> !process.isAlive() || progress.isOverdue(patience)) // it only knows one
                     .until(condition);
         } catch (ConditionTimeoutException | TerminalFailureException failure) {
+            String why = "it was not ready after " + patience.multipliedBy(10).toSeconds() + " s";
+            if (failure instanceof TerminalFailureException) {
+                why = process.isAlive() ? "it did nothing for " + patience.toSeconds() + " s" : "it has stopped";
+            }
             close();
-            throw new IllegalStateException("It did not start:\n" + output() + errors(), failure);
+            throw new IllegalStateException(
+                    name + " did not start: " + why + ". It said:\n" + output() + errors(), failure);
+        }
+    }
+
+    /// The progress of a program since it was last seen to make any.
+    private final class Progress {
+        /// Even an idle server computes now and then.
+        private static final double A_SIGN_OF_LIFE = 0.5;
+
+        private long bytes = -1;
+        private double seconds;
+        private long sinceNanos = System.nanoTime();
+
+        boolean isOverdue(Duration patience) {
+            long written = log.toFile().length() + errors.toFile().length();
+            double computed = cpuSeconds(process.pid());
+            if (written != bytes || !(computed - seconds < A_SIGN_OF_LIFE)) {
+                bytes = written;
+                seconds = computed;
+                sinceNanos = System.nanoTime();
+            }
+            return System.nanoTime() - sinceNanos > patience.toNanos();
         }
     }
 
     /// Waits for its end.
     ///
-    /// @throws IllegalStateException with what the program said, when it fails or takes too long
+    /// @throws IllegalStateException with the program's output, if it fails or takes too long
     public void awaitSuccess(Duration patience) {
         try {
             if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) || process.exitValue() != 0) {
@@ -180,7 +213,7 @@ public final class Program implements AutoCloseable {
         return process.isAlive();
     }
 
-    /// What it has written to its standard output so far.
+    /// Its standard output so far.
     public String output() {
         return read(log);
     }
@@ -197,7 +230,7 @@ public final class Program implements AutoCloseable {
         }
     }
 
-    /// Processor seconds that a process has taken so far; not a number where the system does not tell.
+    /// Processor seconds used by a process so far; NaN if the system does not report them.
     public static double cpuSeconds(long pid) {
         Path stat = Path.of("/proc", Long.toString(pid), "stat");
         if (!Files.exists(stat)) {
@@ -206,8 +239,7 @@ public final class Program implements AutoCloseable {
         return cpuSeconds(stat);
     }
 
-    /// Processor seconds that the compiler threads of a JVM have taken so far. Those of threads that have ended are
-    /// missing.
+    /// Processor seconds used by the compiler threads of a JVM so far, without threads that have ended.
     public static double compilerCpuSeconds(long pid) {
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
             return threads.filter(Program::isCompiler)
@@ -222,7 +254,7 @@ public final class Program implements AutoCloseable {
         try {
             return Files.readString(thread.resolve("comm")).matches("C[12] Compiler.*\n");
         } catch (IOException _) {
-            return false; // it has ended since they were listed
+            return false; // it has ended since the threads were listed
         }
     }
 
@@ -232,7 +264,7 @@ public final class Program implements AutoCloseable {
         return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
     }
 
-    /// Memory that a process occupies; not a number where the system does not tell.
+    /// Memory that a process occupies; NaN if the system does not report it.
     public static double residentBytes(long pid) {
         Path status = Path.of("/proc", Long.toString(pid), "status");
         return Files.exists(status)
@@ -245,7 +277,7 @@ public final class Program implements AutoCloseable {
                 : Double.NaN;
     }
 
-    /// Sends a signal, if it runs.
+    /// Sends a signal to the program, if it runs.
     ///
     /// @param name such as `STOP`
     void signal(String name) {
@@ -269,7 +301,7 @@ public final class Program implements AutoCloseable {
         awaitExit(process);
     }
 
-    /// Asks a process to end, and kills it when it does not.
+    /// Asks a process to end, and kills it if it does not.
     static void stop(ProcessHandle process) {
         process.destroy();
         try {

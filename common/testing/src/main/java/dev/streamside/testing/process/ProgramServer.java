@@ -5,10 +5,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// A server that is no application of ours: a program that takes connections at a port of this machine.
+/// A server that is not one of our applications: a program that accepts connections at a port of this
+/// machine.
 public record ProgramServer(Program program, int port) implements Server {
 
-    /// Starts it, and waits until it takes connections.
+    /// Starts it, and waits until it accepts connections.
     ///
     /// @param name of its logs, as in [Program#start]
     public static ProgramServer start(String name, Path logs, int port, List<String> command) {

@@ -14,7 +14,7 @@ import java.util.List;
 
 /// A Redis or Valkey server that stores nothing. It can be killed, suspended and started again at the same address.
 public final class Redis extends RestartableProgram {
-    /// Where it is, as in [Program#find]. The variable chooses one of several.
+    /// Its path, as in [Program#find]. The variable selects one of several.
     public static final String PROGRAM = "REDIS_SERVER|redis-server|valkey-server";
 
     private final int port;
@@ -72,10 +72,13 @@ public final class Redis extends RestartableProgram {
         }
     }
 
-    /// Makes a node use it, and look at the database as often as usual: `name=value`.
+    /// Settings that make a node use it, and query the database as often as usual: `name=value`.
     public String[] settings() {
         return new String[] {
-            "streamside.cluster.bus=redis", "streamside.cluster.redis-urls=" + uri(), "streamside.cluster.check=200ms"
+            "streamside.cluster.bus=redis",
+            "streamside.cluster.redis-urls=" + uri(),
+            "streamside.cluster.secret=known to all nodes of a test alone",
+            "streamside.cluster.check=200ms"
         };
     }
 }

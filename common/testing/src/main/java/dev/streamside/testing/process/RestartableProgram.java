@@ -12,7 +12,7 @@ public abstract class RestartableProgram implements AutoCloseable {
         this.program = launch.get();
     }
 
-    /// `kill -9`: it gets no chance to store or to say anything.
+    /// `kill -9`: it cannot store or send anything more.
     public void kill() {
         program.kill();
     }
@@ -29,7 +29,7 @@ public abstract class RestartableProgram implements AutoCloseable {
         program = launch.get();
     }
 
-    /// Stops its clock: it keeps its connections, and does nothing.
+    /// Suspends it: it keeps its connections, and does nothing.
     public void suspend() {
         program.signal("STOP");
     }

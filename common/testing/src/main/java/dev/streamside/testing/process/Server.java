@@ -3,7 +3,7 @@ package dev.streamside.testing.process;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
-/// A server in a process of its own, and what it has used so far.
+/// A server in a process of its own, and the resources it has used so far.
 public interface Server extends AutoCloseable {
     InetSocketAddress address();
 
@@ -19,17 +19,18 @@ public interface Server extends AutoCloseable {
         return 0;
     }
 
-    /// Where its database takes connections; empty without one, and where the system does not tell.
+    /// The port at which its database accepts connections; empty without one, or if the system does not
+    /// report it.
     default Optional<Integer> databasePort() {
         return Optional.empty();
     }
 
-    /// Bytes that its threads have allocated; not a number when it does not run on Java.
+    /// Bytes allocated by its threads; NaN if it does not run on Java.
     default double allocatedBytes() {
         return Double.NaN;
     }
 
-    /// Bytes of its heap that are in use after a full collection; not a number when it does not run on Java.
+    /// Bytes of its heap that are in use after a full collection; NaN if it does not run on Java.
     default double usedHeapBytes() {
         return Double.NaN;
     }

@@ -1,9 +1,0 @@
-package dev.streamside.websocket;
-
-import dev.streamside.testing.browser.DiagnoseInBrowser;
-
-class DiagnoseInBrowserIT extends DiagnoseInBrowser {
-    DiagnoseInBrowserIT() {
-        super(ChatWebSocketApplication.class);
-    }
-}

@@ -1,9 +1,0 @@
-package dev.streamside.websocket;
-
-import dev.streamside.testing.browser.ReadingInBrowser;
-
-class ReadingInBrowserIT extends ReadingInBrowser {
-    ReadingInBrowserIT() {
-        super(ChatWebSocketApplication.class);
-    }
-}

@@ -1,0 +1,12 @@
+package dev.streamside.client;
+
+import org.jspecify.annotations.Nullable;
+
+/// Who wrote a chat, as they were when it was sent.
+///
+/// @param badge the role on the channel, such as `MODERATOR`; null for none
+public record Author(
+        String id,
+        String name,
+        @Nullable String imageUrl,
+        @Nullable String badge) {}

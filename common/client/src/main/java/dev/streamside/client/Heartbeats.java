@@ -1,0 +1,73 @@
+package dev.streamside.client;
+
+import com.google.gson.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/// Tells the server that somebody watches, and brings the counts. A program that is not counted asks for the counts
+/// alone.
+final class Heartbeats {
+    private static final long INTERVAL_MILLIS = 20_000;
+
+    private final Follower.Chat chat;
+    private final Retry retry;
+    /// The id that the first answer gave a guest, who has no cookie.
+    private @Nullable String guest;
+
+    private boolean stopped;
+
+    Heartbeats(Follower.Chat chat) {
+        this.chat = chat;
+        this.retry = new Retry(chat.loop(), Retry.MAX_BACKOFF_MILLIS);
+    }
+
+    void beat() {
+        retry.begin();
+        Http http = chat.http();
+        if (chat.counted()) {
+            var body = new JsonObject();
+            body.addProperty("guest", guest);
+            http.post("heartbeat", body, json -> json, this::answered, this::failed);
+        } else {
+            http.get(http.address("api", "counts").build(), 0, json -> json, this::answered, this::failed);
+        }
+    }
+
+    private void answered(JsonObject answer) {
+        if (stopped) {
+            return;
+        }
+        retry.succeeded();
+        guest = answer.has("guest") ? Json.text(answer, "guest") : guest;
+        chat.reader().counts(countsOf(answer));
+        if (!"ENDED".equals(Json.text(answer, "status"))) {
+            retry.then(Retry.jittered(Json.number(answer, "nextHeartbeatMillis", INTERVAL_MILLIS)), this::beat);
+        }
+    }
+
+    private void failed(StreamsideException problem) {
+        if (!stopped) {
+            retry.then(retry.failed(problem.retryAfterMillis(), -1), this::beat);
+        }
+    }
+
+    static Counts countsOf(JsonObject json) {
+        return new Counts(Json.number(json, "viewers", 0), Json.number(json, "likes"), Json.number(json, "dislikes"));
+    }
+
+    /// Somebody else watches from now on.
+    void again() {
+        retry.shorten(0);
+    }
+
+    /// After an outage, asks soon instead of when planned.
+    void wake() {
+        if (retry.failures() > 0) {
+            retry.wake();
+        }
+    }
+
+    void stop() {
+        stopped = true;
+        retry.stop();
+    }
+}

@@ -1,0 +1,175 @@
+package dev.streamside.client;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import okhttp3.Call;
+import okhttp3.Callback;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
+
+/// The requests about one stream. Their outcomes come on the loop.
+final class Http {
+    private static final long REQUEST_TIMEOUT_MILLIS = 10_000;
+    /// Far more than the largest answer, 200 entries: what is longer is not from the server.
+    private static final long MAX_ANSWER_BYTES = 4 << 20;
+
+    private static final MediaType JSON = MediaType.get("application/json");
+
+    final OkHttpClient client;
+    private final HttpUrl server;
+    private final String stream;
+    private final Loop loop;
+    private final Consumer<StreamsideException> tokenRefused;
+    /// Of the member who asks; null for a guest.
+    @Nullable
+    String token;
+
+    /// Whether the server writes entries in compact form, too. One of an older version refuses the parameter.
+    boolean compact;
+
+    Http(OkHttpClient client, HttpUrl server, String stream, Loop loop, Consumer<StreamsideException> tokenRefused) {
+        this.client = client;
+        this.server = server;
+        this.stream = stream;
+        this.loop = loop;
+        this.tokenRefused = tokenRefused;
+    }
+
+    /// The address of something that belongs to the stream: `api` and `chats`, for example.
+    HttpUrl.Builder address(String kind, String name) {
+        HttpUrl.Builder address =
+                server.newBuilder().encodedPath("/" + kind + "/v1/streams").addPathSegment(stream);
+        return name.isEmpty() ? address : address.addPathSegment(name);
+    }
+
+    /// @param putOffMillis how long the server may put off its answer
+    <T> Call get(
+            HttpUrl address,
+            long putOffMillis,
+            Function<JsonObject, T> parse,
+            Consumer<T> answered,
+            Consumer<StreamsideException> failed) {
+        return ask(new Request.Builder().url(address).build(), putOffMillis, parse, answered, failed);
+    }
+
+    <T> Call post(
+            String name,
+            JsonObject body,
+            Function<JsonObject, T> parse,
+            Consumer<T> answered,
+            Consumer<StreamsideException> failed) {
+        String sent = token;
+        Request.Builder request =
+                new Request.Builder().url(address("api", name).build()).post(RequestBody.create(body.toString(), JSON));
+        if (sent != null) {
+            request.header("Authorization", "Bearer " + sent);
+        }
+        return ask(request.build(), 0, parse, answered, problem -> {
+            // A newer token may have been set meanwhile.
+            if (problem.code().equals("INVALID_TOKEN") && sent != null && sent.equals(token)) {
+                tokenRefused.accept(problem);
+            }
+            failed.accept(problem);
+        });
+    }
+
+    /// How the server delivers, by its names for them. From then on it is asked for compact entries if it has them.
+    void transports(Consumer<List<String>> answered, Consumer<StreamsideException> failed) {
+        HttpUrl address = server.newBuilder().encodedPath("/api/v1/client").build();
+        get(
+                address,
+                0,
+                json -> json,
+                json -> {
+                    compact = json.has("entries") && names(json, "entries").contains("compact");
+                    answered.accept(names(json, "transports"));
+                },
+                failed);
+    }
+
+    private static List<String> names(JsonObject json, String field) {
+        return Json.list(json, field, JsonElement::getAsString);
+    }
+
+    void addForm(HttpUrl.Builder address) {
+        if (compact) {
+            address.addQueryParameter("entries", "compact");
+        }
+    }
+
+    /// Whether this is how a server of an older version answers, which may share the address with the one that
+    /// offered the compact form. From then on none is asked for it.
+    boolean refusesCompact(StreamsideException problem) {
+        boolean refuses = problem.status() == 400 && problem.isAbout("entries");
+        compact &= !refuses;
+        return refuses;
+    }
+
+    /// Of the server: what a socket with its cookies has to name.
+    String origin() {
+        String address = server.newBuilder().encodedPath("/").build().toString();
+        return address.substring(0, address.length() - 1);
+    }
+
+    private <T> Call ask(
+            Request request,
+            long putOffMillis,
+            Function<JsonObject, T> parse,
+            Consumer<T> answered,
+            Consumer<StreamsideException> failed) {
+        Call call = client.newCall(request);
+        call.timeout().timeout(REQUEST_TIMEOUT_MILLIS + putOffMillis, TimeUnit.MILLISECONDS);
+        call.enqueue(new Callback() {
+            @Override
+            public void onResponse(Call call, Response response) {
+                try (response) {
+                    T answer = parse.apply(Json.parse(bodyOf(response)));
+                    loop.execute(() -> answered.accept(answer));
+                } catch (IOException | StreamsideException | RuntimeException failure) {
+                    loop.execute(() -> failed.accept(StreamsideException.of(failure)));
+                }
+            }
+
+            @Override
+            public void onFailure(Call call, IOException failure) {
+                loop.execute(() -> failed.accept(StreamsideException.of(failure)));
+            }
+        });
+        return call;
+    }
+
+    /// @throws StreamsideException if it is a refusal
+    static String bodyOf(Response response) throws IOException, StreamsideException {
+        ResponseBody body = response.body();
+        if (body == null) {
+            throw new IOException("no body");
+        }
+        BufferedSource source = body.source();
+        if (source.request(MAX_ANSWER_BYTES + 1)) {
+            throw new StreamsideException("BAD_ANSWER");
+        }
+        String text = source.readUtf8();
+        // A chat that is held is no failure for HTTP, but it has not been sent either.
+        if (!response.isSuccessful() || isProblem(response)) {
+            throw StreamsideException.of(response, text);
+        }
+        return text;
+    }
+
+    private static boolean isProblem(Response response) {
+        String type = response.header("Content-Type");
+        return type != null && type.startsWith("application/problem+json");
+    }
+}

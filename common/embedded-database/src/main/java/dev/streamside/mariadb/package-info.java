@@ -1,5 +1,0 @@
-/// The embedded MariaDB server.
-@NullMarked
-package dev.streamside.mariadb;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package dev.streamside.broadcast.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.testing.Api;
+import dev.streamside.testing.ApplicationTest;
+import dev.streamside.testing.TestDatabase;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.context.TestPropertySource;
+
+@Tag(TestDatabase.COUNTS_STATEMENTS)
+@TestPropertySource(properties = "streamside.site.address=https://live.example")
+class WatchPageIT extends ApplicationTest {
+    @Autowired
+    private DataSource dataSource;
+
+    @Test
+    void aSharedLink_showsTheStream() {
+        Api owner = member();
+        String id = create(owner, Map.of("title", "Painting the sea", "description", "Oil on canvas."));
+
+        var page = guest().get("/watch.html?stream=" + id);
+
+        assertThat(page.header("Content-Type")).isEqualTo("text/html;charset=UTF-8");
+        assertThat(page.text())
+                .contains(
+                        "<title>Painting the sea · Streamside</title>",
+                        "<meta name=\"description\" content=\"Oil on canvas.\">",
+                        "<meta property=\"og:title\" content=\"Painting the sea\">",
+                        "<meta property=\"og:description\" content=\"Oil on canvas.\">",
+                        "<meta property=\"og:image\" content=\"https://live.example/preview.png\">",
+                        "<meta property=\"og:url\" content=\"https://live.example/watch.html?stream=" + id + "\">")
+                .doesNotContain("<title>Streamside</title>");
+    }
+
+    @Test
+    void whatPeopleTyped_isTextInThePreview_andALongDescriptionIsCut() {
+        String id = create(
+                member(),
+                Map.of("title", "\"><script>alert(1)</script>&amp;", "description", "a".repeat(198) + "😀😀😀"));
+
+        String page = guest().get("/watch.html?stream=" + id).text();
+
+        assertThat(page)
+                .contains(
+                        "content=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;\"",
+                        "content=\"" + "a".repeat(198) + "😀…\"")
+                .doesNotContain("<script>alert");
+    }
+
+    @Test
+    void aTitleThatIsWrittenFromRightToLeft_keepsItsDirectionToItself() {
+        String id = create(member(), Map.of("title", "مرحبا"));
+
+        assertThat(guest().get("/watch.html?stream=" + id).text())
+                .contains("<title>\u2068مرحبا\u2069 · Streamside</title>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?stream=1", "?stream=abc", "?stream=", "?other=1"})
+    void withoutAStream_itIsThePlainPage(String query) {
+        var page = guest().get("/watch.html" + query);
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).contains("<title>Streamside</title>").doesNotContain("og:");
+    }
+
+    @Test
+    void anUnchangedPage_isNotSentAgain_andAChangedOneIs() {
+        Api owner = member();
+        String first = create(owner, Map.of("title", "One"));
+        String second = create(owner, Map.of("title", "Two"));
+        String tag = guest().get("/watch.html?stream=" + first).header("ETag");
+
+        assertThat(guest().get("/watch.html?stream=" + first, "If-None-Match", tag)
+                        .status())
+                .isEqualTo(304);
+        assertThat(guest().get("/watch.html?stream=" + second, "If-None-Match", tag)
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aKnownStream_isShownWithoutAQuery() throws Exception {
+        String id = create(member(), Map.of("title", "Known"));
+        guest().get("/watch.html?stream=" + id);
+        TestDatabase.awaitFullPool(dataSource);
+        var before = DATABASE.statements();
+
+        for (int i = 0; i < 20; i++) {
+            guest().get("/watch.html?stream=" + id);
+        }
+
+        assertThat(DATABASE.statements().since(before).of("select")).isZero();
+    }
+
+    private static String create(Api owner, Map<String, String> stream) {
+        return owner.post("/api/v1/streams", stream).json().get("id").asString();
+    }
+}

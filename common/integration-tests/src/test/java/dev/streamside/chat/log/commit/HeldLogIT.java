@@ -1,0 +1,198 @@
+package dev.streamside.chat.log.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamside.broadcast.stream.StreamView;
+import dev.streamside.chat.log.entry.LogEntry;
+import dev.streamside.chat.log.entry.LogResult;
+import dev.streamside.chat.log.entry.LogWrite;
+import dev.streamside.chat.log.entry.StreamHeads;
+import dev.streamside.chat.log.query.ChatRows;
+import dev.streamside.moderation.modlog.ModerationLog;
+import dev.streamside.platform.id.StreamId;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// What the committer does while somebody else has locked what it has to write to.
+class HeldLogIT extends CommitterByHand {
+    @Autowired
+    private TransactionTemplate transactions;
+
+    @Autowired
+    private ChatRows chats;
+
+    @Autowired
+    private JdbcClient jdbc;
+
+    @Autowired
+    @Qualifier("clusterJdbc")
+    private JdbcTemplate looks;
+
+    @Autowired
+    private ModerationLog moderation;
+
+    /// As when a node is suspended after it has renamed a member or edited a stream, and before the commit.
+    @Test
+    void chatsDoNotWait_forSomebodyWhoHoldsTheRowsOfTheirAuthorAndStream() throws Exception {
+        try (Connection other = dataSource.getConnection();
+                Statement change = other.createStatement()) {
+            other.setAutoCommit(false);
+            change.executeUpdate("update member set display_name = 'Another' where id = " + member.id());
+            change.executeUpdate("update stream set title = 'Another' where id = " + stream.id());
+            var meanwhile = queue.offer(chat(stream, "meanwhile", "a"));
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(meanwhile.join()).isInstanceOf(LogResult.Written.class);
+            other.rollback();
+        }
+    }
+
+    /// As when one node is suspended in a commit to one log, and another is just storing chats in the other log.
+    @Test
+    void whileALogIsHeld_aBusyOneIsTriedAgain_andItsSendersAreNotRefused() throws Exception {
+        StreamView held = fixtures.liveStream();
+        try (Connection suspended = holding(held);
+                Connection storing = holding(stream)) {
+            var tries = new AtomicInteger();
+            committer = committerThatTries((to, wait) -> {
+                if (!wait && to.contains(stream.id()) && tries.incrementAndGet() == 2) {
+                    storing.rollback();
+                }
+            });
+            var refused = queue.offer(chat(held, "not now", "a"));
+            var busy = queue.offer(chat(stream, "in a moment", "b"));
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(busy.join()).isInstanceOf(LogResult.Written.class);
+            assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
+            suspended.rollback();
+        }
+    }
+
+    /// Its log can be locked at once, so each try takes a second, and the other streams wait.
+    @Test
+    void aDeletionOfAChatThatSomebodyHolds_isNotTriedAgainAndAgain() throws Exception {
+        offer(chat(stream, "held", "a"));
+        committer.commitPending(Duration.ZERO);
+        try (Connection suspended = dataSource.getConnection()) {
+            lock(suspended, "select text from chat_log where seq = 2 and stream_id = " + stream.id());
+            var tries = new AtomicInteger();
+            committer = committerThatTries((to, wait) -> {
+                if (!wait && to.contains(stream.id())) {
+                    tries.incrementAndGet();
+                }
+            });
+            var refused = queue.offer(new LogWrite.Deletion(stream.id(), 2, member.id()));
+            var other = queue.offer(chat(fixtures.liveStream(), "free", "b"));
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(refused.join()).isInstanceOf(LogResult.Unavailable.class);
+            assertThat(other.join()).isInstanceOf(LogResult.Written.class);
+            assertThat(tries).hasValue(1);
+            suspended.rollback();
+        }
+    }
+
+    @Test
+    void aBadChatAmongTheChatsOfABusyLog_changesNothingAboutTheirOrder() throws Exception {
+        try (Connection storing = holding(stream)) {
+            var tries = new AtomicInteger();
+            // It is busy while the whole batch waits for it, and when the first half is tried.
+            committer = committerThatTries((_, wait) -> {
+                if (!wait && tries.incrementAndGet() == 2) {
+                    lock(storing, stream);
+                } else if (!wait) {
+                    storing.rollback();
+                }
+            });
+            for (String text : List.of("first", "x".repeat(201), "third", "fourth")) {
+                offer(chat(stream, text, text.substring(0, 5)));
+            }
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(entries.after(stream.id(), 1, 10))
+                    .extracting(LogEntry::text)
+                    .containsExactly("first", "third", "fourth");
+        }
+    }
+
+    @Test
+    void aLogThatIsFoundHeldInOneHalfOfABatch_isNotWaitedForInTheOther() throws Exception {
+        StreamView held = fixtures.liveStream();
+        try (Connection suspended = dataSource.getConnection()) {
+            var waits = new AtomicInteger();
+            committer = committerThatTries((to, wait) -> {
+                if (wait && to.contains(held.id()) && waits.incrementAndGet() == 2) {
+                    lock(suspended, held);
+                }
+            });
+            offer(chat(stream, "x".repeat(201), "a"));
+            var refused = List.of(offer(chat(held, "not now", "b")), offer(chat(held, "nor now", "c")));
+            var free = offer(chat(stream, "free", "d"));
+
+            committer.commitPending(Duration.ZERO);
+
+            assertThat(refused).allSatisfy(one -> assertThat(one.join()).isInstanceOf(LogResult.Unavailable.class));
+            assertThat(free.join()).isInstanceOf(LogResult.Written.class);
+            assertThat(waits).hasValue(2);
+            suspended.rollback();
+        }
+    }
+
+    private interface Try {
+        /// @param to   the streams that are written to
+        /// @param wait whether their logs are waited for
+        void begins(Set<StreamId> to, boolean wait) throws SQLException;
+    }
+
+    private LogCommitter committerThatTries(Try each) {
+        var heads = new StreamHeads(jdbc, looks, metrics) {
+            @Override
+            public Map<StreamId, Long> takeNumbers(Map<StreamId, Integer> counts, boolean wait) {
+                try {
+                    each.begins(counts.keySet(), wait);
+                } catch (SQLException failure) {
+                    throw new IllegalStateException(failure);
+                }
+                return super.takeNumbers(counts, wait);
+            }
+        };
+        return committer(
+                new LogTransaction(
+                        transactions, entries, chats, kinds, heads, timelines, moderation, sessions, undecided),
+                new Publisher(timelines, redactions, encoder, streams, bus));
+    }
+
+    private Connection holding(StreamView view) throws SQLException {
+        Connection connection = dataSource.getConnection();
+        lock(connection, view);
+        return connection;
+    }
+
+    private static void lock(Connection connection, StreamView view) throws SQLException {
+        lock(connection, "select head from stream_head where stream_id = " + view.id());
+    }
+
+    private static void lock(Connection connection, String rows) throws SQLException {
+        connection.setAutoCommit(false);
+        try (Statement lock = connection.createStatement()) {
+            lock.executeQuery(rows + " for update");
+        }
+    }
+}

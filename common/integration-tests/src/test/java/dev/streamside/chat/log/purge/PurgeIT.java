@@ -1,0 +1,113 @@
+package dev.streamside.chat.log.purge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.streamside.chat.log.ChatLog;
+import dev.streamside.chat.log.commit.CommitterByHand;
+import dev.streamside.chat.log.entry.LogWrite;
+import dev.streamside.chat.log.query.ChatRows;
+import dev.streamside.chat.log.query.EntryReader;
+import dev.streamside.platform.guard.Transactions;
+import dev.streamside.platform.id.StreamId;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/// A purge while its chats are not marked yet, as after a kill.
+class PurgeIT extends CommitterByHand {
+    @Autowired
+    private Purges purges;
+
+    @Autowired
+    private ChatLog chatLog;
+
+    @Autowired
+    private ChatRows chats;
+
+    @Autowired
+    private Transactions transactions;
+
+    @Autowired
+    private JdbcClient jdbc;
+
+    @Test
+    void whatIsNotMarkedYet_isNotShownEither() throws Exception {
+        offer(chat(stream, "spam", "a"));
+        offer(chat(stream, "more spam", "b"));
+        commitPending();
+        try (Connection connection = DATABASE.connect();
+                Statement statement = connection.createStatement()) {
+            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            connection.setAutoCommit(false);
+            statement.executeQuery("select seq from chat_log where stream_id = " + stream.id() + " for update");
+
+            offer(new LogWrite.Purge(stream.id(), member.id(), member.id()));
+            offer(chat(stream, "said since", "c"));
+            commitPending();
+
+            assertThat(marked(statement)).isZero();
+            assertThat(shown()).hasSize(5).noneMatch(entry -> entry.contains("spam"));
+            assertThat(reloaded()).isEqualTo(shown());
+            assertThat(chatLog.before(stream.id(), Long.MAX_VALUE, 10, true))
+                    .singleElement()
+                    .asString()
+                    .contains("said since");
+            connection.rollback();
+        }
+    }
+
+    @Test
+    void allChats_areMarkedInTheEnd() throws Exception {
+        for (int i = 0; i < 250; i++) {
+            offer(chat(stream, "spam", "id-" + i));
+        }
+        commitPending();
+        offer(new LogWrite.Purge(stream.id(), member.id(), member.id()));
+        commitPending();
+
+        await().until(() -> purges.of(stream.id()).isEmpty());
+
+        try (Connection connection = DATABASE.connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(marked(statement)).isEqualTo(250);
+        }
+    }
+
+    @Test
+    void aPurgeThatEndsWhileEntriesAreRead_hidesItsChats() throws Exception {
+        offer(chat(stream, "spam", "a"));
+        commitPending();
+        var purge = new Purge(stream.id(), member.id(), 2);
+        transactions.run(() -> {
+            purges.begin(purge);
+            return true;
+        });
+        var ending = new Purges(jdbc) {
+            @Override
+            public List<Purge> of(StreamId streamId) {
+                transactions.run(() -> mark(purge, Instant.now(), 10));
+                return super.of(streamId);
+            }
+        };
+
+        assertThat(new EntryReader(entries, chats, ending, encoder).newest(stream.id(), 10))
+                .hasSize(2)
+                .noneMatch(entry -> new String(entry.json(), StandardCharsets.UTF_8).contains("spam"));
+    }
+
+    private int marked(Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery(
+                "select count(*) from chat_log where deleted_at is not null and stream_id = " + stream.id())) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+}

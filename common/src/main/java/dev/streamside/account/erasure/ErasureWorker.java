@@ -1,0 +1,168 @@
+package dev.streamside.account.erasure;
+
+import dev.streamside.broadcast.channel.Subscriptions;
+import dev.streamside.broadcast.stream.StreamLifecycle;
+import dev.streamside.chat.log.ChatLog;
+import dev.streamside.chat.log.entry.LogResult;
+import dev.streamside.chat.log.entry.LogWrite;
+import dev.streamside.chat.log.retention.MemberEntries;
+import dev.streamside.platform.guard.Outage;
+import dev.streamside.platform.guard.Transactions;
+import dev.streamside.platform.id.ChannelId;
+import dev.streamside.platform.id.MemberId;
+import dev.streamside.platform.id.StreamId;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.dao.TransientDataAccessResourceException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/// Deletes the planned streams of closed accounts, hides their chats, stream by stream, and then removes the
+/// texts and names from the database, a few at a time. Every step can be repeated, even by two nodes.
+@Component
+class ErasureWorker implements DisposableBean {
+    private static final Logger log = LoggerFactory.getLogger(ErasureWorker.class);
+    private static final int MEMBERS = 10;
+    private static final int ENTRIES = 100;
+    private static final Duration PAUSE = Duration.ofMillis(20);
+    /// By then, everything sent before the account was closed has been stored or refused, and every node
+    /// knows that it is closed: a send is answered within three seconds, and nodes check at least once a
+    /// second.
+    private static final Duration SETTLING = Duration.ofSeconds(3);
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(5);
+
+    private final ErasureRows rows;
+    private final Subscriptions subscriptions;
+    private final StreamLifecycle life;
+    private final ChatLog chats;
+    private final MemberEntries entries;
+    private final Transactions transactions;
+    private final Clock clock;
+    private final AtomicBoolean woken = new AtomicBoolean();
+    private final CountDownLatch stopped = new CountDownLatch(1);
+
+    ErasureWorker(
+            ErasureRows rows,
+            Subscriptions subscriptions,
+            StreamLifecycle life,
+            ChatLog chats,
+            MemberEntries entries,
+            Transactions transactions,
+            Clock clock) {
+        this.rows = rows;
+        this.subscriptions = subscriptions;
+        this.life = life;
+        this.chats = chats;
+        this.entries = entries;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /// Starts erasing all closed accounts, on a thread of its own, if there are any. Does not block. Also
+    /// runs once a minute: a commit without a reply may take effect after every node has already looked for
+    /// closed accounts.
+    @EventListener(ApplicationReadyEvent.class)
+    @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")
+    public void wake() {
+        if (woken.compareAndSet(false, true)) {
+            Thread.ofVirtual().name("erasure").start(this::work);
+        }
+    }
+
+    /// One thread at a time.
+    private synchronized void work() {
+        woken.set(false); // before the first query: an account closed later may be too late for it
+        try {
+            while (!stopped.await(PAUSE.toNanos(), TimeUnit.NANOSECONDS)) {
+                try {
+                    List<MemberId> open = transactions.run(() -> rows.open(MEMBERS));
+                    if (open.isEmpty()) {
+                        return;
+                    }
+                    erase(open);
+                } catch (RuntimeException failure) {
+                    log.info("Closed accounts are not erased yet: {}", Outage.cause(failure));
+                    if (stopped.await(PAUSE_AFTER_FAILURE.toNanos(), TimeUnit.NANOSECONDS)) {
+                        return;
+                    }
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Twice: at once, and again for data that was being stored when the account was closed.
+    private void erase(List<MemberId> members) throws InterruptedException {
+        for (MemberId member : members) {
+            erase(member);
+        }
+        pause(SETTLING);
+        for (MemberId member : members) {
+            erase(member);
+            if (transactions.run(() -> finish(member))) {
+                log.info("A closed account has been erased");
+            }
+        }
+    }
+
+    /// @return false if another node was faster, or something is left for the next round
+    private boolean finish(MemberId member) {
+        boolean done = rows.lock(member)
+                && rows.subscriptions(member).isEmpty()
+                && entries.streamsOf(member).isEmpty();
+        if (done) {
+            rows.done(member);
+        }
+        return done;
+    }
+
+    private void erase(MemberId member) throws InterruptedException {
+        for (StreamId planned : transactions.run(() -> rows.planned(member))) {
+            life.delete(planned);
+        }
+        for (ChannelId channel : transactions.run(() -> rows.subscriptions(member))) {
+            subscriptions.unsubscribe(channel, member);
+        }
+        for (StreamId stream : transactions.run(() -> entries.streamsOf(member))) {
+            erase(member, stream);
+        }
+    }
+
+    /// Viewers, and the caches of every node, learn that the chats are gone in the same way as for a purge. A
+    /// member who has returned because another node was faster is not affected: that cannot be recorded
+    /// during the check. A slow log takes longer to answer than a transaction may, so the check is part of
+    /// the log's own transaction.
+    private void erase(MemberId member, StreamId stream) throws InterruptedException {
+        LogResult purged = chats.write(new LogWrite.Purge(stream, member, member), () -> rows.isOpen(member));
+        if (purged instanceof LogResult.Unavailable) {
+            throw new TransientDataAccessResourceException("the log takes no writes");
+        }
+        int erased = ENTRIES;
+        while (erased == ENTRIES) {
+            erased = transactions.run(
+                    () -> rows.isOpen(member) ? entries.erase(stream, member, clock.instant(), ENTRIES) : 0);
+            pause(PAUSE);
+        }
+    }
+
+    private void pause(Duration pause) throws InterruptedException {
+        if (stopped.await(pause.toNanos(), TimeUnit.NANOSECONDS)) {
+            throw new InterruptedException("stopped");
+        }
+    }
+
+    @Override
+    public void destroy() {
+        stopped.countDown();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.streamside.account.recovery;
+
+import dev.streamside.platform.guard.Outage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/// Deletes expired links.
+@Component
+record ExpiredLinks(JdbcClient jdbc, TransactionTemplate transaction) {
+    private static final Logger log = LoggerFactory.getLogger(ExpiredLinks.class);
+
+    @Scheduled(fixedDelayString = "PT1H", initialDelayString = "PT6M")
+    void delete() {
+        try {
+            int deleted = transaction.execute(
+                    status -> jdbc.sql("delete from member_link where expires_at <= utc_timestamp(3)")
+                            .update());
+            if (deleted > 0) {
+                log.info("Deleted {} expired links", deleted);
+            }
+        } catch (RuntimeException failure) {
+            log.warn("Expired links are not deleted yet: {}", Outage.cause(failure));
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.streamside.account.session;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+import org.springframework.transaction.annotation.Transactional;
+
+/// Sessions by the hash of their token.
+interface MemberSessionRepository extends JpaRepository<MemberSession, byte[]> {
+    @Query("select s from MemberSession s join fetch s.member where s.tokenHash in :tokenHashes")
+    List<MemberSession> findWithMembers(Collection<byte[]> tokenHashes);
+
+    @Transactional
+    @Modifying
+    @Query("update MemberSession s set s.lastUsedAt = :at where s.tokenHash in :tokenHashes")
+    int used(Collection<byte[]> tokenHashes, Instant at);
+
+    @Transactional
+    @Modifying
+    @Query("delete from MemberSession s where s.tokenHash = :tokenHash")
+    int deleteByTokenHash(byte[] tokenHash);
+
+    @Modifying
+    @Query("delete from MemberSession s where s.member.id = :memberId")
+    void deleteByMember(long memberId);
+
+    @Transactional
+    @Modifying
+    @Query("delete from MemberSession s where s.createdAt < :createdBefore or s.lastUsedAt < :usedBefore")
+    int deleteExpired(Instant createdBefore, Instant usedBefore);
+}

@@ -1,5 +1,0 @@
-/// Answers that many clients get, ready to be sent.
-@NullMarked
-package dev.streamside.answer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// The chats of a stream as a file, for its owner.
+@NullMarked
+package dev.streamside.chat.export;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// One numbered log per stream: the group commit that writes it and the timelines that show it.
-@NullMarked
-package dev.streamside.chatlog;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Several nodes on one database: how they learn what the others have changed.
-@NullMarked
-package dev.streamside.cluster;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Whether the database answers, and the embedded database for development and tests.
-@NullMarked
-package dev.streamside.database;
-
-import org.jspecify.annotations.NullMarked;

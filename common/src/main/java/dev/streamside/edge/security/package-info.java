@@ -1,0 +1,5 @@
+/// Access control of all addresses.
+@NullMarked
+package dev.streamside.edge.security;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// The chats of a stream as a file, for its owner.
-@NullMarked
-package dev.streamside.export;
-
-import org.jspecify.annotations.NullMarked;

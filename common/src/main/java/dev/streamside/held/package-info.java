@@ -1,5 +1,0 @@
-/// The queue of chats that a moderator should see first.
-@NullMarked
-package dev.streamside.held;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Ends live streams that nobody uses any more.
-@NullMarked
-package dev.streamside.idle;
-
-import org.jspecify.annotations.NullMarked;

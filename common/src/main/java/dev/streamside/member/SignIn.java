@@ -1,6 +1,0 @@
-package dev.streamside.member;
-
-import org.jspecify.annotations.Nullable;
-
-/// The credentials of a member.
-record SignIn(@Nullable String username, @Nullable String password) {}

@@ -1,6 +1,0 @@
-/// How durations are measured: the same buckets everywhere, and sampling where timing every event would cost too
-/// much.
-@NullMarked
-package dev.streamside.metrics;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// The moderation log of a channel: who did what to whom, when and why.
-@NullMarked
-package dev.streamside.modlog;
-
-import org.jspecify.annotations.NullMarked;

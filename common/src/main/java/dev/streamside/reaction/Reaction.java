@@ -1,8 +1,0 @@
-package dev.streamside.reaction;
-
-/// A member's opinion of a stream.
-public enum Reaction {
-    LIKE,
-    DISLIKE,
-    NONE
-}

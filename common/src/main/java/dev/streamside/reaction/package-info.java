@@ -1,5 +1,0 @@
-/// Likes and dislikes: one state for each member and stream.
-@NullMarked
-package dev.streamside.reaction;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.streamside.rule;
-
-/// Who may send. Moderators always may.
-public enum Audience {
-    EVERYONE,
-    SUBSCRIBERS,
-    MODERATORS
-}

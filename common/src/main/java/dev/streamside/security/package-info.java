@@ -1,5 +1,0 @@
-/// Who may call what.
-@NullMarked
-package dev.streamside.security;
-
-import org.jspecify.annotations.NullMarked;

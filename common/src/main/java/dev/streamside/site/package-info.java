@@ -1,5 +1,0 @@
-/// Where people find this site.
-@NullMarked
-package dev.streamside.site;
-
-import org.jspecify.annotations.NullMarked;

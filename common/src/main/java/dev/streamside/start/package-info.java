@@ -1,5 +1,0 @@
-/// Ends a start that cannot succeed with two sentences instead of a stack trace.
-@NullMarked
-package dev.streamside.start;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.streamside.stream;
-
-/// The stages of a stream; it never goes back.
-public enum StreamStatus {
-    SCHEDULED,
-    LIVE,
-    ENDED
-}

@@ -1,5 +1,0 @@
-/// Streams, their lifecycle, and the cache of their metadata.
-@NullMarked
-package dev.streamside.stream;
-
-import org.jspecify.annotations.NullMarked;

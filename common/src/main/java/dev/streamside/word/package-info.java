@@ -1,5 +1,0 @@
-/// Words that a channel does not want in its chats, and how they are found.
-@NullMarked
-package dev.streamside.word;
-
-import org.jspecify.annotations.NullMarked;

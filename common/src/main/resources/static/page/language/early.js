@@ -1,0 +1,5 @@
+/** Asks for the texts while the rest of the page is still on its way. It runs by itself, so it is small. */
+import { LANGUAGES, firstLanguage } from './languages.js';
+
+// `language.js` imports the same file, and its import fails if that cannot be loaded.
+LANGUAGES[firstLanguage()]().catch(() => {});

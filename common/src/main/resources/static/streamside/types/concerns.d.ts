@@ -1,8 +1,0 @@
-/**
- * Whether a chat concerns a member: it names them, or replies to them.
- *
- * @param {Pick<import('./types.js').Entry, 'mentions' | 'replyTo'>} chat
- * @param {string} memberId
- * @returns {boolean}
- */
-export function concerns({ mentions, replyTo }: Pick<import("./types.js").Entry, "mentions" | "replyTo">, memberId: string): boolean;

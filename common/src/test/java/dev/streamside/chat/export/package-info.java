@@ -1,0 +1,4 @@
+@NullMarked
+package dev.streamside.chat.export;
+
+import org.jspecify.annotations.NullMarked;

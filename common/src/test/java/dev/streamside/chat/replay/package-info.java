@@ -1,0 +1,4 @@
+@NullMarked
+package dev.streamside.chat.replay;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.streamside.export;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.streamside.replay;
-
-import org.jspecify.annotations.NullMarked;
