@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.Scrape;
+import dev.streamside.testing.TestDatabase;
 import dev.streamside.testing.cluster.LocalCluster;
 import dev.streamside.testing.cluster.ReplicatedDatabase;
 import dev.streamside.testing.process.NeedsPrograms;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.OS;
 
 /// People watch and talk through a proxy, by polls and by sockets, while nodes, Redis, the database and the proxy fail.
@@ -46,13 +48,18 @@ class ClusterIT {
         database = new ReplicatedDatabase();
         var settings = new ArrayList<>(database.settings());
         settings.addAll(NodeProcess.WITHOUT_LIMITS);
-        settings.add("--streamside.websocket.per-address=100000");
+        settings.add("--streamside.server.held-per-address=100000");
         settings.add("--streamside.viewer.guests-per-address=100000");
         if (!IN_FULL) {
             settings.add("--streamside.websocket.come-back-after=100ms");
             settings.add("--streamside.websocket.come-back-within=1s");
         }
-        cluster = LocalCluster.start(Path.of("target", "cluster-test"), LocalCluster.freePort(), settings);
+        var training = new TestDatabase();
+        cluster = LocalCluster.start(
+                Path.of("target", "cluster-test"),
+                LocalCluster.freePort(),
+                settings,
+                module -> Image.of(module, training).node());
     }
 
     @AfterAll
@@ -96,10 +103,10 @@ class ClusterIT {
 
     private static void awaitHearing(boolean hearing) {
         await().atMost(Duration.ofSeconds(30))
-                .until(() -> cluster.nodes().stream().allMatch(node -> isDeaf(node) != hearing));
+                .until(() -> cluster.nodes().stream().allMatch(node -> isDisconnected(node) != hearing));
     }
 
-    private static boolean isDeaf(NodeProcess node) {
+    private static boolean isDisconnected(NodeProcess node) {
         return Scrape.of(node.management()).sum("streamside_bus_deaf") == 1;
     }
 
@@ -115,7 +122,7 @@ class ClusterIT {
     /// All nodes if `cluster.viewers` says how many watch, otherwise one of each application. Then the other two are
     /// killed, and at last the proxy.
     @Test
-    void nodesThatAreRestarted_orKilled_andAProxyThatIsKilled_loseNothing_andNobody() throws Exception {
+    void nodesRestartedOrKilled_andAKilledProxy_loseNothingAndNobody() throws Exception {
         var counts = new Counts(cluster.base(), stream);
         followers.beside(counts);
         await().during(Duration.ofSeconds(2)).atMost(Duration.ofSeconds(30)).until(() -> counts.last() == VIEWERS);
@@ -130,13 +137,15 @@ class ClusterIT {
             node.kill();
             node.startAgain();
         }
-        cluster.proxy().kill();
+        long lowest = counts.lowest();
+        cluster.proxy().kill(); // which cuts off everybody at once: until they are back, they are not counted
         cluster.proxy().startAgain();
         followers.awaitTalk(2);
+        await().atMost(Duration.ofSeconds(60)).until(() -> counts.last() == VIEWERS);
 
         requireAllSeenOnce();
-        assertThat(counts.lowest()).isGreaterThanOrEqualTo((long) (VIEWERS * MOST_OF_THEM));
-        System.out.printf("at least %d viewers were shown%n", counts.lowest());
+        assertThat(lowest).isGreaterThanOrEqualTo((long) (VIEWERS * MOST_OF_THEM));
+        System.out.printf("at least %d viewers were shown%n", lowest);
     }
 
     private static Collection<NodeProcess> restarted() {
@@ -144,7 +153,8 @@ class ClusterIT {
     }
 
     @Test
-    void aRedisThatIsKilled_suspended_orDisturbed_andNodesThatAreSuspended_loseNothing() throws Exception {
+    @EnabledIfSystemProperty(named = "cluster.outages", matches = "true", disabledReason = "takes two minutes")
+    void aKilledOrDisturbedRedis_andSuspendedNodes_loseNothing() throws Exception {
         Redis redis = cluster.redis();
         awaitSendsAtEveryNode();
         awaitHearing(true);
@@ -188,7 +198,8 @@ class ClusterIT {
 
     /// Chats are refused meanwhile, and sent again by their clients.
     @Test
-    void aDatabaseThatIsSuspended_killed_readOnly_orReplacedByItsReplica_losesNothing() throws Exception {
+    @EnabledIfSystemProperty(named = "cluster.outages", matches = "true", disabledReason = "takes two minutes")
+    void aDatabaseSuspended_killed_readOnly_orReplaced_losesNothing() throws Exception {
         awaitSendsAtEveryNode();
         database.suspendPrimary();
         try {

@@ -1,7 +1,10 @@
 package dev.streamside.monitoring;
 
+import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.process.NodeProcess.Launch;
 import dev.streamside.testing.process.Program;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,34 +15,62 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.json.JsonMapper;
 
-/// An application's image without Docker: the layers that the Dockerfile makes, the first start that it trains
-/// with, and the command that it runs.
+/// An application as it is in an image, without Docker: the layers that the Dockerfile makes, the first start that it
+/// trains with, and the commands that it runs. `.ci/images` builds the images themselves.
 ///
-/// @param folder what is in the image
-record Image(Path folder, List<String> entryPoint) {
+/// @param folder      what is in the image
+/// @param healthCheck a command that fails while the application is not ready
+record Image(Path folder, List<String> entryPoint, List<String> healthCheck) {
     private static final String JAVA = Program.ofJdk("java");
+    private static final Path IMAGES = Path.of("target", "images").toAbsolutePath();
+    private static final Map<String, Image> BUILT = new ConcurrentHashMap<>();
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Pattern EXTRACT =
             Pattern.compile("java (-Djarmode=tools -jar) (\\S+)\\.jar (extract .*) /layers");
-    private static final Pattern LAYER = Pattern.compile("COPY --from=build /layers/(\\S+)/ \\./");
+    private static final Pattern APPLICATION = Pattern.compile("(?s) AS application\n(.*?)\nFROM ");
+    private static final Pattern LAYER = Pattern.compile("COPY --from=layers /layers/(\\S+)/ \\./");
     private static final Pattern ENTRY_POINT = Pattern.compile("ENTRYPOINT (\\[.*])");
+    private static final Pattern HEALTH_CHECK = Pattern.compile("HEALTHCHECK [^\\[]* CMD (\\[.*])");
 
-    /// Builds the image of a module whose jar has been packaged.
+    /// The image of a module whose jar has been packaged. All tests share it.
     ///
-    /// @param logs     a folder for what the steps say
-    /// @param database for the first start
-    static Image build(String module, Path logs, Map<String, String> database) throws IOException {
+    /// @param database for the first start, if this is the first test that needs it
+    static Image of(String module, TestDatabase database) {
+        return BUILT.computeIfAbsent(module, _ -> {
+            try {
+                return build(module, environment(database));
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        });
+    }
+
+    /// Tells an application in an image its database.
+    static Map<String, String> environment(TestDatabase database) {
+        return Map.of(
+                "SPRING_DATASOURCE_URL", database.jdbcUrl(),
+                "SPRING_DATASOURCE_USERNAME", TestDatabase.user(),
+                "SPRING_DATASOURCE_PASSWORD", TestDatabase.password());
+    }
+
+    /// As a node of a cluster, with options of Java for tests.
+    Launch node() {
+        var options = new ArrayList<>(entryPoint.subList(1, entryPoint.size()));
+        options.addAll(0, List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
+        return new Launch(folder, options);
+    }
+
+    private static Image build(String module, Map<String, String> database) throws IOException {
         Path root = Path.of("..").toRealPath();
         String dockerfile = Files.readString(root.resolve("Dockerfile"));
-        Path folder = Files.createDirectories(Path.of("target", "images"))
-                .resolve(module)
-                .toAbsolutePath();
+        Path folder = Files.createDirectories(IMAGES).resolve(module);
         FileSystemUtils.deleteRecursively(folder);
         Path layers = folder.resolveSibling(module + "-layers");
         FileSystemUtils.deleteRecursively(layers);
@@ -51,24 +82,27 @@ record Image(Path folder, List<String> entryPoint) {
         command.add(jar(root.resolve(module)).toString());
         command.addAll(List.of(extract.group(3).split(" ")));
         command.add(layers.toString());
-        Program.start(module + "-layers", logs, folder, Map.of(), command).awaitSuccess(PATIENCE);
-        for (Matcher layer = LAYER.matcher(dockerfile); layer.find(); ) {
+        Program.start(module + "-layers", IMAGES, folder, Map.of(), command).awaitSuccess(PATIENCE);
+        String application = find(APPLICATION, dockerfile).group(1);
+        for (Matcher layer = LAYER.matcher(application); layer.find(); ) {
             copy(layers.resolve(layer.group(1)), folder);
         }
         Program.start(
                         module + "-training",
-                        logs,
+                        IMAGES,
                         folder,
                         withJava(database),
                         List.of(root.resolve(".ci/train-image").toString()))
                 .awaitSuccess(PATIENCE);
 
-        List<String> entryPoint = new ArrayList<>();
-        JsonMapper.shared()
-                .readTree(find(ENTRY_POINT, dockerfile).group(1))
-                .forEach(word -> entryPoint.add(word.asString()));
-        entryPoint.set(0, JAVA);
-        return new Image(folder, entryPoint);
+        return new Image(folder, command(ENTRY_POINT, dockerfile), command(HEALTH_CHECK, dockerfile));
+    }
+
+    private static List<String> command(Pattern pattern, String dockerfile) {
+        List<String> words = new ArrayList<>();
+        JsonMapper.shared().readTree(find(pattern, dockerfile).group(1)).forEach(word -> words.add(word.asString()));
+        words.set(0, JAVA);
+        return words;
     }
 
     private static Map<String, String> withJava(Map<String, String> environment) {

@@ -44,12 +44,13 @@ class MonitoringIT {
     private static Redis redis;
     private static final Map<String, URI> APPLICATIONS = new HashMap<>();
     private static final Map<String, Program> PROGRAMS = new HashMap<>();
-    private static final ScheduledExecutorService LOAD = Executors.newScheduledThreadPool(2);
+    private static ScheduledExecutorService load;
 
     private static Prometheus prometheus;
 
     @BeforeAll
     static void startEverything() throws Exception {
+        load = Executors.newScheduledThreadPool(2);
         FileSystemUtils.deleteRecursively(WORK);
         redis = new Redis();
         Map<String, String> addresses = new HashMap<>();
@@ -65,26 +66,25 @@ class MonitoringIT {
     }
 
     private static int startApplication(String module, int port) throws IOException {
-        var environment = new HashMap<>(Map.of(
-                "SPRING_DATASOURCE_URL", DATABASE.jdbcUrl(),
-                "SPRING_DATASOURCE_USERNAME", TestDatabase.user(),
-                "SPRING_DATASOURCE_PASSWORD", TestDatabase.password(),
+        Image image = Image.of(module, DATABASE);
+        var environment = new HashMap<>(Image.environment(DATABASE));
+        environment.putAll(Map.of(
                 "STREAMSIDE_CLUSTER_BUS", "redis",
-                "STREAMSIDE_CLUSTER_REDIS_URLS", redis.uri()));
-        Image image = Image.build(module, WORK, environment);
+                "STREAMSIDE_CLUSTER_REDIS_URLS", redis.uri(),
+                "STREAMSIDE_CLUSTER_SECRET", "known to both applications alone"));
         // A cache that cannot be used stops this start; a container's would go on without it.
         environment.put("JAVA_TOOL_OPTIONS", "-XX:ActiveProcessorCount=2 -XX:MaxRAM=512m -XX:AOTMode=on");
         int management = Program.freePort();
+        environment.put("MANAGEMENT_SERVER_PORT", String.valueOf(management));
         var command = new ArrayList<>(image.entryPoint());
-        command.addAll(List.of(
-                "--server.port=" + port,
-                "--management.server.port=" + management,
-                "--logging.structured.format.console=ecs"));
+        command.addAll(List.of("--server.port=" + port, "--logging.structured.format.console=ecs"));
         Program application = start(module, image.folder(), environment, command);
         Api operator = Api.guest(URI.create("http://127.0.0.1:" + management));
         application.awaitReady(
                 Duration.ofSeconds(60),
                 () -> operator.get("/actuator/health/readiness").status() == 200);
+        Program.start(module + "-health", WORK, image.folder(), environment, image.healthCheck())
+                .awaitSuccess(Duration.ofSeconds(20));
         return management;
     }
 
@@ -106,7 +106,7 @@ class MonitoringIT {
             }
         }
         Api reader = Api.guest(base);
-        var _ = LOAD.scheduleWithFixedDelay(
+        var _ = load.scheduleWithFixedDelay(
                 () -> {
                     member.send(stream, "hello");
                     member.put(path + "/reaction", Map.of("reaction", "LIKE"));
@@ -171,7 +171,7 @@ class MonitoringIT {
 
     @AfterAll
     static void stopEverything() {
-        LOAD.shutdownNow();
+        load.shutdownNow();
         if (prometheus != null) {
             prometheus.close();
         }

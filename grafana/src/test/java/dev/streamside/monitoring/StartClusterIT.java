@@ -31,7 +31,7 @@ class StartClusterIT {
     private static final Pattern PROCESS = Pattern.compile("process (\\d+)");
 
     @Test
-    void oneCommand_startsNodesThatShareAConversation_revivesThem_andEndsThemAll() throws IOException {
+    void oneCommand_startsNodesOfOneChat_revivesThem_andEndsThemAll() throws IOException {
         int port = LocalCluster.freePort();
         Path folder = Path.of("target", "start-cluster");
         FileSystemUtils.deleteRecursively(folder);
@@ -59,6 +59,11 @@ class StartClusterIT {
         await().atMost(Duration.ofSeconds(10))
                 .until(() -> heard.text().contains("from a polling node to a websocket node"));
         socket.abort();
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> visitor.poll(stream, "?limit=200").text().contains("Tonight: one bay, back to front"));
+        assertThat(visitor.poll(stream, "?limit=200").text().split("Tonight: one bay, back to front", -1))
+                .as("one of the nodes plays the show")
+                .hasSize(2);
 
         List<Long> processes = processes(command);
         assertThat(processes).hasSize(7).allMatch(StartClusterIT::isAlive);
