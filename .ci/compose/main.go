@@ -1,6 +1,7 @@
 // Reads docker-compose.yml as Docker Compose does, without Docker, and checks the project's rules: ports are published on loopback
-// only, tags are pinned, limits are set, no two services build the same tag, nginx and Prometheus name only services that exist, no
-// password has a default, and nothing starts with the example's passwords.
+// only, tags are pinned, limits are set, applications run one released image, and the file for developers builds it for each of them,
+// nginx and Prometheus name only services that exist, no password has a default, only applications reach the database and valkey, and
+// nothing starts with the example's passwords.
 package main
 
 import (
@@ -35,25 +36,38 @@ func main() {
 					without[other] = its
 				}
 			}
-			if _, err := load(file, without); err == nil {
+			if _, err := load(without, file); err == nil {
 				complain("it loads without %s", name)
 			}
 		}
 	}
 
-	project, err := load(file, example)
+	project, err := load(example, file)
 	exitOn(err)
-	builders := map[string]string{}
+	folder := filepath.Dir(file)
+	built, err := load(example, file, filepath.Join(folder, "docs/examples/compose.build.yml"))
+	exitOn(err)
+	released := project.Services["streamside"].Image
 	for _, service := range project.Services {
 		check(service)
-		if service.Build != nil && service.Image != "" {
-			if other, found := builders[service.Image]; found {
-				complain("%s and %s build the same tag: %s", other, service.Name, service.Image)
-			}
-			builders[service.Image] = service.Name
+		if service.Build != nil {
+			complain("%s is built, and not released", service.Name)
+		}
+		// Two services that build the same tag in parallel would race for it.
+		its := built.Services[service.Name]
+		if isBuilt := its.Build != nil && its.Image == ""; isBuilt != (service.Image == released) {
+			complain("compose.build.yml: %s has the image %q and the build %v", service.Name, its.Image, its.Build)
 		}
 	}
-	folder := filepath.Dir(file)
+	for _, service := range project.Services {
+		isApplication := service.Image == released
+		if !isApplication && service.Name != "valkey" && shareNetwork(service, project.Services["valkey"]) {
+			complain("%s reaches valkey", service.Name)
+		}
+		if !isApplication && service.Name != "mysql" && service.Name != "mysql-exporter" && shareNetwork(service, project.Services["mysql"]) {
+			complain("%s reaches mysql", service.Name)
+		}
+	}
 	checkNames(project, filepath.Join(folder, "docs/proxies/nginx-cluster.conf"), regexp.MustCompile(`(?m)^\s*server ([a-z0-9-]+):\d+`))
 	checkNames(project, filepath.Join(folder, "grafana/prometheus/prometheus.yml"), regexp.MustCompile(`([a-z0-9-]+):\d+[,\]]`))
 	guard := project.Services["secrets"]
@@ -86,12 +100,12 @@ func main() {
 	fmt.Printf("docker-compose.yml: %d services, no complaints\n", len(project.Services))
 }
 
-func load(file string, environment map[string]string) (*types.Project, error) {
+func load(environment map[string]string, files ...string) (*types.Project, error) {
 	var pairs []string
 	for name, value := range environment {
 		pairs = append(pairs, name+"="+value)
 	}
-	options, err := cli.NewProjectOptions([]string{file}, cli.WithEnv(pairs), cli.WithProfiles([]string{"*"}))
+	options, err := cli.NewProjectOptions(files, cli.WithEnv(pairs), cli.WithProfiles([]string{"*"}))
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +133,10 @@ func check(service types.ServiceConfig) {
 		}
 	}
 	_, tag, found := strings.Cut(service.Image, ":")
-	if isUntaggedBuild := service.Build != nil && service.Image == ""; !isUntaggedBuild && (!found || tag == "latest") {
+	if len(service.Ulimits) > 0 {
+		complain("%s does not start where the engine may not raise its limits", service.Name)
+	}
+	if !found || tag == "latest" {
 		complain("%s has no pinned tag: %s", service.Name, service.Image)
 	}
 	if service.Deploy == nil || service.Deploy.Resources.Limits == nil || service.Deploy.Resources.Limits.MemoryBytes == 0 ||
@@ -135,27 +152,21 @@ func check(service types.ServiceConfig) {
 			complain("%s starts before %s is ready", service.Name, name)
 		}
 	}
-	if module := moduleOf(service.Name); module != "" {
-		if service.Build == nil || service.Build.Args["MODULE"] == nil || *service.Build.Args["MODULE"] != module {
-			complain("%s is not built from %s", service.Name, module)
-		}
-	}
-	if service.Name == "mysql" || service.Name == "valkey" || service.Build != nil {
+	if service.Name == "mysql" || service.Name == "valkey" { // that of an application is in its image
 		if service.HealthCheck == nil || len(service.HealthCheck.Test) == 0 {
 			complain("%s has no health check", service.Name)
 		}
 	}
 }
 
-// The module of an application that runs alone, or of a numbered node; "" for anything else.
-func moduleOf(service string) string {
-	if strings.HasPrefix(service, "chat-") {
-		return service
+// Whether one of two services reaches the other.
+func shareNetwork(one, other types.ServiceConfig) bool {
+	for name := range one.Networks {
+		if _, found := other.Networks[name]; found {
+			return true
+		}
 	}
-	if kind, number, found := strings.Cut(service, "-"); found && strings.Trim(number, "0123456789") == "" {
-		return "chat-" + kind
-	}
-	return ""
+	return false
 }
 
 // Whether every name that a file has is that of a service.
