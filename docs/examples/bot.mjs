@@ -11,16 +11,23 @@ const signedIn = await fetch(`${baseUrl}/api/v1/session`, {
   body: JSON.stringify({ username, password }),
 });
 if (!signedIn.ok) throw new Error(await signedIn.text());
-const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+const cookie = signedIn.headers
+  .getSetCookie()
+  .map((each) => each.split(';')[0])
+  .join('; ');
 const me = await signedIn.json();
 
 const chat = new StreamsideChat({
   streamId,
   baseUrl,
   fetch: (url, options) => fetch(url, { ...options, headers: { ...options.headers, cookie } }),
-  WebSocket: globalThis.WebSocket && class extends WebSocket {
-    constructor(url, protocol) { super(url, { protocols: [protocol], headers: { cookie, origin: baseUrl } }); }
-  },
+  WebSocket:
+    globalThis.WebSocket &&
+    class extends WebSocket {
+      constructor(url, protocol) {
+        super(url, { protocols: [protocol], headers: { cookie, origin: baseUrl } });
+      }
+    },
 });
 let joined = false;
 chat.addEventListener('chat', ({ detail: { author, text, seq } }) => {

@@ -1,15 +1,16 @@
-import 'https://chat.example.com/page/player/hls.js/hls.light.min.js'; // or a copy of your own; defines Hls
-
 const playlist = 'https://media.example.com/42/index.m3u8';
 const video = document.querySelector('video');
 const chat = document.querySelector('streamside-chat');
+let playing = false;
 
 // The chat knows when the show begins and ends, so nobody has to reload the page.
 chat.addEventListener('stream', ({ detail }) => {
-  if (detail.stream?.status === 'LIVE' && !video.src) play();
+  if (detail.stream?.status === 'LIVE' && !playing) play();
 });
 
-function play() {
+async function play() {
+  playing = true;
+  await import('https://chat.example.com/page/player/hls.js/hls.light.min.js'); // or a copy of your own; defines Hls
   if (Hls.isSupported()) {
     const hls = new Hls();
     hls.loadSource(playlist);

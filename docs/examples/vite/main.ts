@@ -8,5 +8,7 @@ chat.addEventListener('chat', ({ detail: { author, text } }) => {
   line.textContent = `${author.name}: ${text}`;
   list.append(line);
 });
-chat.addEventListener('state', ({ detail: { state } }) => { document.title = state; });
+chat.addEventListener('state', ({ detail: { state } }) => {
+  document.title = state;
+});
 chat.start();
