@@ -14,9 +14,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Combines many simultaneous requests into few batches. No batch waits until it is full: the first request
-/// starts one, and requests that arrive meanwhile form the next. If a batch fails, all requests waiting at
-/// that moment fail too: they have waited long enough for a database that does not answer. Batches run on
-/// virtual threads, one at a time. Safe for any thread.
+/// starts one, and requests that arrive meanwhile form the next. If a batch fails, or an action [between][#between]
+/// two, all requests waiting at that moment fail too: they have waited long enough for a database that does not
+/// answer. Batches run on virtual threads, one at a time. Safe for any thread.
 ///
 /// @param <T> a request
 /// @param <R> its result
@@ -84,12 +84,16 @@ public final class Batcher<T, R extends @Nullable Object> {
         try {
             batch.accept(requests);
         } catch (RuntimeException | Error failure) {
-            waiting.drainTo(requests);
-            requests.forEach(request -> request.outcome.completeExceptionally(failure));
+            fail(requests, failure);
         }
     }
 
-    /// Runs `action` while no batch is running.
+    private void fail(List<Request<T, R>> requests, Throwable why) {
+        waiting.drainTo(requests);
+        requests.forEach(request -> request.outcome.completeExceptionally(why));
+    }
+
+    /// Runs `action` while no batch is running. What it throws also reaches the requests that wait for it.
     ///
     /// @param wait longest time to wait for its turn
     /// @return false if its turn has not come in time
@@ -100,6 +104,9 @@ public final class Batcher<T, R extends @Nullable Object> {
         try {
             action.run();
             return true;
+        } catch (RuntimeException | Error failure) {
+            fail(new ArrayList<>(), failure);
+            throw failure;
         } finally {
             turn.unlock();
         }

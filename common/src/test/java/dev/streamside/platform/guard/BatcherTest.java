@@ -100,6 +100,22 @@ class BatcherTest {
     }
 
     @Test
+    void aFailureBetweenBatches_reachesAllThatWait_soThatNoneWaitsForAnotherBatchToo() {
+        var waiting = new ArrayList<CompletableFuture<Integer>>();
+
+        assertThatThrownBy(() -> batcher.between(AGES, () -> {
+                    IntStream.rangeClosed(1, 10).mapToObj(this::ask).forEach(waiting::add);
+                    throw new IllegalStateException("away");
+                }))
+                .hasMessage("away");
+
+        waiting.forEach(one -> assertThatThrownBy(one::join).hasRootCauseMessage("away"));
+        mayEnd.release();
+        assertThat(ask(11).join()).isEqualTo(11);
+        assertThat(batches).containsExactly(List.of(11));
+    }
+
+    @Test
     void manyAtOnce_getAllTheirOutcomes_andNeverTwoBatchesRun_norOneBetween() throws Exception {
         var inside = new AtomicInteger();
         var most = new AtomicInteger();
