@@ -1,6 +1,7 @@
 package dev.streamside.broadcast.stream;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,8 @@ interface StreamRepository extends JpaRepository<Stream, Long> {
     Page<Stream> findOfChannel(long channelId, @Nullable StreamStatus status, String title, Pageable page);
 
     @EntityGraph(attributePaths = "channel")
-    @Query("select s from Stream s where s.id = :id")
-    Optional<Stream> findWithChannel(long id);
+    @Query("select s from Stream s where s.id in :ids")
+    List<Stream> findWithChannel(Collection<Long> ids);
 
     @EntityGraph(attributePaths = "channel")
     Optional<Stream> findFirstByChannelOwnerIdAndStatusOrderByIdDesc(long ownerId, StreamStatus status);

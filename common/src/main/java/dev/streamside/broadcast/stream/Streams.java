@@ -16,8 +16,12 @@ import dev.streamside.platform.problem.ProblemCode;
 import dev.streamside.platform.problem.Refusal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
@@ -67,9 +71,18 @@ public class Streams {
                         .recordStats()
                         .expireAfter(Expiry.<StreamId, Optional<StreamView>>writing((id, stream) -> lifetime(stream))),
                 MAX_KEPT,
-                id -> stored.findWithChannel(id.value()).map(Stream::view));
+                LoadedCache.Source.together(this::read));
         this.topic = control.topic("stream")
                 .listen(id -> doubt(StreamId.of(id)), id -> forget(StreamId.of(id)), this::forgetAll);
+    }
+
+    private Map<StreamId, Optional<StreamView>> read(Set<StreamId> ids) {
+        var read = new HashMap<StreamId, Optional<StreamView>>();
+        ids.forEach(id -> read.put(id, Optional.empty()));
+        stored.findWithChannel(ids.stream().map(StreamId::value).toList()).stream()
+                .map(Stream::view)
+                .forEach(stream -> read.put(stream.id(), Optional.of(stream)));
+        return read;
     }
 
     private static Duration lifetime(Optional<StreamView> stream) {
@@ -79,6 +92,14 @@ public class Streams {
     /// The stream without the current subscriber count, or null if it does not exist.
     public @Nullable StreamView find(StreamId id) {
         return known.get(id).orElse(null);
+    }
+
+    /// Those of the streams that exist. One query reads all that are not in memory.
+    public List<StreamId> existing(Collection<StreamId> ids) {
+        return known.getAll(ids).entrySet().stream()
+                .filter(stream -> stream.getValue().isPresent())
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /// @throws Refusal `STREAM_NOT_FOUND`

@@ -10,7 +10,9 @@ import dev.streamside.platform.guard.CurrentClient;
 import dev.streamside.platform.guard.Outage;
 import dev.streamside.platform.id.ClientAddress;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -22,6 +24,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A cache of values stored in the database. A missing value is loaded once, however many threads need it.
@@ -33,10 +36,60 @@ import org.jspecify.annotations.Nullable;
 public final class LoadedCache<K, V> {
     private static final ExecutorService LOADERS = Executors.newVirtualThreadPerTaskExecutor();
 
-    private record Loader<K, V>(Bulkhead bulkhead, Function<K, V> stored) implements CacheLoader<K, V> {
+    /// Reads values from the database.
+    @FunctionalInterface
+    public interface Source<K, V> {
+        V read(K key);
+
+        /// The values of several keys, one for each.
+        default Map<K, V> readAll(Set<K> keys) {
+            return keys.stream().collect(Collectors.toMap(key -> key, this::read));
+        }
+
+        /// A source that reads the values of several keys with the queries that one takes.
+        ///
+        /// @param stored must return a value for each key
+        static <K, V> Source<K, V> together(Function<Set<K>, Map<K, V>> stored) {
+            return new Source<>() {
+                @Override
+                public V read(K key) {
+                    return Objects.requireNonNull(stored.apply(Set.of(key)).get(key));
+                }
+
+                @Override
+                public Map<K, V> readAll(Set<K> keys) {
+                    return stored.apply(keys);
+                }
+            };
+        }
+    }
+
+    /// Keeps the last values that were read.
+    private record Keeper<K, V>(Source<K, V> stored, Cache<K, V> last) implements Source<K, V> {
+        @Override
+        public V read(K key) {
+            V read = stored.read(key);
+            last.put(key, read);
+            return read;
+        }
+
+        @Override
+        public Map<K, V> readAll(Set<K> keys) {
+            Map<K, V> read = stored.readAll(keys);
+            last.putAll(read);
+            return read;
+        }
+    }
+
+    private record Loader<K, V>(Bulkhead bulkhead, Source<K, V> stored) implements CacheLoader<K, V> {
         @Override
         public V load(K key) {
-            return bulkhead.call(() -> stored.apply(key));
+            return bulkhead.call(() -> stored.read(key));
+        }
+
+        @Override
+        public Map<? extends K, ? extends V> loadAll(Set<? extends K> keys) {
+            return bulkhead.call(() -> stored.readAll(Set.copyOf(keys)));
         }
 
         /// On behalf of the first client that needs the value.
@@ -88,9 +141,8 @@ public final class LoadedCache<K, V> {
     /// A cache that loads what is missing from the database.
     ///
     /// @param settings limits and lifetimes
-    /// @param stored   reads one value
     public static <A, B, K extends A, V extends B> LoadedCache<K, V> of(
-            Bulkhead bulkhead, Caffeine<A, B> settings, Function<K, V> stored) {
+            Bulkhead bulkhead, Caffeine<A, B> settings, Source<K, V> stored) {
         CacheLoader<K, V> loader = new Loader<>(bulkhead, stored);
         return new LoadedCache<>(bulkhead, settings.executor(LOADERS).buildAsync(loader), null);
     }
@@ -99,16 +151,12 @@ public final class LoadedCache<K, V> {
     ///
     /// @param most how many of these values are kept
     public static <A, B, K extends A, V extends B> LoadedCache<K, V> ofLasting(
-            Bulkhead bulkhead, Caffeine<A, B> settings, long most, Function<K, V> stored) {
+            Bulkhead bulkhead, Caffeine<A, B> settings, long most, Source<K, V> stored) {
         Cache<K, V> last = Caffeine.newBuilder()
                 .maximumSize(most)
                 .expireAfterWrite(LONGEST_OUTAGE)
                 .build();
-        CacheLoader<K, V> loader = new Loader<>(bulkhead, key -> {
-            V read = stored.apply(key);
-            last.put(key, read);
-            return read;
-        });
+        CacheLoader<K, V> loader = new Loader<>(bulkhead, new Keeper<>(stored, last));
         return new LoadedCache<>(bulkhead, settings.executor(LOADERS).buildAsync(loader), last);
     }
 
@@ -145,6 +193,17 @@ public final class LoadedCache<K, V> {
     public V getCurrent(K key) {
         try {
             return values.get(key).join();
+        } catch (CompletionException failure) {
+            throw failure.getCause() instanceof RuntimeException cause ? cause : failure;
+        }
+    }
+
+    /// As [#getCurrent], for several keys: one load for all that are missing.
+    ///
+    /// @throws RuntimeException the load's own, or as [Bulkhead#call]
+    public Map<K, V> getAll(Collection<K> keys) {
+        try {
+            return values.getAll(keys).join();
         } catch (CompletionException failure) {
             throw failure.getCause() instanceof RuntimeException cause ? cause : failure;
         }

@@ -42,6 +42,6 @@ public class ClusteredCaches {
     public <A, B, K extends A, V extends B> ClusteredCache<K, V> cache(
             String topic, Function<String, K> parse, Caffeine<A, B> settings, Function<K, V> load) {
         return new ClusteredCache<>(
-                LoadedCache.of(bulkhead, settings, load), control.topic(topic), parse, transactions);
+                LoadedCache.of(bulkhead, settings, load::apply), control.topic(topic), parse, transactions);
     }
 }

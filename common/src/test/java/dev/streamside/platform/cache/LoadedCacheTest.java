@@ -10,8 +10,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -174,6 +177,48 @@ class LoadedCacheTest {
         assertThat(cache.get("a")).isEqualTo("1");
         Awaitility.await().untilAsserted(() -> assertThat(loads).hasValue(1));
         assertThat(cache.get("a")).isEqualTo("1");
+    }
+
+    @Test
+    void severalValues_areReadTogether_butOnlyThoseThatAreMissing() {
+        List<Set<String>> read = new CopyOnWriteArrayList<>();
+        var away = new AtomicBoolean();
+        LoadedCache<String, String> lasting = LoadedCache.ofLasting(
+                new Bulkhead(100, away::get), Caffeine.newBuilder(), 100, LoadedCache.Source.together(keys -> {
+                    read.add(keys);
+                    return keys.stream().collect(Collectors.toMap(key -> key, key -> "read " + key));
+                }));
+        assertThat(lasting.get("a")).isEqualTo("read a");
+
+        assertThat(lasting.getAll(List.of("a", "b", "c")))
+                .isEqualTo(Map.of("a", "read a", "b", "read b", "c", "read c"));
+        assertThat(read).containsExactly(Set.of("a"), Set.of("b", "c"));
+
+        away.set(true);
+        lasting.doubtAll();
+        assertThat(lasting.get("c")).isEqualTo("read c");
+        assertThatThrownBy(() -> lasting.getAll(List.of("a", "d"))).isInstanceOf(Refusal.class);
+    }
+
+    @Test
+    void aChangeWhileSeveralValuesAreRead_isNotLost() throws Exception {
+        LoadedCache<String, String> slow = LoadedCache.of(
+                new Bulkhead(100, () -> false),
+                Caffeine.newBuilder(),
+                LoadedCache.Source.together(keys -> keys.stream().collect(Collectors.toMap(key -> key, this::load))));
+        database.put("slow", "1");
+        var reading = others.submit(() -> slow.getAll(List.of("a", "slow")));
+        loading.await();
+
+        slow.invalidate("a");
+        slow.whenLoaded("slow", value -> database.put("seen", value));
+        mayLoad.countDown();
+
+        assertThat(reading).succeedsWithin(Duration.ofSeconds(20));
+        database.put("a", "2");
+        assertThat(slow.get("a")).isEqualTo("2");
+        assertThat(slow.get("slow")).isEqualTo("1");
+        assertThat(database).containsEntry("seen", "1");
     }
 
     @Test

@@ -4,11 +4,14 @@ import dev.streamside.platform.database.UtcTime;
 import dev.streamside.platform.id.MemberId;
 import dev.streamside.platform.id.StreamId;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
 
 /// The table of all logs, written in batches and read by range scans of neighbouring rows. Runs in the caller's
@@ -18,9 +21,10 @@ public class EntryRows {
     private static final String INSERT = "insert into chat_log (stream_id, seq, type, member_id, author_name,"
             + " author_image_url, author_badge, text, client_message_id, target, details, sent_at)"
             + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-    private static final String SELECT = "select seq, type, member_id, author_name, author_image_url,"
-            + " author_badge, text, client_message_id, target, details, sent_at, deleted_at is not null from chat_log"
-            + " where stream_id = ?";
+    private static final String SELECT = "select stream_id, seq, type, member_id, author_name,"
+            + " author_image_url, author_badge, text, client_message_id, target, details, sent_at, deleted_at is not null"
+            + " from chat_log where stream_id = ?";
+    private static final String NEWEST = "(" + SELECT + " order by seq desc limit ?)";
     private static final String NOT_PURGED = " and not (type = 'chat' and exists (select 1 from member_purge p"
             + " where p.stream_id = chat_log.stream_id and p.member_id = chat_log.member_id"
             + " and chat_log.seq <= p.up_to))";
@@ -36,14 +40,21 @@ public class EntryRows {
         jdbc.batchUpdate(INSERT, entries, entries.size(), EntryRows::write);
     }
 
-    /// Newest first.
-    public List<LogEntry> newest(StreamId streamId, int limit) {
-        return jdbc.query(SELECT + " order by seq desc limit ?", rows(streamId), streamId.value(), limit);
+    /// The newest entries of some streams, in any order.
+    ///
+    /// @param limit most entries of each
+    public List<LogEntry> newest(Collection<StreamId> streamIds, int limit) {
+        return jdbc.query(
+                String.join(" union all ", Collections.nCopies(streamIds.size(), NEWEST)),
+                EntryRows::read,
+                streamIds.stream()
+                        .flatMap(streamId -> Stream.of(streamId.value(), limit))
+                        .toArray());
     }
 
     /// The entries after `seq`, oldest first.
     public List<LogEntry> after(StreamId streamId, long seq, int limit) {
-        return jdbc.query(SELECT + " and seq > ? order by seq limit ?", rows(streamId), streamId.value(), seq, limit);
+        return jdbc.query(SELECT + " and seq > ? order by seq limit ?", EntryRows::read, streamId.value(), seq, limit);
     }
 
     /// The entries before `seq`, newest first, except those that have been deleted or that a running purge
@@ -54,7 +65,7 @@ public class EntryRows {
         return jdbc.query(
                 SELECT + " and seq < ? and deleted_at is null" + (onlyChats ? " and type = 'chat'" : "") + NOT_PURGED
                         + " order by seq desc limit ?",
-                rows(streamId),
+                EntryRows::read,
                 streamId.value(),
                 seq,
                 limit);
@@ -89,18 +100,19 @@ public class EntryRows {
         row.setObject(12, UtcTime.of(entry.sentAt()));
     }
 
-    private static RowMapper<LogEntry> rows(StreamId streamId) {
-        return (row, number) -> {
-            Instant sentAt = UtcTime.read(row, 11);
-            var entry = new LogEntry(streamId, row.getLong(1), EntryType.of(row.getString(2)), sentAt)
-                    .saying(row.getString(7), row.getString(8))
-                    .about(row.getObject(9, Long.class))
-                    .with(row.getString(10));
-            String authorName = row.getString(4);
-            if (authorName != null) {
-                entry.by(new Author(new MemberId(row.getLong(3)), authorName, row.getString(5), row.getString(6)));
-            }
-            return row.getBoolean(12) ? entry.redact() : entry;
-        };
+    private static LogEntry read(ResultSet row, int number) throws SQLException {
+        var entry = new LogEntry(
+                        new StreamId(row.getLong(1)),
+                        row.getLong(2),
+                        EntryType.of(row.getString(3)),
+                        UtcTime.read(row, 12))
+                .saying(row.getString(8), row.getString(9))
+                .about(row.getObject(10, Long.class))
+                .with(row.getString(11));
+        String authorName = row.getString(5);
+        if (authorName != null) {
+            entry.by(new Author(new MemberId(row.getLong(4)), authorName, row.getString(6), row.getString(7)));
+        }
+        return row.getBoolean(13) ? entry.redact() : entry;
     }
 }

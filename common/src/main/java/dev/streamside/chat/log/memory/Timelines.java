@@ -12,6 +12,7 @@ import dev.streamside.platform.guard.Bulkhead;
 import dev.streamside.platform.guard.Outage;
 import dev.streamside.platform.id.Cursor;
 import dev.streamside.platform.id.StreamId;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,7 @@ public class Timelines {
                         .expireAfterAccess(properties.timelineIdle())
                         .maximumWeight(properties.endedMemory().toBytes())
                         .weigher((StreamId id, HeldTimeline held) -> weight(held.timeline())),
-                this::load);
+                LoadedCache.Source.together(this::read));
     }
 
     /// A live timeline has no weight, so the memory limit never evicts it.
@@ -90,6 +91,15 @@ public class Timelines {
             held = known.get(streamId);
         }
         return held == null ? null : held.timeline();
+    }
+
+    /// As [#find(StreamId)], for several streams: few queries read all that are not in memory.
+    ///
+    /// @return the timelines of those that exist
+    public Collection<Timeline> find(Collection<StreamId> streamIds) {
+        return known.getAll(streams.existing(streamIds)).values().stream()
+                .map(HeldTimeline::timeline)
+                .toList();
     }
 
     /// The timeline for a reader who has seen `cursor`, perhaps at another node. Waits until the timeline
@@ -159,9 +169,16 @@ public class Timelines {
                 .toList();
     }
 
-    private HeldTimeline load(StreamId streamId) {
-        StreamHeads.Head head = heads.find(Set.of(streamId)).get(streamId);
-        List<Entry> newest = stored.newest(streamId, capacity);
+    private Map<StreamId, HeldTimeline> read(Set<StreamId> streamIds) {
+        Map<StreamId, StreamHeads.Head> found = heads.find(streamIds);
+        Map<StreamId, List<Entry>> newest = stored.newest(streamIds, capacity);
+        return streamIds.stream()
+                .collect(Collectors.toMap(
+                        streamId -> streamId,
+                        streamId -> load(streamId, found.get(streamId), newest.getOrDefault(streamId, List.of()))));
+    }
+
+    private HeldTimeline load(StreamId streamId, StreamHeads.@Nullable Head head, List<Entry> newest) {
         var timeline = new Timeline(
                 capacity, newest.isEmpty() ? 0 : newest.getFirst().seq() - 1, head == null ? 0 : head.epoch());
         effects.appendAsRead(timeline, newest);

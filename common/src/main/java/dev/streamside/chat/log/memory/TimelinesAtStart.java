@@ -2,14 +2,16 @@ package dev.streamside.chat.log.memory;
 
 import dev.streamside.chat.log.entry.ChatLogProperties;
 import dev.streamside.chat.log.entry.StreamHeads;
-import dev.streamside.chat.timeline.Timeline;
 import dev.streamside.platform.guard.Outage;
 import dev.streamside.platform.id.StreamId;
+import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -25,6 +27,8 @@ class TimelinesAtStart implements SmartLifecycle {
     private static final int MOST_STREAMS = 10_000;
     /// Fewer than the database has connections, as a rule.
     private static final int LOADERS = 4;
+    /// With full timelines, some 10 MB.
+    private static final int TOGETHER = 20;
 
     private final Timelines timelines;
     private final StreamHeads heads;
@@ -66,19 +70,21 @@ class TimelinesAtStart implements SmartLifecycle {
     private void load(Queue<StreamId> streams, LongAdder bytes, long end) {
         long mostBytes = Runtime.getRuntime().maxMemory() / 8;
         while (System.nanoTime() - end < 0 && bytes.sum() < mostBytes) {
-            StreamId next = streams.poll();
-            if (next == null) {
+            List<StreamId> next = Stream.generate(streams::poll)
+                    .limit(TOGETHER)
+                    .takeWhile(Objects::nonNull)
+                    .toList();
+            if (next.isEmpty()) {
                 return;
             }
             try {
-                Timeline timeline = timelines.find(next);
-                bytes.add(timeline == null ? 0 : timeline.byteLength());
+                timelines.find(next).forEach(timeline -> bytes.add(timeline.byteLength()));
             } catch (RuntimeException failure) {
                 if (Outage.caused(failure)) {
                     log.debug("Live streams cannot be loaded now", failure);
                     return;
                 }
-                log.error("Stream {} cannot be loaded", next, failure);
+                log.error("The streams {} cannot be loaded", next, failure);
             }
         }
     }

@@ -10,6 +10,9 @@ import dev.streamside.platform.id.StreamId;
 /// @param upTo the highest `seq` that it covers
 public record Purge(StreamId streamId, MemberId memberId, long upTo) {
     public boolean covers(LogEntry entry) {
-        return entry.type() == EntryType.CHAT && entry.seq() <= upTo && memberId.equals(entry.memberId());
+        return entry.type() == EntryType.CHAT
+                && entry.seq() <= upTo
+                && streamId.equals(entry.streamId())
+                && memberId.equals(entry.memberId());
     }
 }

@@ -6,6 +6,7 @@ import dev.streamside.platform.id.StreamId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -30,9 +31,10 @@ public class Purges {
                 .update();
     }
 
-    public List<Purge> of(StreamId streamId) {
-        return jdbc.sql("select stream_id, member_id, up_to from member_purge where stream_id = ?")
-                .param(streamId.value())
+    /// Those of some streams, of which there must be at least one.
+    public List<Purge> of(Collection<StreamId> streamIds) {
+        return jdbc.sql("select stream_id, member_id, up_to from member_purge where stream_id in (:streams)")
+                .param("streams", streamIds.stream().map(StreamId::value).toList())
                 .query(Purges::purge)
                 .list();
     }

@@ -9,6 +9,7 @@ import dev.streamside.chat.log.kind.EntryEncoder;
 import dev.streamside.chat.log.purge.Purge;
 import dev.streamside.chat.log.purge.Purges;
 import dev.streamside.platform.id.StreamId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,9 +38,18 @@ public class EntryReader {
         this.encoder = encoder;
     }
 
-    /// The newest entries, oldest first.
-    public List<Entry> newest(StreamId streamId, int limit) {
-        return encoded(read(streamId, () -> stored.newest(streamId, limit).reversed()));
+    /// The newest entries of each stream, oldest first. Takes two queries, and one more for each stream with replies.
+    ///
+    /// @param limit most entries of a stream
+    public Map<StreamId, List<Entry>> newest(Set<StreamId> streamIds, int limit) {
+        List<Purge> purged = purges.of(streamIds);
+        Map<StreamId, List<LogEntry>> rows = stored.newest(streamIds, limit).stream()
+                .sorted(Comparator.comparingLong(LogEntry::seq))
+                .collect(Collectors.groupingBy(LogEntry::streamId));
+        return streamIds.stream()
+                .collect(Collectors.toMap(
+                        streamId -> streamId,
+                        streamId -> encoded(shown(streamId, rows.getOrDefault(streamId, List.of()), purged))));
     }
 
     /// The entries after `seq`, oldest first.
@@ -111,8 +121,12 @@ public class EntryReader {
     /// Purges are read first: if one ends meanwhile, the rows read after it already say that they are
     /// deleted.
     private List<LogEntry> read(StreamId streamId, Supplier<List<LogEntry>> query) {
-        List<Purge> purged = purges.of(streamId);
-        List<LogEntry> rows = withoutGap(query.get());
+        List<Purge> purged = purges.of(Set.of(streamId));
+        return shown(streamId, query.get(), purged);
+    }
+
+    private List<LogEntry> shown(StreamId streamId, List<LogEntry> read, List<Purge> purged) {
+        List<LogEntry> rows = withoutGap(read);
         purged.forEach(purge -> rows.stream().filter(purge::covers).forEach(LogEntry::redact));
         addQuotes(streamId, rows);
         return rows;

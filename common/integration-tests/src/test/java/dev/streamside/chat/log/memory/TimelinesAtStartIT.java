@@ -20,7 +20,7 @@ class TimelinesAtStartIT {
         var database = new TestDatabase();
         try (Node first = Node.start(TestApplication.class, database)) {
             Api owner = Api.member(first.base());
-            List<StreamId> live = IntStream.range(0, 20)
+            List<StreamId> live = IntStream.range(0, 45)
                     .mapToObj(i -> StreamId.of(owner.liveStream()))
                     .toList();
             StreamId ended = StreamId.of(owner.liveStream());
@@ -31,6 +31,9 @@ class TimelinesAtStartIT {
                 var timelines = second.part(Timelines.class);
                 assertThat(live).allMatch(stream -> timelines.peek(stream) != null);
                 assertThat(timelines.shown(live.get(7)).head()).isEqualTo(2);
+                assertThat(live)
+                        .allSatisfy(stream -> assertThat(timelines.shown(stream))
+                                .isEqualTo(first.part(Timelines.class).shown(stream)));
                 assertThat(timelines.peek(ended)).isNull();
                 assertThat(second.part(StreamHeads.class).live(1)).containsExactly(live.get(7));
             }

@@ -3,8 +3,10 @@ package dev.streamside.chat.log.purge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.streamside.broadcast.stream.StreamView;
 import dev.streamside.chat.log.ChatLog;
 import dev.streamside.chat.log.commit.CommitterByHand;
+import dev.streamside.chat.log.entry.Entry;
 import dev.streamside.chat.log.entry.LogWrite;
 import dev.streamside.chat.log.query.ChatRows;
 import dev.streamside.chat.log.query.EntryReader;
@@ -16,7 +18,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -73,7 +80,7 @@ class PurgeIT extends CommitterByHand {
         offer(new LogWrite.Purge(stream.id(), member.id(), member.id()));
         commitPending();
 
-        await().until(() -> purges.of(stream.id()).isEmpty());
+        await().until(() -> purges.of(Set.of(stream.id())).isEmpty());
 
         try (Connection connection = DATABASE.connect();
                 Statement statement = connection.createStatement()) {
@@ -92,15 +99,41 @@ class PurgeIT extends CommitterByHand {
         });
         var ending = new Purges(jdbc) {
             @Override
-            public List<Purge> of(StreamId streamId) {
+            public List<Purge> of(Collection<StreamId> streamIds) {
                 transactions.run(() -> mark(purge, Instant.now(), 10));
-                return super.of(streamId);
+                return super.of(streamIds);
             }
         };
 
-        assertThat(new EntryReader(entries, chats, ending, encoder).newest(stream.id(), 10))
+        assertThat(texts(new EntryReader(entries, chats, ending, encoder)
+                        .newest(Set.of(stream.id()), 10)
+                        .get(stream.id())))
                 .hasSize(2)
-                .noneMatch(entry -> new String(entry.json(), StandardCharsets.UTF_8).contains("spam"));
+                .noneMatch(text -> text.contains("spam"));
+    }
+
+    @Test
+    void aPurge_hidesNothingInAStreamThatIsReadTogetherWithItsOwn() throws Exception {
+        StreamView other = fixtures.liveStream();
+        offer(chat(stream, "spam", "a"));
+        offer(chat(other, "no spam there", "b"));
+        commitPending();
+        transactions.run(() -> {
+            purges.begin(new Purge(stream.id(), member.id(), 2));
+            return true;
+        });
+
+        Map<StreamId, List<Entry>> read =
+                new EntryReader(entries, chats, purges, encoder).newest(Set.of(stream.id(), other.id()), 10);
+
+        assertThat(texts(read.get(stream.id()))).hasSize(2).noneMatch(text -> text.contains("spam"));
+        assertThat(texts(read.get(other.id()))).hasSize(2).last().asString().contains("no spam there");
+    }
+
+    private static List<String> texts(@Nullable List<Entry> entries) {
+        return Objects.requireNonNull(entries).stream()
+                .map(entry -> new String(entry.json(), StandardCharsets.UTF_8))
+                .toList();
     }
 
     private int marked(Statement statement) throws SQLException {
