@@ -125,6 +125,9 @@ class GroupCommit {
             long begun = System.nanoTime();
             commit(ofStream, false, outcomes);
             boolean waited = System.nanoTime() - begun >= WAITED.toNanos();
+            if (outcomes.getLast() instanceof Outcome.Unknown) {
+                continue; // it may not even have been tried
+            }
             if (!(outcomes.getLast() instanceof Outcome.Locked(List<PendingWrite> refused))) {
                 locked.remove(streamId);
             } else if (!last && !waited && !locked.contains(streamId)) {

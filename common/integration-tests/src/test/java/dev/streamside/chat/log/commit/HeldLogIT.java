@@ -1,6 +1,7 @@
 package dev.streamside.chat.log.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.streamside.broadcast.stream.StreamView;
 import dev.streamside.chat.log.entry.LogEntry;
@@ -17,10 +18,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -151,6 +154,42 @@ class HeldLogIT extends CommitterByHand {
             assertThat(refused).allSatisfy(one -> assertThat(one.join()).isInstanceOf(LogResult.Unavailable.class));
             assertThat(free.join()).isInstanceOf(LogResult.Written.class);
             assertThat(waits).hasValue(2);
+            suspended.rollback();
+        }
+    }
+
+    @Test
+    void aHeldLog_isStillNotWaitedFor_afterTheOutcomeOfACommitWasUnknown() throws Exception {
+        StreamView held = fixtures.liveStream();
+        try (Connection suspended = holding(held)) {
+            var waits = new AtomicInteger();
+            var broken = new AtomicBoolean();
+            committer = committerThatTries((to, wait) -> {
+                if (wait && to.contains(held.id())) {
+                    waits.incrementAndGet();
+                }
+                if (broken.get()) {
+                    throw new DataAccessResourceFailureException("lost");
+                }
+            });
+            offer(chat(held, "not now", "a"));
+            offer(chat(stream, "free", "b"));
+            committer.commitPending(Duration.ZERO);
+            assertThat(waits).as("until it counts as held").hasValue(1);
+
+            broken.set(true);
+            offer(chat(held, "nor now", "c"));
+            offer(chat(stream, "unknown", "d"));
+            committer.commitPending(Duration.ZERO);
+            broken.set(false);
+            await().until(() -> {
+                offer(chat(held, "still not", "e"));
+                var free = offer(chat(stream, "free again", "f"));
+                committer.commitPending(Duration.ZERO);
+                return free.join() instanceof LogResult.Written;
+            });
+
+            assertThat(waits).hasValue(1);
             suspended.rollback();
         }
     }
