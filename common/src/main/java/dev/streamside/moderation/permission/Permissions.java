@@ -113,11 +113,11 @@ public class Permissions {
         return member.grants().everywhere().contains(action.write);
     }
 
-    /// Refuses members who may not do it on every channel.
+    /// Refuses all but the operators of the site, and tokens that are valid for just this action.
     ///
     /// @throws Refusal `FORBIDDEN`
     public void requireEverywhere(Action action, MemberProfile member) {
-        if (!isOperator(member) && !isGranted(action, member)) {
+        if (!isNamed(member) && !isGranted(action, member)) {
             throw Refusal.of(ProblemCode.FORBIDDEN, "Only operators of the site may do this.");
         }
     }

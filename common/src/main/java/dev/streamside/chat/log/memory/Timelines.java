@@ -9,7 +9,6 @@ import dev.streamside.chat.log.query.EntryReader;
 import dev.streamside.chat.timeline.Timeline;
 import dev.streamside.platform.cache.LoadedCache;
 import dev.streamside.platform.guard.Bulkhead;
-import dev.streamside.platform.guard.Outage;
 import dev.streamside.platform.id.Cursor;
 import dev.streamside.platform.id.StreamId;
 import java.util.Collection;
@@ -21,8 +20,6 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 
 /// The timelines in memory, one for each stream. A missing one is loaded from the database, once, however many
@@ -42,8 +39,6 @@ public class Timelines {
             return Set.of();
         }
     }
-
-    private static final Logger log = LoggerFactory.getLogger(Timelines.class);
 
     private final Streams streams;
     private final EntryReader stored;
@@ -238,20 +233,13 @@ public class Timelines {
         }
     }
 
-    /// Reads the newest entries again: the timeline has fallen too far behind, or its epoch is over. If the
-    /// database does not answer, they are read with the next use of the timeline.
+    /// Drops the timeline, which has fallen too far behind, or whose epoch is over. Starts to read the newest entries
+    /// again if a watcher needs them; otherwise, they are read with the next use. Never waits.
     public void reload(StreamId streamId) {
         known.invalidate(streamId);
         streams.forget(streamId);
         if (watchers.need(streamId)) {
-            try {
-                known.get(streamId);
-            } catch (RuntimeException failure) {
-                if (!Outage.caused(failure)) {
-                    throw failure;
-                }
-                log.debug("Stream {} cannot be read now", streamId, failure);
-            }
+            readForWatchers(streamId);
         }
     }
 
