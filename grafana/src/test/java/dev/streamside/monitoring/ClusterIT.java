@@ -28,6 +28,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /// People watch and talk through a proxy, by polls and by sockets, while nodes, Redis, the database and the proxy fail.
 /// Each chat is stored once, and everybody sees all of them, in their order.
+@EnabledIfSystemProperty(named = "cluster.long", matches = "true", disabledReason = "takes ten minutes")
 @NeedsPrograms({"nginx", Redis.PROGRAM})
 @DisabledOnOs(value = OS.MAC, disabledReason = "it has one loopback address only")
 @Timeout(900)
@@ -153,7 +154,6 @@ class ClusterIT {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "cluster.outages", matches = "true", disabledReason = "takes two minutes")
     void aKilledOrDisturbedRedis_andSuspendedNodes_loseNothing() throws Exception {
         Redis redis = cluster.redis();
         awaitSendsAtEveryNode();
@@ -198,7 +198,6 @@ class ClusterIT {
 
     /// Chats are refused meanwhile, and sent again by their clients.
     @Test
-    @EnabledIfSystemProperty(named = "cluster.outages", matches = "true", disabledReason = "takes two minutes")
     void aDatabaseSuspended_killed_readOnly_orReplaced_losesNothing() throws Exception {
         awaitSendsAtEveryNode();
         database.suspendPrimary();

@@ -20,9 +20,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.springframework.util.FileSystemUtils;
 
 /// What `./mvnw -Pcluster` starts. Here, because no other module has both applications.
+@EnabledIfSystemProperty(named = "cluster.long", matches = "true", disabledReason = "takes two minutes")
 @NeedsPrograms({"nginx", Redis.PROGRAM})
 @Timeout(420)
 class StartClusterIT {
