@@ -94,7 +94,9 @@ public class Streams {
         return known.get(id).orElse(null);
     }
 
-    /// Those of the streams that exist. One query reads all that are not in memory.
+    /// Those of the streams that exist, in any order. One query reads all that are not in memory.
+    ///
+    /// @throws RuntimeException as [LoadedCache#getAll]
     public List<StreamId> existing(Collection<StreamId> ids) {
         return known.getAll(ids).entrySet().stream()
                 .filter(stream -> stream.getValue().isPresent())

@@ -191,19 +191,19 @@ public final class LoadedCache<K, V> {
     ///
     /// @throws RuntimeException the load's own, or as [Bulkhead#call]
     public V getCurrent(K key) {
-        try {
-            return values.get(key).join();
-        } catch (CompletionException failure) {
-            throw failure.getCause() instanceof RuntimeException cause ? cause : failure;
-        }
+        return await(values.get(key));
     }
 
     /// As [#getCurrent], for several keys: one load for all that are missing.
     ///
     /// @throws RuntimeException the load's own, or as [Bulkhead#call]
     public Map<K, V> getAll(Collection<K> keys) {
+        return await(values.getAll(keys));
+    }
+
+    private static <T> T await(CompletableFuture<T> loaded) {
         try {
-            return values.getAll(keys).join();
+            return loaded.join();
         } catch (CompletionException failure) {
             throw failure.getCause() instanceof RuntimeException cause ? cause : failure;
         }
