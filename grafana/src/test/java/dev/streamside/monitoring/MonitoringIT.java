@@ -53,6 +53,10 @@ class MonitoringIT {
         load = Executors.newScheduledThreadPool(2);
         FileSystemUtils.deleteRecursively(WORK);
         redis = new Redis();
+        for (String module : MODULES) {
+            // Its training start needs the database to itself: no application may run yet.
+            Image.of(module, DATABASE);
+        }
         Map<String, String> addresses = new HashMap<>();
         for (String module : MODULES) {
             int port = Program.freePort();
