@@ -168,8 +168,8 @@ class StreamIT extends StreamTest {
         String id = owner.newStream();
         plan(id, Instant.now().minus(1, ChronoUnit.HOURS));
 
-        assertThat(owner.patch(path(id), Map.of("title", "Delayed, sorry")).status())
-                .isEqualTo(200);
+        var edited = owner.patch(path(id), Map.of("title", "Delayed, sorry"));
+        assertThat(edited.status()).as(edited.text()).isEqualTo(200);
     }
 
     @Test
