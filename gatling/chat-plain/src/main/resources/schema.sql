@@ -1,4 +1,4 @@
--- Beside the tables of Streamside, of which it uses members, sessions, channels, subscriptions and streams.
+-- Added to the tables of Streamside, of which it uses members, sessions, channels, subscriptions and streams.
 
 CREATE TABLE IF NOT EXISTS plain_chat (
     id                BIGINT       NOT NULL AUTO_INCREMENT,
@@ -13,13 +13,13 @@ CREATE TABLE IF NOT EXISTS plain_chat (
     FOREIGN KEY (member_id) REFERENCES member (id)
 ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
 
--- The chats that are there already. Numbered here, as an auto-increment would leave a hole after them.
+-- The existing messages. Numbered here, because an auto-increment would leave a gap after them.
 INSERT INTO plain_chat
 SELECT ROW_NUMBER() OVER (ORDER BY stream_id, seq), stream_id, member_id, text, client_message_id, sent_at
 FROM chat_log
 WHERE type = 'chat' AND text IS NOT NULL AND (SELECT COUNT(*) FROM plain_chat) = 0;
 
--- For chats that are numbered by a row.
+-- For messages numbered by a row.
 CREATE TABLE IF NOT EXISTS plain_sequence (last BIGINT NOT NULL);
 
 INSERT INTO plain_sequence

@@ -1,5 +1,5 @@
--- Only for studies that ask for a month of a member's chats: 900 members with 60 to 88 chats in each month of 2023, which is
--- before the data set begins; 800,000 in all. Their numbers are below zero, where there are no others.
+-- For studies that request a month of a member's messages: 900 members with 60 to 88 messages in each month of 2023, before
+-- the data set begins; 800,000 in all. Their ids are negative, so they never collide with others.
 INSERT INTO plain_chat (id, stream_id, member_id, text, client_message_id, sent_at)
 WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 87)
 SELECT

@@ -2,7 +2,7 @@ package dev.streamside.client;
 
 import org.jspecify.annotations.Nullable;
 
-/// Who wrote a chat, as they were when it was sent.
+/// The author of a message, as of the time when it was sent.
 ///
 /// @param badge the role on the channel, such as `MODERATOR`; null for none
 public record Author(

@@ -3,13 +3,13 @@ package dev.streamside.client;
 import com.google.gson.JsonObject;
 import java.util.List;
 
-/// What a transport brings at once.
+/// Entries that a transport received together.
 ///
-/// @param isHello        whether it is the first of its connection
-/// @param cursor         where to go on
-/// @param reset          nothing that was shown before counts
-/// @param skipped        how many entries before these were left out
-/// @param nextPollMillis when to ask again; 0 if the server does not say
+/// @param isHello        whether it is the first batch of its connection
+/// @param cursor         where to continue
+/// @param reset          whether everything shown before is void
+/// @param skipped        how many entries the server left out before these
+/// @param nextPollMillis when to poll next; 0 if the server does not say
 record Batch(boolean isHello, List<Entry> entries, String cursor, boolean reset, long skipped, long nextPollMillis) {
     static Batch of(JsonObject json) {
         return new Batch(

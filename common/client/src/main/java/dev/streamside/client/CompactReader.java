@@ -15,13 +15,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads messages whose entries are in compact form, as the API describes it, and leaves those alone whose
-/// entries are not. One for each connection, or answer: what it has read is what the next message refers to.
-/// What makes no sense is a [RuntimeException].
+/// Expands entries in compact form, which the API describes, and leaves other entries unchanged. Each connection
+/// or answer needs a reader of its own, because later entries refer to earlier ones. Malformed input ends in a
+/// [RuntimeException].
 final class CompactReader {
     private static final Pattern CURSOR = Pattern.compile("([0-9]{1,18})(-[0-9]{1,9})?");
 
-    /// As the server writes times.
+    /// The server's format of times.
     private static final DateTimeFormatter MILLISECONDS =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
 
@@ -30,10 +30,10 @@ final class CompactReader {
 
     private final List<JsonObject> authors = new ArrayList<>();
     private long millis;
-    /// What follows the number in cursors; null before the first.
+    /// The part of a cursor after its number; null before the first cursor.
     private @Nullable String epoch;
 
-    /// @return the same in the full form; a chat lacks its `clientMessageId`
+    /// @return the same message in full form; a chat lacks its `clientMessageId`
     JsonObject read(JsonElement message) {
         if (message.isJsonArray()) {
             return goOn(message.getAsJsonArray());

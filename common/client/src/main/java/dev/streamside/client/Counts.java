@@ -2,8 +2,8 @@ package dev.streamside.client;
 
 import org.jspecify.annotations.Nullable;
 
-/// How many watch and react.
+/// Numbers of viewers and reactions.
 ///
-/// @param likes null while the server cannot count them, as are dislikes
+/// @param likes null, like `dislikes`, while the server cannot count them
 public record Counts(
         long viewers, @Nullable Long likes, @Nullable Long dislikes) {}

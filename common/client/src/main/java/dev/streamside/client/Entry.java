@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// One entry of a stream's log. Which fields there are depends on its type.
+/// One entry of a stream's log. Its type decides which fields are set.
 ///
 /// @param type            `stream-started`, `chat`, `chat-deleted`, `member-purged`, `rules-changed`,
 ///                        `announcement`, `chat-pinned`, `chat-unpinned` or `stream-ended`. A newer server may
-///                        have more: skip those that you do not know, of which only `seq` and `json` are set
+///                        have more. Skip unknown ones: only `type`, `seq` and `json` are set in them
 /// @param seq             its number in the log: 1, 2, 3, … without gaps
-/// @param sentAt          when the server stored it, by its clock; null if the type has none
-/// @param replyTo         of a chat: what it replies to; null for none
+/// @param sentAt          when the server stored it, by the server's clock; null for types without a time
+/// @param replyTo         of a chat: the message to which it replies; null for none
 /// @param author          of a chat or an announcement
 /// @param text            of a chat or an announcement. Show it as text, never as markup
-/// @param clientMessageId of a chat that was sent here; of others only where the server writes them in full
-/// @param mentions        of a chat: ids of the members whom its text names
+/// @param clientMessageId of a chat: its id if it was sent by this client, or if the server uses the full form
+/// @param mentions        of a chat: ids of the members mentioned in its text
 /// @param target          of a `chat-deleted` or a `chat-pinned`: the number of the chat; of a `member-purged`,
-///                        the highest number of a chat that is gone; otherwise 0
-/// @param memberId        of a `member-purged`: whose chats are gone
-/// @param json            all of it, as the server has it; a chat perhaps without its `clientMessageId`
+///                        the highest number of a removed chat; otherwise 0
+/// @param memberId        of a `member-purged`: the member whose chats were removed
+/// @param json            the whole entry as JSON; a chat may lack its `clientMessageId`
 public record Entry(
         String type,
         long seq,
@@ -56,7 +56,7 @@ public record Entry(
     static Entry of(JsonObject json) {
         String type = Json.required(json, "type");
         long seq = Long.parseLong(Json.required(json, "seq"));
-        if (!TYPES.contains(type)) { // its fields may mean something else
+        if (!TYPES.contains(type)) { // fields of an unknown type may mean something else
             return new Entry(type, seq, null, null, null, null, null, List.of(), 0, null, json.toString());
         }
         JsonObject author = json.has("by") ? json.getAsJsonObject("by") : json.getAsJsonObject("author");

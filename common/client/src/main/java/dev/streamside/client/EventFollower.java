@@ -11,8 +11,8 @@ import okhttp3.Response;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/// Takes server-sent events, over one connection at a time. After an outage a new one goes on at the cursor. Where
-/// the connections of the network are used up, it polls from then on.
+/// Follows by server-sent events, over one connection at a time. After an outage, a new connection continues from
+/// the cursor. If the network has no connection left, it polls from then on.
 final class EventFollower implements Follower {
     /// The server writes something every 15 seconds.
     private static final long SILENT_SECONDS = 35;
@@ -25,14 +25,14 @@ final class EventFollower implements Follower {
     private final Retry retry;
     private final Heartbeats heartbeats;
     private @Nullable Call call;
-    /// Counts them: nothing more is taken from an earlier one.
+    /// The number of the current connection: whatever comes from an earlier one is dropped.
     private int connection;
 
     private int holes;
     private boolean stopped;
-    /// When to come back once the server has ended the connection; negative if it has not said so.
+    /// When to reconnect after the server has ended the connection; negative if it did not say.
     private long comeBackMillis = -1;
-    /// After giving up.
+    /// Polls in its place once it has given up; null until then.
     private @Nullable PollFollower polling;
 
     EventFollower(Chat chat, Status status) {
@@ -96,7 +96,7 @@ final class EventFollower implements Follower {
         });
     }
 
-    /// On the thread of the connection.
+    /// Runs on the thread of the connection.
     private void read(int mine, BufferedSource lines) throws IOException {
         String data = null;
         while (!lines.exhausted()) {

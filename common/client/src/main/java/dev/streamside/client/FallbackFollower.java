@@ -4,15 +4,15 @@ import java.util.Set;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/// Follows over a socket, and by polling for as long as that does not work. The socket is tried again later and
-/// later, and takes over when one has lasted. Until then both may bring the same entries: there is one position in
-/// the log, so none comes twice, and none is missing.
+/// Follows over a socket, and polls while the socket does not work. It retries the socket at growing intervals and
+/// stops polling once a socket has proved stable. Until then both may bring the same entries; they share one position
+/// in the log, so none is shown twice and none is missing.
 final class FallbackFollower implements Follower {
-    /// A viewer without a socket polls after this time.
+    /// How long a viewer waits for the socket before polling begins.
     private static final long PATIENCE_MILLIS = 3_000;
 
     private static final long MAX_BACKOFF_MILLIS = 5 * 60_000;
-    /// After these, a viewer polls at once: it has waited long enough, or the sockets of the network are used up.
+    /// Problems after which polling begins at once: the wait was long enough, or the network has no socket left.
     private static final Set<String> NO_USE_TO_WAIT = Set.of("TIMEOUT", "TOO_MANY_CONNECTIONS");
 
     private final Chat chat;
@@ -62,13 +62,13 @@ final class FallbackFollower implements Follower {
             }
         }
 
-        /// Proxies answer an upgrade with 400, too. Whether the cursor is valid, a poll finds out.
+        /// Proxies answer an upgrade with 400, too, so a poll decides whether the cursor is valid.
         @Override
         public boolean mayRetry(StreamsideException problem) {
             return problem.status() == 400 || status.mayRetry(problem);
         }
 
-        /// From now on there are only polls, which find out if the reason is the stream.
+        /// Only polls from now on; they find out whether the stream is the reason.
         @Override
         public void fail(StreamsideException problem) {
             connected = false;
@@ -105,7 +105,7 @@ final class FallbackFollower implements Follower {
 
     private void trustSocket() {
         if (!socket.isStable()) {
-            in(SocketFollower.STABLE_MILLIS, this::trustSocket); // it has to last for longer
+            in(SocketFollower.STABLE_MILLIS, this::trustSocket); // it has to last longer
         } else if (polling != null) {
             polling.stop();
             polling = null;

@@ -2,34 +2,34 @@ package dev.streamside.client;
 
 import org.jspecify.annotations.Nullable;
 
-/// Brings what is new, one way or another, until it is stopped. Everything happens on the loop.
+/// Brings new entries over some transport until it is stopped. Everything happens on the loop.
 interface Follower {
     void start();
 
-    /// Ends every wait that the server did not ask for.
+    /// Ends every wait, except those that the server asked for.
     void wake();
 
-    /// For good.
+    /// Stops permanently.
     void stop();
 
-    /// The token of the viewer is another one.
+    /// The viewer's token has changed.
     default void tokenChanged() {}
 
-    /// Gets what a follower brings.
+    /// Receives the batches of a follower.
     interface Reader {
-        /// Where to go on; null for the newest entries.
+        /// Where to continue; null for the newest entries.
         @Nullable
         String cursor();
 
-        /// Takes a batch.
+        /// Accepts a batch.
         ///
-        /// @param lastTry accept it whatever is missing
-        /// @return false when entries are missing: ask again from the same cursor
+        /// @param lastTry whether to accept it even if entries are missing
+        /// @return false if entries are missing: request them again from the same cursor
         boolean receive(Batch batch, boolean lastTry);
 
         void counts(Counts counts);
 
-        /// Whom the server takes the viewer for.
+        /// The server has said who the viewer is.
         ///
         /// @param id null for a guest
         void member(@Nullable String id);
@@ -37,11 +37,11 @@ interface Follower {
         void signInNeeded(@Nullable StreamsideException problem);
     }
 
-    /// Is told how the connection stands.
+    /// Receives the state of the connection.
     interface Status {
         void change(State state, @Nullable StreamsideException problem, long retryInMillis);
 
-        /// @return whether another attempt can succeed after this refusal; if not, the follower has been stopped
+        /// @return whether another attempt can succeed after this refusal; if not, the follower is stopped
         boolean mayRetry(StreamsideException problem);
 
         /// No further attempt can succeed.
@@ -50,7 +50,7 @@ interface Follower {
 
     /// What all followers of a chat share.
     ///
-    /// @param complete whether nothing may be left out, however fast the chat is
-    /// @param counted  whether somebody watches by it
+    /// @param complete whether every entry must come, however fast the chat is
+    /// @param counted  whether it counts as a viewer
     record Chat(Http http, Loop loop, Reader reader, boolean complete, boolean counted) {}
 }

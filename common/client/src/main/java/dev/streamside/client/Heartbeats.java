@@ -3,14 +3,14 @@ package dev.streamside.client;
 import com.google.gson.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/// Tells the server that somebody watches, and brings the counts. A program that is not counted asks for the counts
-/// alone.
+/// Tells the server that a viewer is watching, and receives the counts. A program that is not counted only requests
+/// the counts.
 final class Heartbeats {
     private static final long INTERVAL_MILLIS = 20_000;
 
     private final Follower.Chat chat;
     private final Retry retry;
-    /// The id that the first answer gave a guest, who has no cookie.
+    /// The id from the first answer to a guest; it takes the place of a cookie.
     private @Nullable String guest;
 
     private boolean stopped;
@@ -54,12 +54,12 @@ final class Heartbeats {
         return new Counts(Json.number(json, "viewers", 0), Json.number(json, "likes"), Json.number(json, "dislikes"));
     }
 
-    /// Somebody else watches from now on.
+    /// Another viewer watches from now on.
     void again() {
         retry.shorten(0);
     }
 
-    /// After an outage, asks soon instead of when planned.
+    /// Sends the next heartbeat soon after an outage, earlier than planned.
     void wake() {
         if (retry.failures() > 0) {
             retry.wake();

@@ -19,10 +19,10 @@ import okhttp3.ResponseBody;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/// The requests about one stream. Their outcomes come on the loop.
+/// Requests about one stream. Their results arrive on the loop.
 final class Http {
     private static final long REQUEST_TIMEOUT_MILLIS = 10_000;
-    /// Far more than the largest answer, 200 entries: what is longer is not from the server.
+    /// Far more than the largest answer, which has 200 entries: anything longer is not from the server.
     private static final long MAX_ANSWER_BYTES = 4 << 20;
 
     private static final MediaType JSON = MediaType.get("application/json");
@@ -32,11 +32,11 @@ final class Http {
     private final String stream;
     private final Loop loop;
     private final Consumer<StreamsideException> tokenRefused;
-    /// Of the member who asks; null for a guest.
+    /// The member's token; null for a guest.
     @Nullable
     String token;
 
-    /// Whether the server writes entries in compact form, too. One of an older version refuses the parameter.
+    /// Whether the server offers entries in compact form. An older server refuses the parameter.
     boolean compact;
 
     Http(OkHttpClient client, HttpUrl server, String stream, Loop loop, Consumer<StreamsideException> tokenRefused) {
@@ -47,14 +47,14 @@ final class Http {
         this.tokenRefused = tokenRefused;
     }
 
-    /// The address of something that belongs to the stream: `api` and `chats`, for example.
+    /// The address of a part of the stream: `api` and `chats`, for example.
     HttpUrl.Builder address(String kind, String name) {
         HttpUrl.Builder address =
                 server.newBuilder().encodedPath("/" + kind + "/v1/streams").addPathSegment(stream);
         return name.isEmpty() ? address : address.addPathSegment(name);
     }
 
-    /// @param putOffMillis how long the server may put off its answer
+    /// @param putOffMillis how long the server may hold back its answer
     <T> Call get(
             HttpUrl address,
             long putOffMillis,
@@ -77,7 +77,7 @@ final class Http {
             request.header("Authorization", "Bearer " + sent);
         }
         return ask(request.build(), 0, parse, answered, problem -> {
-            // A newer token may have been set meanwhile.
+            // A newer token may have been set in the meantime.
             if (problem.code().equals("INVALID_TOKEN") && sent != null && sent.equals(token)) {
                 tokenRefused.accept(problem);
             }
@@ -85,7 +85,8 @@ final class Http {
         });
     }
 
-    /// How the server delivers, by its names for them. From then on it is asked for compact entries if it has them.
+    /// The transports that the server offers, by their names in the API. From then on, requests ask for compact
+    /// entries if the server offers them.
     void transports(Consumer<List<String>> answered, Consumer<StreamsideException> failed) {
         HttpUrl address = server.newBuilder().encodedPath("/api/v1/client").build();
         get(
@@ -109,15 +110,15 @@ final class Http {
         }
     }
 
-    /// Whether this is how a server of an older version answers, which may share the address with the one that
-    /// offered the compact form. From then on none is asked for it.
+    /// Whether an older server has refused the compact form. It may share its address with the one that offered it.
+    /// From then on, no request asks for it.
     boolean refusesCompact(StreamsideException problem) {
         boolean refuses = problem.status() == 400 && problem.isAbout("entries");
         compact &= !refuses;
         return refuses;
     }
 
-    /// Of the server: what a socket with its cookies has to name.
+    /// The server's origin, which the handshake of a socket with cookies has to name.
     String origin() {
         String address = server.newBuilder().encodedPath("/").build().toString();
         return address.substring(0, address.length() - 1);
@@ -150,7 +151,7 @@ final class Http {
         return call;
     }
 
-    /// @throws StreamsideException if it is a refusal
+    /// @throws StreamsideException if the answer is a refusal
     static String bodyOf(Response response) throws IOException, StreamsideException {
         ResponseBody body = response.body();
         if (body == null) {
@@ -161,7 +162,7 @@ final class Http {
             throw new StreamsideException("BAD_ANSWER");
         }
         String text = source.readUtf8();
-        // A chat that is held is no failure for HTTP, but it has not been sent either.
+        // For HTTP a held chat is no failure, but it was not published either.
         if (!response.isSuccessful() || isProblem(response)) {
             throw StreamsideException.of(response, text);
         }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Reads JSON as a tree: without reflection, nothing has to be kept when an app is shrunk. What is malformed or
-/// missing is a [RuntimeException], which [StreamsideException#of] turns into `BAD_ANSWER`.
+/// Reads JSON as a tree. Without reflection, tools that shrink an app need no rules for it. Malformed or missing
+/// values end in a [RuntimeException], which [StreamsideException#of] turns into `BAD_ANSWER`.
 final class Json {
     private Json() {}
 

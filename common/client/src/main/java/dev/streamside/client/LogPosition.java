@@ -6,11 +6,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// How far a viewer has followed the log. It is numbered 1, 2, 3, … without gaps, so the last number says which
-/// entries of a batch are new, and whether some are missing.
+/// A viewer's position in the log. Entries are numbered 1, 2, 3, … without gaps, so the last number decides which
+/// entries of a batch are new, and whether any are missing.
 final class LogPosition {
     private static final long NONE = -1;
-    /// A number, and how often the server has lost entries and given out their numbers again, as the API describes it.
+    /// The number of an entry and the log's generation, as the API describes: the generation grows when the server has
+    /// lost entries and numbers new ones in their place.
     private static final Pattern CURSOR = Pattern.compile("(0|[1-9][0-9]{0,17})(-[1-9][0-9]{0,8})?");
 
     private @Nullable String cursor;
@@ -19,18 +20,18 @@ final class LogPosition {
 
     /// Entries between two numbers.
     ///
-    /// @param count how many were left out at least
+    /// @param count how many were left out, at least
     record Gap(long count, long after, long next) {}
 
-    /// What is new in a batch.
+    /// The new part of a batch.
     ///
-    /// @param reset   nothing that came before counts any more
-    /// @param skipped what the server has left out before the first
-    /// @param hole    what is missing before the entry with the number `next`
+    /// @param reset   whether everything before it is void
+    /// @param skipped the entries that the server left out before the first new one
+    /// @param hole    the entries missing before the entry with the number `next`
     record Step(
             boolean reset, @Nullable Gap skipped, @Nullable Gap hole, List<Entry> fresh) {}
 
-    /// @param cursor where to begin; null for the newest entries
+    /// @param cursor where to start; null for the newest entries
     LogPosition(@Nullable String cursor) {
         this.cursor = cursor;
         if (cursor != null) {
@@ -47,7 +48,7 @@ final class LogPosition {
         return cursor;
     }
 
-    /// Starts anew: a cursor that the server no longer understands must not lock the viewer out.
+    /// Starts from the newest entries: a cursor that the server no longer accepts must not lock the viewer out.
     void forget() {
         cursor = null;
         lost = true;
@@ -55,7 +56,7 @@ final class LogPosition {
 
     /// Moves on past a batch.
     ///
-    /// @param lastTry accept it even if entries are missing
+    /// @param lastTry whether to accept it even if entries are missing
     /// @return null, without moving, when entries are missing that another request may bring
     @Nullable
     Step advance(Batch batch, boolean lastTry) {
@@ -68,13 +69,13 @@ final class LogPosition {
             return null;
         }
         Gap skipped = null;
-        // After a reset nothing was shown before.
+        // After a reset there is nothing before it.
         if (batch.skipped() > 0 && last != NONE && !fresh.isEmpty()) {
             long next = fresh.get(0).seq();
             long count = Math.min(batch.skipped(), next - last - 1);
             skipped = count > 0 ? new Gap(count, last, next) : null;
         }
-        // A batch without news may have been asked for before another one came.
+        // An empty batch may answer a request that is older than the last batch.
         if (!fresh.isEmpty() || reset || last == NONE) {
             cursor = batch.cursor();
         }

@@ -7,8 +7,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// The one thread of a chat: everything happens on it, the calls of its listener too, so nothing needs a lock. It
-/// ends by itself when there is nothing to wait for, and keeps a program running until then.
+/// The single thread of a chat. Everything runs on it, the listener's calls included, so nothing needs a lock. It
+/// ends by itself when nothing is left to wait for, and keeps the program running until then.
 final class Loop {
     private final ScheduledThreadPoolExecutor thread;
 
@@ -19,12 +19,12 @@ final class Loop {
         thread.setRemoveOnCancelPolicy(true);
     }
 
-    /// Of a clock that nobody sets, in milliseconds.
+    /// Monotonic time in milliseconds.
     long now() {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
     }
 
-    /// @return false, and does nothing, after the end
+    /// @return false, without any effect, after the end
     boolean execute(Runnable task) {
         try {
             thread.execute(() -> run(task));
@@ -42,14 +42,14 @@ final class Loop {
         }
     }
 
-    /// Waits until it is done: the network is read no faster than the listener takes entries.
+    /// Waits until the task is done, so that the network is read no faster than the listener accepts entries.
     void handOver(Runnable task) {
         try {
             thread.submit(() -> run(task)).get();
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         } catch (RejectedExecutionException | ExecutionException ended) {
-            // nobody listens any more
+            // the chat has been closed
         }
     }
 
@@ -63,7 +63,7 @@ final class Loop {
         }
     }
 
-    /// What has been handed over by then is still done: a thread that waits for it must not wait for ever.
+    /// Still runs the tasks that were submitted before: a thread that waits for one must not wait forever.
     void end() {
         thread.shutdown();
     }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// The viewer's own chats on their way to the server: one at a time, so that they keep their order, and under the
-/// same id until the server has answered. A chat may have been stored although its answer was lost; by the id the
-/// server recognises it.
+/// The viewer's own messages that the server has not yet confirmed. They are sent one at a time, to keep their order,
+/// and with the same id until the server answers. If an answer is lost, the server recognises a stored message by its
+/// id.
 final class Outbox {
     private static final long SEND_TIMEOUT_MILLIS = 60_000;
     private static final long DEFAULT_TOO_FAST_MILLIS = 1_000;
@@ -21,13 +21,13 @@ final class Outbox {
     private final Http http;
     private final Loop loop;
     private final Retry retry;
-    /// The first is being sent.
+    /// Its first element is being sent.
     private final ArrayDeque<Unsent> unsent = new ArrayDeque<>();
 
-    /// The ids of those that were stored lately, by their numbers.
+    /// Ids of recently stored messages, by their numbers.
     private final Map<Long, String> stored = new LinkedHashMap<>();
     private @Nullable String member;
-    /// The newest chat that has been read; negative while nothing has been.
+    /// The number of the newest message received; negative before the first.
     private long newest = -1;
 
     private boolean stopped;
@@ -37,7 +37,7 @@ final class Outbox {
         final CompletableFuture<Receipt> outcome;
         long giveUpAt;
         int attempts;
-        /// The newest chat that had been read when this was sent.
+        /// The number of the newest message received when this one was sent.
         long after = Long.MAX_VALUE;
 
         Unsent(NewChat chat, CompletableFuture<Receipt> outcome) {
@@ -45,7 +45,7 @@ final class Outbox {
             this.outcome = outcome;
         }
 
-        /// Whether it was read after it had first been sent, and is like it.
+        /// Whether a received message may be this one: it is newer than the first attempt and has the same content.
         boolean isLikely(Entry entry, @Nullable String member) {
             Author author = entry.author();
             return author != null
@@ -61,7 +61,7 @@ final class Outbox {
         this.retry = new Retry(loop, Retry.MAX_BACKOFF_MILLIS);
     }
 
-    /// Is known when the first entries come.
+    /// Sets the viewer's own member id, which comes with the first entries.
     ///
     /// @param id null for a guest
     void writesAs(@Nullable String id) {
@@ -89,7 +89,7 @@ final class Outbox {
     }
 
     private void attempt(Unsent sending) {
-        if (sending.outcome.isDone()) { // it has been cancelled, or read
+        if (sending.outcome.isDone()) { // it was cancelled, or came back as an entry
             next(sending);
             return;
         }
@@ -148,9 +148,9 @@ final class Outbox {
         }
     }
 
-    /// Negative if the same chat would be refused again.
+    /// Negative if the server would refuse the same message again.
     private static long waitMillis(Unsent sending, StreamsideException problem) {
-        // The limit is the member's own: nobody else returns at that moment, so no jitter is needed.
+        // The limit is the member's own. No other client retries at the same moment, so no jitter is needed.
         if (problem.status() == 429) {
             return problem.retryAfterMillis() > 0 ? problem.retryAfterMillis() : DEFAULT_TOO_FAST_MILLIS;
         }
@@ -167,12 +167,12 @@ final class Outbox {
         }
     }
 
-    /// A chat that can be read has been stored, even if its answer was lost.
+    /// A message that comes back as an entry was stored, even if the answer to its request was lost.
     ///
-    /// In compact form it does not have the id under which it was sent. Before its answer has come, only
-    /// its author and text tell, and another one may have the same: they never take the place of the answer.
+    /// The compact form lacks the id with which it was sent. Before the answer, only author and text identify it.
+    /// Another message may have the same, so they never take the place of the answer.
     ///
-    /// @return the same; the viewer's own with the id under which it was sent, as far as that is known
+    /// @return the same entry; if it is the viewer's own, with the id with which it was sent, if known
     Entry arrived(Entry entry) {
         Instant sentAt = entry.sentAt();
         if (!entry.isChat() || sentAt == null) {

@@ -4,13 +4,13 @@ import okhttp3.Call;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/// Asks for what is new every few seconds, or, with a wait, as soon as the last answer has come.
+/// Polls for new entries every few seconds or, if the server may hold back answers, as soon as the last one came.
 final class PollFollower implements Follower {
-    /// The longest wait that the server allows.
+    /// The longest wait that the server permits, in seconds.
     static final int WAIT_SECONDS = 25;
     /// Enough to fill a screen and to scroll a little.
     private static final int JOIN_LIMIT = 50;
-    /// The most that the server gives.
+    /// The most entries that the server gives at once.
     private static final int LIMIT = 200;
 
     private static final long INTERVAL_MILLIS = 4_000;
@@ -27,7 +27,7 @@ final class PollFollower implements Follower {
     private boolean hasWaited;
     private boolean stopped;
 
-    /// @param waitSeconds how long the server may put off an answer while there is nothing new
+    /// @param waitSeconds how long the server may hold back an answer while nothing is new; 0 for normal polls
     PollFollower(Chat chat, Status status, int waitSeconds) {
         this.chat = chat;
         this.status = status;
@@ -60,7 +60,7 @@ final class PollFollower implements Follower {
                 waitMillis = waitSeconds * 1_000L;
             }
         }
-        boolean compact = chat.http().compact; // another request may learn that it is refused, before this is answered
+        boolean compact = chat.http().compact; // another request may change it before this one is answered
         chat.http().addForm(address);
         call = chat.http()
                 .get(
@@ -79,7 +79,7 @@ final class PollFollower implements Follower {
         if (chat.complete() && batch.entries().size() >= LIMIT) {
             next = BEHIND_MILLIS;
         } else if (waitSeconds > 0 && !hasWaited) {
-            next = 0; // the first answer, which cannot be put off
+            next = 0; // the first answer, which the server cannot hold back
         }
         boolean accepted = chat.reader().receive(batch, holes >= MAX_HOLE_RETRIES);
         retry.succeeded();

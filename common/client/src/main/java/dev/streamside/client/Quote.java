@@ -2,7 +2,7 @@ package dev.streamside.client;
 
 import org.jspecify.annotations.Nullable;
 
-/// The chat to which another one replies. Only its number is left when it has been deleted.
+/// The message to which another one replies. After it is deleted, only its number remains.
 public record Quote(
         long seq,
         @Nullable String authorId,

@@ -4,7 +4,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/// When to try again: a wait that grows with each failure, and can be cut short. The same figures as in the
+/// Decides when to try again. The wait grows with each failure and can be cut short. The figures are those of the
 /// JavaScript client.
 final class Retry {
     static final long MIN_GAP_MILLIS = 1_000;
@@ -26,7 +26,7 @@ final class Retry {
     }
 
     /// Full jitter: a random time up to a limit that doubles, so that the clients of a restarted server do not all
-    /// return at once. What the server asked for is a minimum, and the jitter comes on top of it.
+    /// return at once. The jitter is added to the wait that the server asked for.
     ///
     /// @param failures in a row, from 1
     static long backoffMillis(int failures, long minMillis, long maxMillis) {
@@ -39,7 +39,7 @@ final class Retry {
         return Math.round(millis * ThreadLocalRandom.current().nextDouble(0.8, 1.2));
     }
 
-    /// An attempt begins. The next one is at least a second away, however often [#wake] is called.
+    /// An attempt begins. The next one follows after at least a second, however often [#wake] is called.
     void begin() {
         notBefore = loop.now() + MIN_GAP_MILLIS;
     }
@@ -52,7 +52,7 @@ final class Retry {
         return failures;
     }
 
-    /// @param minMillis    what the server asked for; 0 for nothing
+    /// @param minMillis    the wait that the server asked for; 0 for none
     /// @param windowMillis how much later the next attempt may come, at random; negative for one that grows with
     ///                     each failure
     /// @return how long to wait
@@ -80,7 +80,7 @@ final class Retry {
         }
     }
 
-    /// There will be no further attempt.
+    /// Cancels further attempts.
     void stop() {
         next = null;
         cancelTimer();

@@ -16,13 +16,13 @@ import okhttp3.WebSocket;
 import okhttp3.WebSocketListener;
 import org.jspecify.annotations.Nullable;
 
-/// Reads from one socket at a time. After an outage a new one goes on at the cursor. An open socket counts as a
-/// viewer, so there are no heartbeats.
+/// Follows over one socket at a time. After an outage, a new socket continues from the cursor. An open socket counts
+/// as a viewer, so it needs no heartbeats.
 final class SocketFollower implements Follower {
     /// A connection that lasted this long counts as a success.
     static final long STABLE_MILLIS = 10_000;
-    /// Once a network has swallowed an open socket, another must last this long to be trusted: by then its pings
-    /// have been answered.
+    /// After a network has silently dropped an open socket, the next must last this long to be trusted: by then its
+    /// pings have been answered.
     private static final long PROVEN_MILLIS = 60_000;
 
     private static final long HELLO_TIMEOUT_MILLIS = 10_000;
@@ -32,7 +32,7 @@ final class SocketFollower implements Follower {
     private static final int TOO_MANY_FRAMES = 4429;
     private static final long TOO_MANY_FRAMES_MILLIS = 5_000;
 
-    /// What users see of a close code; `NETWORK` for all others.
+    /// Problem codes of close codes; `NETWORK` for all others.
     private static final Map<Integer, String> PROBLEMS = Map.of(
             NOT_ALLOWED,
             "FORBIDDEN",
@@ -51,11 +51,11 @@ final class SocketFollower implements Follower {
             TOO_MANY_FRAMES,
             "TOO_MANY_FRAMES");
 
-    /// After these there is no return: not allowed, too big, no such stream.
+    /// Close codes after which no attempt can succeed: not allowed, too big, no such stream.
     private static final Set<Integer> FINAL = Set.of(NOT_ALLOWED, 1009, 4404);
-    /// After these, the first return needs no backoff: the session is over, too slow.
+    /// Close codes after which the first attempt needs no backoff: session ended, too slow.
     private static final Set<Integer> AT_ONCE = Set.of(4401, 4408);
-    /// A reason, and a window in which to return: `restarting;2000-10000`.
+    /// A reason, and a window in which to reconnect: `restarting;2000-10000`, in milliseconds.
     private static final Pattern WINDOW = Pattern.compile("(.*);(\\d{1,9})-(\\d{1,9})");
 
     private final Chat chat;
@@ -64,7 +64,7 @@ final class SocketFollower implements Follower {
     private @Nullable Connection connection;
     private long stableMillis = STABLE_MILLIS;
     private int holes;
-    /// Tokens on their way: an answer to an older one says nothing about the newest.
+    /// Tokens without an answer yet: the answer to an older one says nothing about the newest.
     private int signIns;
 
     private boolean stopped;
@@ -97,7 +97,7 @@ final class SocketFollower implements Follower {
                 .build());
     }
 
-    /// Whether the socket that is open now has lasted.
+    /// Whether the open socket has proved stable.
     boolean isStable() {
         return connection != null && connection.hasLasted();
     }
@@ -139,13 +139,13 @@ final class SocketFollower implements Follower {
             StreamsideException problem = refusal(response, failure);
             chat.loop().execute(() -> {
                 if (up && failure instanceof SocketTimeoutException) {
-                    stableMillis = PROVEN_MILLIS; // a ping that nobody has answered
+                    stableMillis = PROVEN_MILLIS; // a ping without an answer
                 }
                 lost(problem, -1);
             });
         }
 
-        /// Over HTTP the server says why.
+        /// The server gives its reason in an HTTP answer.
         private StreamsideException refusal(@Nullable Response response, Throwable failure) {
             if (response != null && response.code() != 101) {
                 try {
@@ -190,7 +190,7 @@ final class SocketFollower implements Follower {
                             chat.reader().signInNeeded(StreamsideException.of(frame, 401, 0));
                         }
                     }
-                    default -> {} // a newer server may say more
+                    default -> {} // a newer server may send other types
                 }
             } catch (RuntimeException nonsense) {
                 lost(StreamsideException.of(nonsense), -1);
@@ -242,7 +242,7 @@ final class SocketFollower implements Follower {
             var problem = new StreamsideException(
                     PROBLEMS.getOrDefault(code, "NETWORK"), hasWindow ? window.group(1) : reason, 0, from);
             if (this == connection && code == NOT_ALLOWED && chat.http().compact && reason.startsWith("entries ")) {
-                chat.http().compact = false; // a server of an older version
+                chat.http().compact = false; // an older server
                 reopen(Retry.jittered(Retry.MIN_GAP_MILLIS));
             } else if (this == connection && FINAL.contains(code)) {
                 end();
@@ -250,7 +250,7 @@ final class SocketFollower implements Follower {
             } else if (hasWindow) {
                 lost(problem, Math.max(0, Long.parseLong(window.group(3)) - from));
             } else {
-                // A client that is told again and again to return at once must slow down, too.
+                // A client that the server always sends back at once must slow down, too.
                 lost(
                         problem,
                         AT_ONCE.contains(code) && retry.failures() == 0 ? EventFollower.AT_ONCE_WINDOW_MILLIS : -1);
@@ -283,7 +283,7 @@ final class SocketFollower implements Follower {
             retry.then(millis, SocketFollower.this::start);
         }
 
-        /// From this side, without waiting for the server: OkHttp gives up on its answer after a minute.
+        /// Closes from this side without waiting: OkHttp waits a minute for the server's answer.
         void end() {
             connection = null;
             helloTimeout.cancel(false);
@@ -293,7 +293,7 @@ final class SocketFollower implements Follower {
         }
     }
 
-    /// A socket that has died without a word is found by its pings.
+    /// Pings detect a socket that died silently.
     @Override
     public void wake() {
         retry.wake();

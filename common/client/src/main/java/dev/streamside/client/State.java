@@ -1,10 +1,10 @@
 package dev.streamside.client;
 
-/// How a chat stands with its server. The last three are final.
+/// The state of a chat's connection. The last three are final.
 public enum State {
     CONNECTING,
     CONNECTED,
-    /// After an outage. It tries again by itself.
+    /// After an outage; it tries again by itself.
     RECONNECTING,
     /// The stream has ended, and its last entry has been shown.
     ENDED,

@@ -13,8 +13,8 @@ import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
-/// One viewer of one stream's chat. It reads entries in order and none twice, however often the network fails, says
-/// what was left out, and sends chats.
+/// One viewer of one stream's chat. It receives entries in order, each once, however often the network fails, reports
+/// entries that were left out, and sends messages.
 ///
 /// ```java
 /// var chat = StreamsideChat.builder("https://chat.example.com", "42")
@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 /// chat.start();
 /// ```
 ///
-/// Without a transport of its own it asks the server: it takes the socket, and polls for as long as that does not
-/// work. Its methods may be called on any thread.
+/// Unless a transport is set, it uses what the server offers: a socket first, and polls while the socket does not work.
+/// Thread-safe.
 public final class StreamsideChat implements AutoCloseable {
-    /// What can be sent as a token at all. The page of a site that asks to sign in cannot.
+    /// Characters that a token may have. A site's sign-in page, returned in place of a token, does not match.
     private static final Pattern TOKEN = Pattern.compile("[\\w.~+/=-]{1,4096}");
-    /// A site whose tokens are never taken would be asked for another one without end.
+    /// Without this limit, a site whose tokens are never accepted would get endless requests for new ones.
     private static final long TOKENS_APART_MILLIS = 10_000;
 
     private final Loop loop;
@@ -56,8 +56,8 @@ public final class StreamsideChat implements AutoCloseable {
 
     private StreamsideChat(Builder builder) {
         loop = new Loop("streamside-" + builder.streamId);
-        // Connections that are held do not take the turns of other chats or requests: a dispatcher has five for a
-        // host.
+        // A dispatcher runs five requests to a host at once. With its own, held connections do not block other chats
+        // or requests.
         OkHttpClient client = builder.http
                 .newBuilder()
                 .dispatcher(dispatcher)
@@ -78,12 +78,12 @@ public final class StreamsideChat implements AutoCloseable {
 
     /// @param server   its address without a path, such as `https://chat.example.com`
     /// @param streamId the number in the address of the stream's page
-    /// @throws IllegalArgumentException if it is no address
+    /// @throws IllegalArgumentException if `server` is not such an address
     public static Builder builder(String server, String streamId) {
         return new Builder(HttpUrl.get(server), streamId);
     }
 
-    /// Not thread-safe. What is not set has the value that its method names.
+    /// Not thread-safe. Each method names the default of its setting.
     public static final class Builder {
         private final HttpUrl server;
         private final String streamId;
@@ -105,13 +105,13 @@ public final class StreamsideChat implements AutoCloseable {
             return this;
         }
 
-        /// Shares the connections of a client that the program has; with a cookie jar, its sessions, too.
+        /// Shares the connections of an existing client and, if it has a cookie jar, its sessions.
         public Builder http(OkHttpClient http) {
             this.http = http;
             return this;
         }
 
-        /// In place of what the server offers.
+        /// Uses this transport. By default the chat uses what the server offers.
         public Builder transport(Transport transport) {
             this.transport = transport;
             return this;
@@ -123,26 +123,27 @@ public final class StreamsideChat implements AutoCloseable {
             return this;
         }
 
-        /// Goes on where another chat has been ([StreamsideChat#cursor()]), if the server still knows; otherwise
-        /// with the newest entries.
+        /// Continues from another chat's [StreamsideChat#cursor()]. Without one, or if the server no longer knows it,
+        /// the chat starts with the newest entries.
         public Builder cursor(@Nullable String cursor) {
             this.cursor = cursor;
             return this;
         }
 
-        /// Leaves nothing out, however fast the chat is, and is late instead: for bots and archives.
+        /// Brings every entry, late rather than not at all: for bots and archives. By default the server may leave out
+        /// entries of a fast chat.
         public Builder complete(boolean complete) {
             this.complete = complete;
             return this;
         }
 
-        /// False for a program by which nobody watches: it does not count as a viewer.
+        /// Whether it counts as a viewer; true by default. Set false for a bot.
         public Builder counted(boolean counted) {
             this.counted = counted;
             return this;
         }
 
-        /// @throws IllegalArgumentException if the cursor is none
+        /// @throws IllegalArgumentException if the cursor is malformed
         public StreamsideChat build() {
             return new StreamsideChat(this);
         }
@@ -308,14 +309,14 @@ public final class StreamsideChat implements AutoCloseable {
         reading.change(last, problem, 0);
     }
 
-    /// Where to go on: behind each batch of which the listener has been told completely. During a call of the
-    /// listener it is still before that batch, so a program that stores it stores the last `seq` too, and skips
-    /// entries up to that. Null before the first answer.
+    /// Where a later chat can continue: after the last batch that the listener has received completely. During a call
+    /// of the listener it still points before the current batch. A program that stores it there should store the
+    /// last `seq` too, and skip entries up to it. Null before the first answer.
     public @Nullable String cursor() {
         return cursor;
     }
 
-    /// Ends every wait, except those that the server asked for: call it when the device is online again.
+    /// Ends every wait, except those that the server asked for. Call it when the device is online again.
     public void wake() {
         loop.execute(() -> {
             choosing.wake();
@@ -326,8 +327,8 @@ public final class StreamsideChat implements AutoCloseable {
         });
     }
 
-    /// Signs in a user of your own site, or continues with a newer token. If it is not taken,
-    /// [ChatListener#onSignInNeeded] follows, which comes once in ten seconds at most.
+    /// Signs in a user of your own site, or replaces the token by a newer one. If the server does not accept it,
+    /// [ChatListener#onSignInNeeded] is called, at most once in ten seconds.
     ///
     /// @param token null for a guest
     public void signIn(@Nullable String token) {
@@ -359,13 +360,13 @@ public final class StreamsideChat implements AutoCloseable {
         }
     }
 
-    /// Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost.
-    /// One that comes too fast is sent when the server allows it. Chats keep their order, and at most twenty wait.
+    /// Sends a message, and repeats it until the server answers. It is stored once, even if an answer is lost. If the
+    /// member sends too fast, it waits until the server allows it. Messages keep their order; at most twenty wait.
     ///
-    /// @return fails with a [StreamsideException] when the server refuses it, or could not be reached for a
-    ///         minute; the same [NewChat] may then be sent again. To cancel it is not to try again: it may have
-    ///         been stored all the same. What depends on it runs on the chat's thread: never wait for it in a
-    ///         listener, which runs on that thread too
+    /// @return fails with a [StreamsideException] when the server refuses the message, or could not be reached for
+    ///         a minute; the same [NewChat] may then be sent again. Cancelling it stops further attempts, but the
+    ///         message may have been stored already. Dependent stages run on the chat's thread, as listeners do, so
+    ///         never wait for it in a listener
     public CompletableFuture<Receipt> send(NewChat message) {
         var outcome = new CompletableFuture<Receipt>();
         if (!loop.execute(() -> outbox.add(message, outcome))) {
@@ -378,9 +379,9 @@ public final class StreamsideChat implements AutoCloseable {
         return send(new NewChat(text));
     }
 
-    /// Stops everything for good, and returns at once: a call of the listener may still be under way, and
-    /// `STOPPED` is its last state. Chats that the server has not answered fail with `STOPPED`; the one under
-    /// way may still be stored.
+    /// Stops the chat permanently, and returns at once. A call of the listener may still be running; the last state
+    /// that it receives is `STOPPED`. Messages without an answer fail with `STOPPED`; the one being sent may still
+    /// be stored.
     @Override
     public void close() {
         loop.execute(() -> {

@@ -10,15 +10,14 @@ import java.time.Instant;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/// Why something did not succeed: the server's problem details (RFC 9457), or what kept us from reaching the
-/// server.
+/// A failed request: the server's problem details (RFC 9457), or the reason why the server could not be reached.
 public final class StreamsideException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final String code;
     private final int status;
     private final long retryAfterMillis;
-    /// What of the request the server does not take; empty if it does not say.
+    /// The fields that the server refused; empty if it does not say.
     private final String field;
 
     StreamsideException(String code, @Nullable String detail, int status, long retryAfterMillis) {
@@ -49,18 +48,18 @@ public final class StreamsideException extends Exception {
         return status;
     }
 
-    /// How long to wait at least before another attempt; 0 if the server does not say.
+    /// The shortest wait before another attempt; 0 if the server does not say.
     public long retryAfterMillis() {
         return retryAfterMillis;
     }
 
-    /// Whether it is a refusal because of this parameter.
+    /// Whether the server refused the request because of this parameter.
     boolean isAbout(String parameter) {
         return field.equals(parameter);
     }
 
-    /// Whether the server could not be reached or failed, so that the same request may succeed later, or may even have
-    /// succeeded. Limits (429) are not among them.
+    /// Whether the server could not be reached, or failed. The same request may succeed later, or may have succeeded
+    /// already. False for limits (429).
     boolean isTransient() {
         return status == 0 || status >= 500;
     }
@@ -80,7 +79,7 @@ public final class StreamsideException extends Exception {
         JsonObject body;
         try {
             body = Json.parse(text);
-        } catch (RuntimeException notOurs) { // perhaps a proxy's HTML: all we have is the status
+        } catch (RuntimeException notOurs) { // perhaps a proxy's HTML: only the status is known
             body = new JsonObject();
         }
         return of(body, response.code(), retryAfterMillis(response));
@@ -111,7 +110,8 @@ public final class StreamsideException extends Exception {
                 : "";
     }
 
-    /// Of the header, which has seconds or a date: by the clock of the server, which the answer tells.
+    /// Reads `Retry-After`, in seconds or as a date. A date is compared with the answer's own `Date`, the server's
+    /// clock.
     private static long retryAfterMillis(Response response) {
         String header = response.header("Retry-After");
         if (header != null && header.matches("\\d{1,9}")) {

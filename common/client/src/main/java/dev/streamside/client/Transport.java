@@ -2,9 +2,9 @@ package dev.streamside.client;
 
 /// The ways to follow a stream.
 public enum Transport {
-    /// Asks every few seconds.
+    /// Polls every few seconds.
     POLLING,
-    /// Polls that the server answers when there is something new.
+    /// Polls that the server answers as soon as something is new.
     LONG_POLLING,
     /// Server-sent events.
     EVENTS,

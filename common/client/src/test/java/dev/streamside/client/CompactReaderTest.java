@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CompactReaderTest {
     private static final String ADA = "{'entries':[[1769347671123,{'id':'1','name':'Ada'},'hello']],'cursor':'1'}";
 
-    /// What the server's tests hold it to, and the JavaScript client's.
+    /// The cases that the server and the JavaScript client are tested with, too.
     @Test
     void theConversationsOfTheServersTests_areReadAsTheyAreMeant() throws IOException {
         String fixtures = Files.readString(Path.of("../testing/src/main/resources/compact-entries.json"));

@@ -28,10 +28,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What the client makes of answers that a healthy server does not give on demand. Everything else is tested with
-/// the applications.
+/// How the client handles answers that a healthy server does not give on demand. Everything else is tested with the
+/// applications.
 class StreamsideChatTest {
-    /// A date in place of it is put into a header.
+    /// A header with this in its value gets a date in its place.
     private static final String IN_TWO_SECONDS = "in two seconds";
 
     private static final String PAGE = "<html>Please sign in\n";
@@ -99,7 +99,7 @@ class StreamsideChatTest {
         }
     }
 
-    /// The last answer of a path is given again and again.
+    /// The last answer of a path is repeated.
     private void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath().replaceAll(".*/", "");
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
@@ -147,7 +147,7 @@ class StreamsideChatTest {
 
     private void awaitTold(String... what) {
         chat.start();
-        // What the listener throws is none of Awaitility's business.
+        // Awaitility must not take the listener's exception for its own.
         await().dontCatchUncaughtExceptions().untilAsserted(() -> {
             chat.wake();
             assertThat(told).contains(what);
@@ -177,7 +177,7 @@ class StreamsideChatTest {
                         "chat 1",
                         "CONNECTED");
         List<Asked> polls = asked("chats");
-        // Clocks of milliseconds on both sides.
+        // Both sides measure in whole milliseconds.
         assertThat(polls.get(1).atMillis() - polls.get(0).atMillis()).isGreaterThan(690);
         assertThat(polls.get(2).atMillis() - polls.get(1).atMillis()).isGreaterThan(990);
         assertThat(polls.get(3).atMillis() - polls.get(2).atMillis()).isGreaterThan(990);
@@ -263,7 +263,7 @@ class StreamsideChatTest {
         assertThat(asked("send chats")).hasSize(2);
     }
 
-    /// The address is shared by a server of an older version, which knows one form, and no such parameter.
+    /// An older server shares the address. It knows only the full form, and not the parameter.
     @Test
     void compactEntries_areAskedFor_untilAServerRefusesThem_andNothingIsLost() {
         script(

@@ -14,8 +14,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/// A bound in front of the pool, as chat-polling has one: this many requests are inside at once, and others wait for
-/// half a second before they are refused. There is none unless `plain.bulkhead` is set.
+/// A limit in front of the connection pool, as in chat-polling: this many requests run at once, and others wait for
+/// half a second before they are refused. Without the setting `plain.bulkhead` there is no limit.
 @Component
 @ConditionalOnProperty("plain.bulkhead")
 class Bulkhead extends OncePerRequestFilter {
@@ -30,7 +30,7 @@ class Bulkhead extends OncePerRequestFilter {
         permits = new Semaphore(concurrent);
     }
 
-    /// What is measured must not wait for what is measured.
+    /// Metrics must not wait behind the requests that they measure.
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
         return request.getRequestURI().startsWith("/actuator/");

@@ -15,7 +15,7 @@ class Chat {
     @GivenOrIdentity
     long id;
 
-    /// Its id before it is stored; zero if the database gives it one.
+    /// The id before it is stored; zero if the database assigns one.
     @Transient
     long givenId;
 

@@ -1,9 +1,9 @@
 package dev.streamside.plain;
 
-/// Where the ids of chats come from. The setting `plain.ids` says which: `identity`, `sequence` or `time-ordered`.
+/// Assigns ids to messages. The setting `plain.ids` chooses: `identity`, `sequence` or `time-ordered`.
 interface ChatIds {
-    /// The id of the next chat; zero if the database gives it one.
+    /// The id of the next message; zero if the database assigns it.
     ///
-    /// Not to be called in a transaction: that keeps a connection, and would wait for the one that this needs.
+    /// Do not call it in a transaction: that holds a connection while this one may wait for another.
     long next();
 }

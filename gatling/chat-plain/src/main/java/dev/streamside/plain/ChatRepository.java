@@ -7,7 +7,7 @@ import org.springframework.data.jpa.repository.EntityGraph;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Query;
 
-/// What is of a stream comes with the members who wrote it, by a join.
+/// Messages of a stream are read with their authors, by a join.
 interface ChatRepository extends JpaRepository<Chat, Long> {
     @EntityGraph(attributePaths = "member")
     List<Chat> findByStreamIdAndIdGreaterThanOrderById(long streamId, long after, Limit limit);

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The chats of a stream. A viewer's cursor is the id of the last chat it has seen.
+/// The messages of a stream. A viewer's cursor is the id of the last message that it received.
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}/chats")
 class ChatResource {
@@ -50,7 +50,7 @@ class ChatResource {
         this.sends = sends;
     }
 
-    /// @param after the cursor; without it, the newest chats are returned
+    /// @param after the cursor; without it, the newest messages are returned
     @GetMapping
     Chats chats(
             @PathVariable long streamId,

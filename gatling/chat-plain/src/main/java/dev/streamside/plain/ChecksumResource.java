@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// A request that only computes, for a millisecond or a few: the SHA-256 of a MiB.
+/// A request that only computes, for a few milliseconds: the SHA-256 of a MiB.
 @RestController
 class ChecksumResource {
     private static final byte[] MEBIBYTE = new byte[1 << 20];

@@ -3,7 +3,7 @@ package dev.streamside.plain;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// A kilobyte that is always the same: what a request costs that does nothing.
+/// Answers a constant kilobyte: the cost of a request that does nothing.
 @RestController
 class ConstantResource {
     private static final String KILOBYTE = "k".repeat(1_024);

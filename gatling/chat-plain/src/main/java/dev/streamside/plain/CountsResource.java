@@ -15,12 +15,12 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Who watches a stream, and how they like it.
+/// Counts of a stream's viewers and reactions.
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}")
 class CountsResource {
     private static final String VIEWER_COOKIE = "plain_viewer";
-    /// A viewer who has not been heard of for longer has left.
+    /// A viewer without a heartbeat for this long has left.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     record Counts(long viewers, long likes, long dislikes) {}

@@ -11,12 +11,12 @@ import org.hibernate.generator.EventType;
 import org.hibernate.id.IdentityGenerator;
 import org.jspecify.annotations.Nullable;
 
-/// A chat has the id that it is given, or else one of the database. All else that is done to store it is the same.
+/// Keeps the id that a message already has; otherwise the database assigns one. The rest of storing it is the same.
 @IdGeneratorType(GivenOrIdentity.Generator.class)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 @interface GivenOrIdentity {
-    /// Used by Hibernate.
+    /// Called by Hibernate.
     final class Generator extends IdentityGenerator implements BeforeExecutionGenerator {
         private static final long serialVersionUID = 1L;
 

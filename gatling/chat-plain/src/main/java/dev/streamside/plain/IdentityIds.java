@@ -3,7 +3,7 @@ package dev.streamside.plain;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
-/// The database counts, as it inserts.
+/// The database assigns ids as it inserts.
 @Component
 @ConditionalOnProperty(name = "plain.ids", havingValue = "identity", matchIfMissing = true)
 class IdentityIds implements ChatIds {

@@ -3,7 +3,7 @@ package dev.streamside.plain;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 
-/// Of somebody who is signed in. The cookie has a token, of which this is the hash.
+/// A session of a member. It holds the hash of the token in the cookie.
 @Entity
 class MemberSession {
     @Id

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What a member said in a month: one statement, which reads some dozens of rows by an index.
+/// A member's messages of one month: one statement, which reads several dozen rows by an index.
 @RestController
 class MonthResource {
     record Line(long id, String text, Instant at) {}

@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/// When a viewer sent a heartbeat last.
+/// The time of a viewer's last heartbeat.
 @Entity
 @Table(name = "plain_presence")
 class Presence {

@@ -6,7 +6,7 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/// What a member has said of a stream last.
+/// A member's current reaction to a stream.
 @Entity
 @Table(name = "plain_reaction")
 class Reaction {

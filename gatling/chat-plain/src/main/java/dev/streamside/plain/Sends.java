@@ -6,7 +6,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.web.server.ResponseStatusException;
 
-/// Stores chats, each in a transaction of its own.
+/// Stores each message in a transaction of its own.
 @Service
 class Sends {
     private final ChatRepository chats;
@@ -21,7 +21,7 @@ class Sends {
         this.signedIn = signedIn;
     }
 
-    /// @param id    zero if the database gives it
+    /// @param id    zero if the database assigns it
     /// @param token null if the sender has none
     @Transactional
     Chat send(long id, long streamId, ChatResource.NewChat chat, @Nullable String token) {

@@ -6,7 +6,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/// A row of a table counts, in two steps and a transaction of their own, as JPA does with a table.
+/// A row of a table is the counter. It takes two statements in a transaction of their own, as JPA's table generator
+/// does.
 @Component
 @ConditionalOnProperty(name = "plain.ids", havingValue = "sequence")
 class SequenceIds implements ChatIds {

@@ -8,7 +8,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ResponseStatusException;
 
-/// Who sent a request, by its cookie.
+/// Finds the member who sent a request, by its cookie.
 @Component
 class SignedIn {
     static final String COOKIE = "streamside_session";
@@ -19,8 +19,8 @@ class SignedIn {
         this.sessions = sessions;
     }
 
-    /// @param token null if there was no cookie
-    /// @throws ResponseStatusException if nobody is signed in with it
+    /// @param token null without a cookie
+    /// @throws ResponseStatusException if no session has this token
     long member(@Nullable String token) {
         if (token == null) {
             throw new ResponseStatusException(HttpStatus.UNAUTHORIZED);

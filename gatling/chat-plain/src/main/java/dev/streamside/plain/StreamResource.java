@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
-/// What a viewer sees of a stream before its chat.
+/// The details of a stream that a viewer sees before its chat.
 @RestController
 class StreamResource {
     record Listed(List<Metadata> content) {}

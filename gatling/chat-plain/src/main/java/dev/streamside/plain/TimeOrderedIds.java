@@ -4,7 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
-/// The time in the upper bits, or one more than the last if that is not past it. Two processes would give some twice.
+/// The time in the upper bits, or the last id plus one if the time has not passed it. Two processes could assign the
+/// same id.
 @Component
 @ConditionalOnProperty(name = "plain.ids", havingValue = "time-ordered")
 class TimeOrderedIds implements ChatIds {

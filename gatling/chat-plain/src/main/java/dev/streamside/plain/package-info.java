@@ -1,6 +1,5 @@
-/// A chat beside a stream as one would write it first, with Spring Data JPA and nothing else: every request asks the
-/// database. It has the addresses that the laboratory's audience calls, and nothing beyond. Only studies start it, to
-/// compare the others with.
+/// The obvious first version of a live chat, with Spring Data JPA alone: every request queries the database. It has
+/// only the addresses that the laboratory's audience calls. Studies start it, for comparison with the other servers.
 @NullMarked
 package dev.streamside.plain;
 

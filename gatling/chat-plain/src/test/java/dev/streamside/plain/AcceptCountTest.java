@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.tomcat.autoconfigure.TomcatServerProperties;
 
-/// What `docs/results/accept-count.md` says of a published setting.
+/// Checks what `docs/results/accept-count.md` says about a published setting.
 class AcceptCountTest {
     @ParameterizedTest
     @CsvSource({"server.tomcat.threads.accept-count, 100", "server.tomcat.accept-count, 2000"})

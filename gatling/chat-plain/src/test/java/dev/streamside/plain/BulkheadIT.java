@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class BulkheadIT {
-    /// It does not matter which of the two polls comes first.
+    /// Either of the two polls may come first.
     @Test
     void whatHasNoPlace_isRefusedSoon_whatIsInside_takesItsTime() throws Exception {
         try (var plain = PlainChat.start("--plain.bulkhead=1");

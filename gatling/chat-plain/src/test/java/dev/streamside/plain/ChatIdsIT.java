@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Wherever ids come from, chats have them in their order.
+/// Ids follow the order of messages, wherever they come from.
 @Timeout(120)
 class ChatIdsIT {
     private static final JsonMapper JSON = JsonMapper.shared();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// It answers what the audience asks, on the tables that the data set fills.
+/// The application answers every request of the audience, on the tables that the data set fills.
 @Timeout(120)
 @SuppressWarnings("NullAway.Init") // the field is filled before all tests
 class PlainApplicationIT {

@@ -22,7 +22,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The application on a database of its own, with a member who owns a channel, and a live stream that has three chats.
+/// The application on a database of its own, with a member who owns a channel, and a live stream with three messages.
 final class PlainChat implements AutoCloseable {
     static final String STREAM = "/api/v1/streams/7";
     static final String TOKEN = "a-token";
@@ -41,7 +41,7 @@ final class PlainChat implements AutoCloseable {
                 URI.create("http://localhost:" + application.getEnvironment().getRequiredProperty("local.server.port"));
     }
 
-    /// @param settings of the application
+    /// @param settings the application's settings
     static PlainChat start(String... settings) {
         EmbeddedDatabase server = EmbeddedDatabase.start(Path.of("target/test-database"));
         String url = server.jdbcUrl("plain");
