@@ -62,9 +62,13 @@ export class StreamApi {
     this.#onTokenRefused = onTokenRefused;
   }
 
-  /** @returns {Promise<{transports: string[], entries?: string[]}>} */
+  /**
+   * Pages of the server request it before their script runs (`preload`). The browser takes that answer only for the same credentials.
+   *
+   * @returns {Promise<{transports: string[], entries?: string[]}>}
+   */
   client() {
-    return request(`${this.#baseUrl}/api/v1/client`, { ...this.#options, credentials: 'omit' });
+    return request(`${this.#baseUrl}/api/v1/client`, { ...this.#options, credentials: 'same-origin' });
   }
 
   /** @returns {Promise<{member: import('./types.js').Member | null}>} who is asking */

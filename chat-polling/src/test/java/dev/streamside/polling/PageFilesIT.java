@@ -7,7 +7,10 @@ import dev.streamside.testing.ApplicationTest;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayDeque;
+import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -48,6 +51,8 @@ class PageFilesIT extends ApplicationTest {
     private static final Pattern LOADED_AT_ONCE = Pattern.compile(
             "<link rel=\"stylesheet\" href=\"([^\"]+)\"|<script [^>]*src=\"([^\"]+)\"|\\b(?:from|import) ?\"([\\w./-]+)\"|await import\\(\"(/assets/[^\"]+)\"\\)");
 
+    private static final Pattern INLINE_SCRIPT = Pattern.compile("(?s)<script(?! [^>]*src=)[^>]*>(.*?)</script>");
+
     private static final String A_YEAR = "max-age=31536000, immutable";
     private static final String A_DAY = "max-age=86400";
 
@@ -55,7 +60,7 @@ class PageFilesIT extends ApplicationTest {
     void everyFileThatAPageNeeds_isServed_andKeptNoLongerThanItIsTrue() {
         var files = filesOfPages();
 
-        for (String page : List.of("watch", "index", "popout", "chat", "early", "en", "ko")) {
+        for (String page : List.of("watch", "index", "popout", "chat", "en", "ko")) {
             assertThat(files).as(page).anyMatch(file -> file.matches("/assets/" + page + "(-chunk)?-[A-Z0-9]{8}\\.js"));
         }
         assertThat(files)
@@ -111,8 +116,28 @@ class PageFilesIT extends ApplicationTest {
         }
     }
 
+    @Test
+    void theScriptInEachPage_isTheOneThatThePolicyAllows() throws Exception {
+        for (String page : PAGES) {
+            var answer = guest().get(page);
+            List<String> scripts = INLINE_SCRIPT
+                    .matcher(answer.text())
+                    .results()
+                    .map(found -> found.group(1))
+                    .toList();
+            assertThat(scripts).as(page).hasSize(page.endsWith(".js") ? 0 : 1);
+            for (String script : scripts) {
+                byte[] hash = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+                assertThat(answer.header("Content-Security-Policy"))
+                        .as(page)
+                        .contains("script-src 'self' 'sha256-"
+                                + Base64.getEncoder().encodeToString(hash) + "';");
+            }
+        }
+    }
+
     @ParameterizedTest
-    @CsvSource({"/watch.html, 6, 70", "/mod/1, 6, 70", "/popout/1, 6, 60", "/streamside-chat.js, 4, 60"})
+    @CsvSource({"/watch.html, 5, 70", "/mod/1, 5, 70", "/popout/1, 5, 60", "/streamside-chat.js, 4, 60"})
     void aFirstVisit_takesFewRequests_andFewBytes(String page, int mostRequests, int mostKibibytes) {
         var files = new LinkedHashSet<>(List.of(page));
         var unread = new ArrayDeque<>(files);

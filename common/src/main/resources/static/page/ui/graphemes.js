@@ -1,8 +1,16 @@
 /** What people see as one character, although it may be several code points: a flag, a family, a syllable. */
-const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
+
+/**
+ * Latin letters, kana, Chinese characters and Hangul syllables: among themselves, each is a character of its own (UAX #29, table 3).
+ */
+export const PLAIN = /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]+$/;
+
+/** Made when it is needed: on a slow phone that takes longer than a message. @type {Intl.Segmenter | null | undefined} */
+let segmenter;
 
 /** @param {string} text  @returns {Iterable<string>} code points, where the browser knows nothing better */
 function* graphemes(text) {
+  segmenter ??= typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
   if (segmenter === null) yield* text;
   else for (const { segment } of segmenter.segment(text)) yield segment;
 }
@@ -15,6 +23,7 @@ function* graphemes(text) {
  */
 export function cut(text, max) {
   if (text.length <= max) return text; // no character has less than one unit
+  if (PLAIN.test(text.slice(0, max + 1))) return text.slice(0, max);
   let end = 0;
   let characters = 0;
   for (const each of graphemes(text)) {

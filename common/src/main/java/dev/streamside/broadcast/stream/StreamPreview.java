@@ -6,7 +6,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The preview of a shared link to a stream: the elements that Open Graph defines.
+/// What the page of a stream says about it before any script runs: the preview of a shared link, by the elements that
+/// Open Graph defines, and what a browser should load early.
 record StreamPreview(StreamView stream, SiteProperties site) {
     private static final int MAX_DESCRIPTION = 200;
     private static final String SIGNS = "\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}";
@@ -35,6 +36,10 @@ record StreamPreview(StreamView stream, SiteProperties site) {
             meta(head, "property", "og:url", site.address() + "/watch.html?stream=" + stream.id());
         }
         meta(head, "name", "twitter:card", "summary");
+        // The chat requests it as soon as its script runs, which is some round trips later.
+        head.append("  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/v1/streams/")
+                .append(stream.id())
+                .append("\">\n");
         return head.toString();
     }
 

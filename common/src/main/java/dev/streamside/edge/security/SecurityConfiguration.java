@@ -3,6 +3,7 @@ package dev.streamside.edge.security;
 import dev.streamside.edge.client.ClientProperties;
 import dev.streamside.platform.http.AccessRule;
 import dev.streamside.platform.http.AccessRules;
+import dev.streamside.platform.http.PageFiles;
 import dev.streamside.platform.http.Problems;
 import dev.streamside.platform.http.WebProperties;
 import dev.streamside.platform.problem.ProblemCode;
@@ -146,9 +147,10 @@ class SecurityConfiguration {
     /// Only the chat, which pages of allowed origins may show in a frame.
     @Bean
     @Order(3)
-    SecurityFilterChain frame(HttpSecurity http, Problems problems, ClientProperties settings, WebProperties web)
+    SecurityFilterChain frame(
+            HttpSecurity http, Problems problems, ClientProperties settings, WebProperties web, PageFiles files)
             throws Exception {
-        String policy = ContentSecurityPolicy.of(settings, web.allowedOrigins());
+        String policy = policy(files, settings, web.allowedOrigins());
         RequestMatcher[] reads = reads(List.of("/embed/*"));
         return withPolicy(open(http.securityMatcher(new OrRequestMatcher(reads)), problems, reads), policy)
                 .headers(headers -> headers.frameOptions(FrameOptionsConfig::disable))
@@ -158,11 +160,16 @@ class SecurityConfiguration {
     /// The page itself.
     @Bean
     @Order(4)
-    SecurityFilterChain page(HttpSecurity http, Problems problems, ClientProperties settings) throws Exception {
-        return withPolicy(open(http, problems, reads(PAGE_FILES)), ContentSecurityPolicy.of(settings))
+    SecurityFilterChain page(HttpSecurity http, Problems problems, ClientProperties settings, PageFiles files)
+            throws Exception {
+        return withPolicy(open(http, problems, reads(PAGE_FILES)), policy(files, settings, List.of()))
                 .headers(headers -> headers.frameOptions(FrameOptionsConfig::sameOrigin)
                         .crossOriginOpenerPolicy(opener -> opener.policy(CrossOriginOpenerPolicy.SAME_ORIGIN)))
                 .build();
+    }
+
+    private static String policy(PageFiles files, ClientProperties settings, List<String> frames) {
+        return new ContentSecurityPolicy(files.text("watch.html"), settings, frames).directives();
     }
 
     private static HttpSecurity withPolicy(HttpSecurity http, String policy) throws Exception {

@@ -31,9 +31,24 @@ class ContentSecurityPolicyTest {
     void aFrame_isForOurOwnPages_andThoseOfTheOriginsThatAreNamed() {
         var settings = new ClientProperties("", List.of());
 
-        assertThat(ContentSecurityPolicy.of(settings)).contains("; frame-ancestors 'self'; ");
-        assertThat(ContentSecurityPolicy.of(settings, List.of("https://a.example", "https://b.example")))
+        assertThat(new ContentSecurityPolicy("", settings, List.of()).directives())
+                .contains("; frame-ancestors 'self'; ");
+        var frames = List.of("https://a.example", "https://b.example");
+        assertThat(new ContentSecurityPolicy("", settings, frames).directives())
                 .contains("; frame-ancestors 'self' https://a.example https://b.example; ");
+    }
+
+    /// The hash is that of `printf 'import("/a.js")' | openssl dgst -sha256 -binary | base64`.
+    @Test
+    void theScriptThatThePageContains_isAllowedByItsHash_andNoOther() {
+        var settings = new ClientProperties("", List.of());
+        String page = "<script type=\"module\" async>import(\"/a.js\")</script>"
+                + "<script type=\"module\" src=\"b.js\"></script><script>alert(1)</script>";
+
+        assertThat(new ContentSecurityPolicy(page, settings, List.of()).directives())
+                .contains("; script-src 'self' 'sha256-7GZ08k9eDWlnONnBGSuk0j5sF0CWVCliNaWT5Dy14Ag='; style-src");
+        assertThat(new ContentSecurityPolicy("", settings, List.of()).directives())
+                .contains("; script-src 'self'; style-src");
     }
 
     @ParameterizedTest
@@ -55,6 +70,6 @@ class ContentSecurityPolicyTest {
     }
 
     private static String policy(String video) {
-        return ContentSecurityPolicy.of(new ClientProperties(video, List.of()));
+        return new ContentSecurityPolicy("", new ClientProperties(video, List.of()), List.of()).directives();
     }
 }

@@ -80,10 +80,10 @@ final class PageBundle {
     private void build() throws IOException, InterruptedException {
         nameLanguages();
         insertSheets();
-        String early = alone("page/language/early.js");
+        String early = early();
         String chat = script("chat", List.of("page/chat/chat-element.js"));
         replace(work.resolve("streamside-chat.js"), "./page/chat/chat-element.js", "/assets/" + chat);
-        esbuild("streamside-chat.js", "--format=esm", "--external:/assets/*", "--outdir=" + site);
+        esbuild("streamside-chat.js", "--format=esm", "--external:/assets/*", "--sourcemap", "--outdir=" + site);
         forEach(work, ".html", page -> bundle(page, early));
         Brotli4jLoader.ensureAvailability();
         for (String end : COMPRESSED) {
@@ -104,6 +104,19 @@ final class PageBundle {
             String file = alone("page/language/" + language + ".js");
             replace(languages, "import('./" + language + ".js')", "import('/assets/" + file + "')");
         }
+    }
+
+    /// The script that loads the texts of the page's language. It is in each page itself, so that the texts are on
+    /// their
+    /// way before the page's script. All pages have the same, which the content security policy allows by its hash.
+    private String early() throws IOException, InterruptedException {
+        Path folder = work.resolve("early");
+        esbuild("page/language/early.js", "--format=esm", "--external:/assets/*", "--outdir=" + folder);
+        String script = Files.readString(folder.resolve("early.js")).strip();
+        if (script.contains("</") || script.contains("<!--")) {
+            throw new IllegalStateException("early.js cannot be put into a page: " + script);
+        }
+        return script;
     }
 
     /// The style sheets of the chat become texts in its script.
@@ -138,9 +151,8 @@ final class PageBundle {
         html = first(
                 SCRIPT,
                 html,
-                found -> "  <script type=\"module\" async src=\"" + found.group(2) + "assets/" + early
-                        + "\"></script>\n" + "  <script type=\"module\" src=\"" + found.group(2) + "assets/" + script
-                        + "\"></script>\n");
+                found -> "  <script type=\"module\" async>" + early + "</script>\n" + "  <script type=\"module\" src=\""
+                        + found.group(2) + "assets/" + script + "\"></script>\n");
         Files.writeString(page, html);
     }
 
@@ -181,7 +193,7 @@ final class PageBundle {
     private String made(Path entry, String... options) throws IOException, InterruptedException {
         Path report = work.resolve(entry.getFileName() + ".json");
         List<String> all = new ArrayList<>(List.of(options));
-        all.addAll(List.of("--outdir=" + assets, "--entry-names=[name]-[hash]", "--metafile=" + report));
+        all.addAll(List.of("--sourcemap", "--outdir=" + assets, "--entry-names=[name]-[hash]", "--metafile=" + report));
         esbuild(work.relativize(entry).toString(), all.toArray(String[]::new));
         String from = work.relativize(entry).toString().replace('\\', '/');
         JsonNode outputs = JsonMapper.shared().readTree(report).get("outputs");
@@ -217,9 +229,6 @@ final class PageBundle {
         List<String> command = new ArrayList<>(List.of(esbuild.toString(), entry));
         command.addAll(List.of("--bundle", "--minify", "--charset=utf8", "--log-level=warning"));
         command.addAll(List.of(options));
-        if (!entry.endsWith("sheets.css")) {
-            command.add("--sourcemap");
-        }
         Process process = new ProcessBuilder(command)
                 .directory(work.toFile())
                 .redirectErrorStream(true)
