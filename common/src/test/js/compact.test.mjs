@@ -10,7 +10,7 @@ const FORMS = { entries: ['full', 'compact'] };
 const ADA = { id: '1', name: 'Ada' };
 const AT = Date.parse('2026-01-25T13:27:51.123Z');
 
-/** What the fakes call chats, as an answer in compact form has them. */
+/** The same messages as `chats`, in compact form. */
 function compact(from, to) {
   return numbers(from, to).map((seq, index) => [index === 0 ? AT : 0, index === 0 ? ADA : 0, `chat ${seq}`]);
 }

@@ -8,7 +8,7 @@ const POLL = '/api/v1/streams/7/chats';
 const EVENTS = '/api/v1/streams/7/events';
 const SOCKET = '/ws/v1/streams/7';
 
-/** A server and the proxies before it, as a map from path to answer. */
+/** A server and the proxies in front of it, as a map from path to answer. */
 function network(transports, answers = {}) {
   const all = {
     '/api/v1/client': json(200, { transports: transports.split('+') }),
@@ -37,7 +37,7 @@ function json(status, body, headers = {}) {
     });
 }
 
-/** A socket to which `happens` happens. */
+/** A socket that runs `happens` once it is created. */
 function socketThat(happens) {
   return class {
     constructor(address) {
@@ -61,7 +61,7 @@ const worst = (all) =>
     .map(({ verdict, what, advice, values }) => `${verdict}: ${said(what, values)} ${advice ? said(advice, values) : ''}`)
     .join('\n');
 
-/** As the page shows it, in English. */
+/** The message as the page shows it in English. */
 function said(key, values) {
   assert.ok(key in en, key);
   return en[key].replace(/\{(\w+)\}/g, (_, name) => {

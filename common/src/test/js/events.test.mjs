@@ -149,7 +149,7 @@ describe('server-sent events', () => {
     events.say(hello(chats(1, 2)));
     await settled();
     server.onPoll(poll(chats(3, 4)));
-    // A browser sends it when another connection of its own has ended.
+    // The browser sends it only after one of its other connections has ended.
     server.onSend(
       () =>
         new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// What the client's tests share: a clock that is turned by hand, and servers that answer what they were told to.
+// Shared by the client's tests: a clock that the test advances, and servers with prepared answers.
 export function chats(from, to) {
   return numbers(from, to).map((seq) => ({
     type: 'chat',
@@ -36,7 +36,7 @@ export function hangs({ signal }) {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
-/** Lets everything that waits for nothing but promises happen. */
+/** Lets everything run that waits only for promises. */
 export async function settled() {
   for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
 }
@@ -107,7 +107,7 @@ export class FakeServer {
   onHeartbeat = (...answers) => this.#heartbeats.push(...answers);
   onSession = (...answers) => this.#sessions.push(...answers);
   onClient = (...answers) => this.#clients.push(...answers);
-  /** What an ordinary request to the socket's address is told. */
+  /** The answers to ordinary requests to the socket's address. */
   onSocketAsked = (...answers) => this.#sockets.push(...answers);
 
   onEvents = (...answers) => this.#events.push(...answers);
@@ -151,8 +151,8 @@ export class FakeServer {
 }
 
 /**
- * A `WebSocket` whose server is the test. As in a browser: a close of one's own is not over before the other side has
- * answered it, which a dead network never does, and nothing is heard meanwhile.
+ * A `WebSocket` whose server is the test. As in a browser, a close by the client completes only when the server answers it, which
+ * never happens on a dead network. Until then nothing is received.
  */
 export class FakeSocket {
   static CONNECTING = 0;
@@ -163,9 +163,9 @@ export class FakeSocket {
   readyState = FakeSocket.CONNECTING;
   written = [];
   closedWith = null;
-  /** How often the client has asked whether anybody is there. */
+  /** The number of pings from the client. */
   pings = 0;
-  /** Whether everything that the server says is swallowed. */
+  /** Whether everything that the server sends is lost. */
   mute = false;
 
   constructor(address, protocol) {
@@ -208,7 +208,7 @@ export class FakeSocket {
     }
   }
 
-  /** Without a code: as a browser tells of a connection that was never made, or is lost. */
+  /** Without a code: as a browser reports a connection that was never made, or is lost. */
   drop(code = 1006, reason = '') {
     this.readyState = FakeSocket.CLOSED;
     this.onerror?.({});
@@ -220,7 +220,7 @@ export class FakeSocket {
 export class FakeEvents {
   #encoder = new TextEncoder();
   #body;
-  /** Whether the client has gone. */
+  /** Whether the client has left. */
   left = false;
   onLeave = () => {};
 
@@ -239,7 +239,7 @@ export class FakeEvents {
     );
   }
 
-  /** Any part of any event. */
+  /** Sends any part of any event. */
   write(text) {
     this.#body.enqueue(this.#encoder.encode(text));
   }
@@ -257,7 +257,7 @@ export class FakeEvents {
   }
 }
 
-/** @returns {FakeSocket[] & {Class: typeof FakeSocket}} the sockets that were made of the class, in order */
+/** @returns {FakeSocket[] & {Class: typeof FakeSocket}} the instances of the class, in order */
 export function fakeSockets() {
   const sockets = [];
   sockets.Class = class extends FakeSocket {

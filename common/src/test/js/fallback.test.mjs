@@ -226,7 +226,7 @@ describe('back to the socket', () => {
       fewest = Math.min(fewest, server.polls().length - before);
     }
 
-    // The first may be trusted after ten seconds, which leaves half a minute without polls.
+    // The first socket may be trusted after ten seconds, which leaves half a minute without polls.
     assert.ok(fewest >= 6, `${fewest}`);
     assert.ok(server.polls().length > 60 * 14);
     assert.equal(chat.state, 'connected');

@@ -1,4 +1,4 @@
-// A stream with a server that says what the test tells it to, and a client that follows it.
+// A stream on a server that the test controls, and a client that follows it.
 import { afterEach } from 'node:test';
 import { StreamsideChat } from '../../main/resources/static/streamside/index.js';
 import { FakeClock, FakeServer, fakeSockets, hello, settled } from './fakes.mjs';
@@ -25,7 +25,7 @@ const EVENTS = [
 const running = [];
 afterEach(() => running.splice(0).forEach((chat) => chat.stop()));
 
-/** By polling; the answers are those of the first polls. */
+/** Follows by polling; `answers` are for the first polls. */
 export async function following(...answers) {
   const isOptions = ['chance', 'transport', 'counted'].some((name) => name in answers[0]);
   const { chance, transport, counted } = isOptions ? answers.shift() : {};
@@ -34,14 +34,14 @@ export async function following(...answers) {
   return started({ server, chance, transport, counted });
 }
 
-/** By server-sent events, one connection after another. */
+/** Follows by server-sent events; each answer is for one connection. */
 export async function listening(...answers) {
   const server = new FakeServer('events');
   server.onEvents(...answers);
   return started({ server, transport: 'events' });
 }
 
-/** By what the server says, and at first over a socket that is being opened. */
+/** Follows over the transport that the server offers, at first over a socket that is still opening. */
 export async function opening({ transports = ['websocket'], client = [], asked = [], ...options } = {}) {
   const server = new FakeServer(...transports);
   server.onClient(...client);
@@ -50,7 +50,7 @@ export async function opening({ transports = ['websocket'], client = [], asked =
   return { sockets, ...(await started({ server, WebSocket: sockets.Class, ...options })) };
 }
 
-/** Over a socket whose hello has these entries. */
+/** Follows over a socket whose hello has these entries. */
 export async function joined(entries, { member = null, banned = false, ...options } = {}) {
   const viewer = await opening(options);
   viewer.sockets[0].accept(hello(entries, { member, banned }));

@@ -84,7 +84,7 @@ function opened(memberId, streamId = '42') {
   return kept;
 }
 
-/** As a browser's: its keys are its properties. */
+/** Storage as in a browser: its keys are its properties. */
 class TabStorage {
   getItem(key) {
     return Object.hasOwn(this, key) ? this[key] : null;

@@ -1,4 +1,4 @@
-// The client as others get it: packed, installed and imported.
+// The client as its users get it: packed, installed and imported.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -253,7 +253,7 @@ test('after stop, nothing is asked and nothing is shown', async () => {
   assert.deepEqual(texts, ['0']);
 });
 
-/** A replay of a stream of ten minutes with chats at these seconds, which are also their texts. */
+/** A replay of a stream of ten minutes with messages at these seconds, which are also their texts. */
 function follow({ chats, pins = [], more = [], head = {}, away = null, withFirst = true, media = { currentTime: 0 } }) {
   const clock = new FakeClock();
   const entries = chats.map((second) => ({
@@ -328,12 +328,12 @@ function follow({ chats, pins = [], more = [], head = {}, away = null, withFirst
   return { replay, media, clock, server, asked, events, texts, states, pinned, play };
 }
 
-/** Without a target, one that unpins. */
+/** Pins a message; without a target, unpins. */
 function pin(second, target) {
   return { type: target ? 'chat-pinned' : 'chat-unpinned', target, second };
 }
 
-/** Tells of jumps, as a video does. */
+/** Reports jumps, as a video does. */
 class Recording extends EventTarget {
   currentTime = 0;
 

@@ -64,7 +64,7 @@ test('when the clock of the device is set, the next answer tells', async () => {
   }
 });
 
-/** A device whose clock is wrong by `wrong`, and a server that answers with its own time. */
+/** A device whose clock is wrong by `own.wrong`, and a server that answers with its own time. */
 function device(own) {
   const right = new FakeClock();
   const clock = {

@@ -1,5 +1,5 @@
-// What holds for the sources of the page and the client as a whole. Above all, their folders depend on each other without circles: each can
-// be read knowing only those below it.
+// Rules for all sources of the page and the client. Above all, their folders depend on each other without cycles: each can be read with
+// knowledge of only those below it.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../main/resources/static/', import.meta.url));
 
-/** Of modules, and of types in comments. */
+/** Imports of modules, and of types in comments. */
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+)'/g;
 
 test('no folder depends on one that depends on it', () => {
@@ -52,7 +52,7 @@ function textOf(file) {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** The imports between folders that are part of a circle of folders, in order. */
+/** The imports between folders that are part of a cycle of folders, in order. */
 function circles(imports) {
   const between = imports.filter(([from, to]) => dirname(from) !== dirname(to));
   const reaches = (from, to, seen = new Set()) =>

@@ -155,7 +155,7 @@ describe('a token beside polls', () => {
 describe('a page that answers each request for a token', () => {
   const REFUSED = problem(401, 'INVALID_TOKEN', { detail: 'Its signature is wrong.' });
 
-  /** @returns how many tokens the page's own server was asked for, so far */
+  /** @returns the number of tokens requested from the page's own server so far */
   function answering(chat, token) {
     let asked = 0;
     chat.addEventListener('sign-in-needed', async () => {

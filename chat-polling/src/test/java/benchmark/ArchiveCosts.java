@@ -13,9 +13,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// What it costs those who talk meanwhile, that the many chats of another stream are exported, and dropped.
+/// The cost for members who keep sending, while the many messages of another stream are exported, and then
+/// dropped.
 final class ArchiveCosts {
-    /// Of the server, so that old chats are dropped, and somebody may export any stream.
+    /// Settings of the server: it drops old messages, and an operator may export any stream.
     static final List<String> SETTINGS =
             List.of("--streamside.archive.keep-chats-for=1h", "--streamside.permission.operators=the-operator");
 
@@ -24,7 +25,7 @@ final class ArchiveCosts {
 
     private ArchiveCosts() {}
 
-    /// @param stream with `chats` chats, which ended more than an hour ago
+    /// @param stream with `chats` messages, which ended more than an hour ago
     static void print(ApplicationProcess server, String stream, int chats)
             throws IOException, InterruptedException, SQLException {
         Api operator = Api.operator(server.base());
@@ -91,7 +92,7 @@ final class ArchiveCosts {
                 .print();
     }
 
-    /// The server begins by itself, a while after its start.
+    /// The server starts dropping by itself, a while after its start.
     private static void printDrop(
             ApplicationProcess server, String stream, int chats, Talk talk, HttpLoad.Result without)
             throws SQLException, InterruptedException {

@@ -12,7 +12,7 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.web.SecurityFilterChain;
 
-/// The application, with what it is compared with beside it.
+/// The application, together with the implementations that it is compared with.
 @SpringBootConfiguration
 @EnableAutoConfiguration
 @EntityScan({"dev.streamside", "benchmark"})
@@ -22,7 +22,7 @@ class BenchmarkApplication {
         SpringApplication.run(BenchmarkApplication.class, args);
     }
 
-    /// The other side has no sessions to look up and nothing to check: it gets every advantage.
+    /// The implementations for comparison look up no sessions and check nothing, so they have every advantage.
     @Bean
     @Order(0)
     SecurityFilterChain openToAll(HttpSecurity http) throws Exception {

@@ -24,20 +24,21 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.HdrHistogram.ConcurrentHistogram;
 
-/// What several nodes that write to one stream cost its senders, beside what was calculated: a commit holds the
-/// stream's row for h = c / (1 − λr), with c for a commit of one chat, λ chats a second, and r for each chat more in a
-/// batch. So there are 1/h transactions a second, however many nodes there are, and an acknowledgement takes about
-/// 1.5·n·h once the row is never free.
+/// The cost for senders when several nodes write to one stream, compared with a calculation. A commit holds the
+/// stream's row for h = c / (1 − λr), with c for a commit of one message, λ messages a second, and r for each
+/// further message in a batch. So there are 1/h transactions a second, whatever the number of nodes, and an
+/// acknowledgement takes about 1.5·n·h once the row is never free.
 ///
-/// The nodes run in one process: what is measured is the wait for a row of the database, to which they are strangers
-/// either way. Each has a committer and connections of its own.
+/// The nodes run in one process. The benchmark measures the wait for a row of the database, which treats them as
+/// separate clients either way. Each has a committer and connections of its own.
 final class CommitterCosts {
     private static final List<Integer> NODES = List.of(1, 2, 4, 8);
-    /// So few that hardly two are in one commit, and so many that neither disk nor processor has gone to sleep.
+    /// Few enough that a commit hardly ever has two messages, and enough that neither disk nor processor goes to
+    /// sleep.
     private static final int FEW_PER_SECOND = 200;
     private static final int[] MANY_PER_SECOND = {1_000, 3_000, 6_000};
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 8));
-    /// As calculated with.
+    /// The value of r in the calculation.
     private static final double SECONDS_OF_EACH_CHAT_MORE = 40e-6;
 
     private record Measured(

@@ -4,13 +4,13 @@ import dev.streamside.testing.load.HttpLoad;
 import dev.streamside.testing.load.Rounds;
 import java.util.List;
 
-/// Pages of fifty chats from anywhere in a long log, which only the database has.
+/// Pages of fifty messages from anywhere in a long log that only the database holds.
 final class HistoryCosts {
-    private static final int PRIME = 7_919; // so that no page is asked twice in a row
+    private static final int PRIME = 7_919; // so that no page is requested twice in a row
 
     private HistoryCosts() {}
 
-    /// @param stream with `chats` chats, more than are kept in memory
+    /// @param stream with `chats` messages, more than are kept in memory
     static void print(Subject subject, Rounds rounds, String stream, int chats) {
         String path = Subject.chats(stream) + "/history?limit=50&before=";
         rounds.measure(List.of(new Rounds.Contender(

@@ -23,8 +23,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 
-/// Prints how quickly the management port answers while the application is saturated, how soon readiness tells
-/// of a database that goes and comes back, and what the metrics cost.
+/// Prints how quickly the management port answers while the application is saturated, how soon readiness reports
+/// that the database is lost or has returned, and the cost of the metrics.
 public final class ManagementBenchmark {
     private static final int CLIENTS = Integer.getInteger("clients", 1_000);
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 20));
@@ -36,7 +36,7 @@ public final class ManagementBenchmark {
     private static final Duration AWAY = Duration.ofSeconds(10);
     private static final String CHAT = "{\"text\":\"hello\"}";
 
-    /// A server with one stream, and those who ask it.
+    /// A server with one stream, and its clients.
     private record Subject(ApplicationProcess server, Api operator, Api member, String path) implements AutoCloseable {
         static Subject start(String name, String... settings) throws IOException {
             ApplicationProcess server = Servers.start(
@@ -105,7 +105,7 @@ public final class ManagementBenchmark {
         print(table, "saturated", saturated);
     }
 
-    /// Asks one question after the other, with a rest of a twentieth of a second.
+    /// Sends three requests one after the other, then rests for a twentieth of a second, until the time is over.
     private static Map<String, Histogram> probe(Subject subject, Duration time) {
         Map<String, Histogram> micros = new LinkedHashMap<>();
         long end = System.nanoTime() + time.toNanos();
@@ -170,7 +170,7 @@ public final class ManagementBenchmark {
                                     .post(subject.path, Map.of("text", "back"))
                                     .status()
                             == 201);
-            subject.close(); // while it can still say goodbye to its database
+            subject.close(); // while its database still runs
         }
     }
 
@@ -185,8 +185,8 @@ public final class ManagementBenchmark {
         System.out.printf("  %s %.1f s%n", what, (System.nanoTime() - since) / 1e9);
     }
 
-    /// The same load in turns on two servers, of which one has nowhere to publish to, so that no meter counts
-    /// anything and requests are not observed.
+    /// The same load in turns on two servers. One of them has nowhere to publish metrics, so its meters count
+    /// nothing and requests are not observed.
     private static void compareMetrics() throws IOException {
         try (var scraper = Executors.newSingleThreadScheduledExecutor();
                 Subject with = Subject.start("with-metrics");

@@ -25,24 +25,25 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// What a node costs that shows many streams to few viewers each, half of whom are at another node: for each of the
-/// ways in which nodes learn of each other's chats.
+/// The cost of a node that shows many streams to few viewers each, with half of the viewers at another node: for
+/// each of the ways in which nodes learn of each other's messages.
 final class ManyStreamsCosts {
     private static final int STREAMS = Integer.getInteger("streams", 1_000);
     private static final int VIEWERS = 10 * STREAMS;
     private static final int CHATS_PER_SECOND = Integer.getInteger("chatsPerSecond", 100);
     private static final Duration POLL_PERIOD = Duration.ofSeconds(4);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 40));
-    /// Until everybody has come.
+    /// The time until all viewers have arrived.
     private static final Duration ARRIVAL = Duration.ofSeconds(8);
     private static final Duration TIME = Duration.ofSeconds(4L * Integer.getInteger("seconds", 5));
-    /// Nodes go on looking: timelines stay in memory for half an hour.
+    /// Nodes continue to check the database: timelines stay in memory for half an hour.
     private static final Duration QUIET = Duration.ofSeconds(10);
 
     private static final List<String> SETTINGS =
             List.of("--server.tomcat.max-connections=20000", "--server.tomcat.accept-count=1000");
 
-    /// One for each load: all wait, and the usual pool has as many threads as there are processors.
+    /// One thread for each load: all of them wait, and the default pool has as many threads as there are
+    /// processors.
     private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
 
     private final Table table = new Table();
@@ -63,7 +64,7 @@ final class ManyStreamsCosts {
     }
 
     /// @param cpuSeconds without the compiler's
-    /// @param bytes      of memory, at the moment
+    /// @param bytes      of memory, at this moment
     private record Used(double cpuSeconds, double bytes, double checks, double checkSeconds, double found) {
         static Used by(NodeProcess node) {
             Scrape scrape = Scrape.of(node.management());
@@ -95,7 +96,7 @@ final class ManyStreamsCosts {
         all.addAll(Servers.UNLIMITED);
         all.addAll(SETTINGS);
         all.addAll(settings);
-        // A compiler thread that ends takes the time that it has used with it.
+        // The processor time of a compiler thread is lost when the thread ends.
         var java = List.of("-Xms" + Servers.HEAP, "-Xmx" + Servers.HEAP, "-XX:-UseDynamicNumberOfCompilerThreads");
         try (var first = NodeProcess.start(ChatPollingApplication.class, "many-streams-1", java, all);
                 var second = NodeProcess.start(ChatPollingApplication.class, "many-streams-2", java, all)) {
@@ -144,7 +145,7 @@ final class ManyStreamsCosts {
     }
 
     /// @param selects a second
-    /// @param quiet   what was used when all viewers had left
+    /// @param quiet   the use after all viewers had left
     private void print(String bus, Used used, double seconds, double selects, Used quiet) {
         table.line()
                 .with("bus", bus)
@@ -168,7 +169,7 @@ final class ManyStreamsCosts {
         return CompletableFuture.supplyAsync(() -> HttpLoad.closed(address(node), 4, WARM_UP, requests), THREADS);
     }
 
-    /// Everybody is at the same cursor, so they get what has been said since the start.
+    /// All viewers poll with the same cursor, so they get the messages since the start.
     private static CompletableFuture<HttpLoad.Result> watch(NodeProcess node, List<byte[]> polls, Duration time) {
         return CompletableFuture.supplyAsync(
                 () -> HttpLoad.paced(
@@ -176,7 +177,7 @@ final class ManyStreamsCosts {
                 THREADS);
     }
 
-    /// Half of the chats, to one stream after the other.
+    /// Half of the messages, to one stream after the other.
     private static CompletableFuture<HttpLoad.Result> talk(
             NodeProcess node, String session, List<String> streams, Duration time) {
         return CompletableFuture.supplyAsync(

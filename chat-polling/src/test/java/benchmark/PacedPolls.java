@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Many viewers of one stream who ask every few seconds, as real ones do.
+/// Many viewers of one stream who poll every few seconds, as real ones do.
 final class PacedPolls {
     private static final int POLLERS = Integer.getInteger("pollers", 10_000);
     private static final Duration PERIOD = Duration.ofSeconds(4);
@@ -16,7 +16,8 @@ final class PacedPolls {
 
     private PacedPolls() {}
 
-    /// What a poll costs, first without a chat, then with chats that are sent meanwhile; their cost is in it.
+    /// The cost of a poll, first without messages, then while messages are sent; the cost of sending them is
+    /// included.
     static void print(Subject subject, Duration warmUp, Duration time) throws InterruptedException {
         var table = new Table();
         for (int perSecond : new int[] {0, CHATS_PER_SECOND}) {
@@ -46,7 +47,8 @@ final class PacedPolls {
         }
     }
 
-    /// A viewer asks for what came since its last poll: as the chats come at a steady rate, time tells the number.
+    /// Polls for the messages since the viewer's last poll. They come at a steady rate, so the cursor follows from
+    /// the time.
     private static IntFunction<byte[]> polls(String stream, long head, int perSecond) {
         long start = System.nanoTime();
         String path = Subject.chats(stream) + "?after=";
@@ -69,8 +71,8 @@ final class PacedPolls {
         });
     }
 
-    /// A stream that talks faster than fifty chats a poll: a viewer who gets the newest stays with it, one who gets the
-    /// oldest does not.
+    /// A stream with more than fifty messages a poll. A viewer who gets the newest ones keeps up, and one who gets
+    /// the oldest ones does not.
     static void printHowFarViewersFallBehind(Subject subject) throws InterruptedException {
         String stream = subject.owner().liveStream();
         var talking = talk(subject, stream, 30, Duration.ofSeconds(30));

@@ -34,7 +34,7 @@ class PlainApplication {
     static final String CONTROLLER = "/controller";
     static final String WAITING = "/waiting";
 
-    /// Keeps the settings of the application on the same class path away.
+    /// Ignores the settings of the application on the same class path.
     static final String[] SETTINGS = {
         "--spring.config.name=none",
         "--spring.threads.virtual.enabled=true",

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Polls as fast as they are answered, beside the least that others can do: nginx, a servlet filter, a Spring MVC
-/// controller, and a controller that asks the database.
+/// Polls as fast as they are answered, compared with the least that others can do: nginx, a servlet filter, a
+/// Spring MVC controller, and a controller that queries the database.
 final class PollCosts {
     private static final String NOTHING_NEW = "poll, nothing new";
     private static final String TWENTY_NEW = "poll, 20 new";

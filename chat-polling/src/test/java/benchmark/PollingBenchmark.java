@@ -12,10 +12,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/// Prints what polls, polls that wait, sends, pages of history, replays, exports, starts and several nodes cost here,
-/// beside floors, a straightforward implementation or what was calculated, in one run on one machine.
-/// `-Dparts=polls,paced,behind,waiting,sends,history,replay,archive,purge,starts,committers,streams,nodes`
-/// chooses some.
+/// Prints the costs of polls, long polls, sends, pages of history, replays, exports, starts and several nodes,
+/// compared with floors, a straightforward implementation or a calculation, in one run on one machine.
+/// `-Dparts=polls,paced,behind,waiting,sends,history,replay,archive,purge,starts,committers,streams,nodes` selects
+/// some.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
 /// the ratio between them.
@@ -92,7 +92,7 @@ public final class PollingBenchmark {
         if (PARTS.contains("nodes")) {
             NodeCosts.printWithPolls(ChatPollingApplication.class, Servers.UNLIMITED);
         }
-        System.exit(0); // the database that tests share ends with the JVM, and would keep it
+        System.exit(0); // the shared database of the tests ends only with the JVM, and would keep it running
     }
 
     private static void polls(Subject subject) throws IOException, InterruptedException {

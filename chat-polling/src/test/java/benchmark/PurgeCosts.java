@@ -8,16 +8,16 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 
-/// What a purge costs those who talk meanwhile, with pollers beside them.
+/// The cost of a purge for members who keep sending, while viewers poll.
 final class PurgeCosts {
     private static final int POLLERS = 1_000;
     private static final Duration POLL_PERIOD = Duration.ofSeconds(4);
-    /// Longer than all of it takes; the server's end ends the polls.
+    /// Longer than the whole trial: the polls end when the server does.
     private static final Duration LONG = Duration.ofMinutes(10);
 
     private PurgeCosts() {}
 
-    /// Pollers ask for the same address before and after the purge, so a shared answer would be noticed.
+    /// All polls use the same address before and after the purge, so a shared answer would be noticed.
     static void print(ApplicationProcess server) throws InterruptedException, SQLException {
         var trial = new PurgeTrial(server);
         Api guest = Api.guest(server.base());

@@ -11,20 +11,21 @@ import java.time.Duration;
 import java.util.function.IntFunction;
 import tools.jackson.databind.JsonNode;
 
-/// The replay of a long log: making its index, segments for viewers who are all somewhere else, and jumps in a browser.
+/// The replay of a long log: making its index, segments for viewers at different positions, and jumps in a
+/// browser.
 ///
-/// System property: `hours`, how long the stream lasted.
+/// System property: `hours`, the length of the stream.
 final class ReplayCosts {
-    /// Each asks for a segment in the time that it lasts.
+    /// Each viewer requests a segment in the time that a segment lasts.
     private static final int VIEWERS = 1_000;
     private static final int WARM_UP_CONNECTIONS = 8;
     private static final int WARM_UP_PACE = 4;
     private static final int HOURS = Integer.getInteger("hours", 3);
-    private static final int PRIME = 7_919; // so that no segment is asked twice in a row
+    private static final int PRIME = 7_919; // so that no segment is requested twice in a row
 
     private ReplayCosts() {}
 
-    /// @param stream with `chats` chats, which the application has not read yet
+    /// @param stream with `chats` messages, which the application has not read yet
     /// @param rounds of `time` each; in the first ones the server may still compile
     static void print(Subject subject, String stream, int chats, int rounds, Duration time) throws SQLException {
         var server = subject.server();
@@ -35,8 +36,8 @@ final class ReplayCosts {
         int segments = replay.get("segments").asInt() - 1; // the last one has only the end
         var length = Duration.ofMillis(replay.get("segmentMillis").asLong());
         IntFunction<byte[]> somewhereElse = i -> HttpLoad.get(path + "/" + (long) i * PRIME % segments);
-        // Warms up. At the viewers' own pace, it would take many minutes until what a segment needs is compiled; and
-        // what many connections need differs from what few need.
+        // Warms up. At the viewers' own pace, it would take many minutes until the code for a segment is compiled,
+        // and many connections need other code than few.
         HttpLoad.closed(server.address(), WARM_UP_CONNECTIONS, time, somewhereElse);
         HttpLoad.paced(server.address(), VIEWERS, length.dividedBy(WARM_UP_PACE), time.multipliedBy(2), somewhereElse);
         var table = new Table();

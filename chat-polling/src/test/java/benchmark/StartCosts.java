@@ -22,15 +22,15 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.util.FileSystemUtils;
 
-/// From the start of the packaged application to its first answered poll: as a jar, and with the class cache that the
-/// image has. The database runs already.
+/// From the start of the packaged application to its first answered poll: as a jar, and with the class cache of
+/// the image. The database is already running.
 final class StartCosts {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final Path FOLDER = Path.of("target", "benchmark-start-jar").toAbsolutePath();
     private static final String JDK_PROGRAMS =
             Path.of(System.getProperty("java.home"), "bin").toString();
 
-    /// What is stored before the start.
+    /// The data stored before the start.
     private record Stored(int streams, int chats) {}
 
     private StartCosts() {}
@@ -83,7 +83,7 @@ final class StartCosts {
                 "");
     }
 
-    /// As the image has it.
+    /// Extracts the jar, as the image does.
     private static void extract() throws IOException {
         FileSystemUtils.deleteRecursively(FOLDER);
         try (var built = Files.newDirectoryStream(Path.of("target"), "chat-polling-*.jar")) {

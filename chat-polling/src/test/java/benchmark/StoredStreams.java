@@ -7,12 +7,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/// Live streams with chats that are written straight into the embedded database, a million in seconds. The
-/// application does not know of them before it starts again.
+/// Live streams with messages that are written directly to the embedded database, a million in seconds. The
+/// application does not know them until it is started again.
 final class StoredStreams {
     private StoredStreams() {}
 
-    /// Writes copies of a stream that was made over the API.
+    /// Writes copies of a stream that was created over the API.
     ///
     /// @return their ids
     static List<String> copies(ApplicationProcess server, String original, int streams, int chats) throws SQLException {
@@ -36,8 +36,8 @@ final class StoredStreams {
         return LongStream.range(first, first + streams).mapToObj(Long::toString).toList();
     }
 
-    /// Makes a stream one that has lasted so long, and ended then, with chats at a steady rate. The application
-    /// must not have asked for it yet.
+    /// Turns a stream into one that lasted this long and then ended, with messages at a steady rate. The
+    /// application must not have read it yet.
     static void end(ApplicationProcess server, String stream, int chats, Duration length) throws SQLException {
         try (var connection = DriverManager.getConnection(url(server), "root", "");
                 var sql = connection.createStatement()) {

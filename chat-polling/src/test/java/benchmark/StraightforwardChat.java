@@ -8,7 +8,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/// A chat as a first version of a chat server keeps it: a row with an auto-increment id.
+/// A message as a first version of a chat server would store it: a row with an auto-increment id.
 @Entity
 @Table(name = "straightforward_chat")
 class StraightforwardChat {

@@ -15,8 +15,8 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What the figures are held against, in the same application: the least that a controller can do, the database
-/// asked on every poll, and an insert and a commit for every send.
+/// The implementations that the figures are compared with, in the same application: the least that a controller
+/// can do, a database query for every poll, and an insert and a commit for every send.
 @RestController
 class StraightforwardResource {
     record NewChat(String text) {}

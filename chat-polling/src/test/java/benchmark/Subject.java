@@ -35,12 +35,12 @@ record Subject(ApplicationProcess server, Api owner, Api guest, List<String> ses
         return new Rounds.Contender(name, server, sends(path));
     }
 
-    /// Chats to `path`, from one member after another.
+    /// Messages to `path`, from one member after another.
     IntFunction<byte[]> sends(String path) {
         return sends(List.of(path));
     }
 
-    /// Chats to one path after another.
+    /// Messages to one path after another.
     IntFunction<byte[]> sends(List<String> paths) {
         List<byte[]> requests = IntStream.range(0, Math.max(paths.size(), sessions.size()))
                 .mapToObj(i -> HttpLoad.post(paths.get(i % paths.size()), sessions.get(i % sessions.size()), CHAT))

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 
-/// What polls that wait and streams of events occupy, beside requests that a servlet keeps open, and how soon all
-/// polls that wait get a chat.
+/// The memory of long polls and event streams, compared with requests that a servlet keeps open, and how soon all
+/// long polls get a message.
 final class WaitingCosts {
     private static final int VIEWERS = Integer.getInteger("waiting", 10_000);
     private static final Duration ALL_WAIT = Duration.ofSeconds(10);
@@ -31,7 +31,7 @@ final class WaitingCosts {
         var load = measure("poll that waits", subject.server(), polls, polls);
         double before = answered(subject);
         double cpu = subject.server().cpuSeconds();
-        cursor.set(2); // for those who have the chat
+        cursor.set(2); // for viewers who have the message
         long start = System.nanoTime();
         subject.owner().send(stream, "for everybody");
         while (answered(subject) - before < VIEWERS) {
@@ -52,7 +52,7 @@ final class WaitingCosts {
                 "benchmark-plain",
                 List.of(PlainApplication.SETTINGS),
                 List.of("--server.tomcat.max-connections=100000"))) {
-            // Not by such requests before: Tomcat would not notice that their clients have gone.
+            // Other requests come first: Tomcat would not notice that the clients of held requests have gone.
             measure(
                             "request that a servlet keeps open",
                             plain,
@@ -62,7 +62,8 @@ final class WaitingCosts {
         }
     }
 
-    /// @param before what is asked before, over as many connections, so that what the server needs once is not counted
+    /// @param before requests that are sent first, over as many connections, so that one-time memory does not
+    /// count
     private static CompletableFuture<Void> measure(
             String what, ApplicationProcess server, IntFunction<byte[]> before, IntFunction<byte[]> requests)
             throws InterruptedException {

@@ -1,5 +1,6 @@
-/// What the polling application costs, against what a straightforward one would: `./mvnw -Pbenchmark verify
-/// -DskipTests`. Outside of the application's package, so that no test of it finds these parts.
+/// The costs of the polling application, compared with a straightforward one:
+/// `./mvnw -Pbenchmark verify -DskipTests`. Outside of the application's package, so that its tests do not find
+/// these parts.
 @NullMarked
 package benchmark;
 

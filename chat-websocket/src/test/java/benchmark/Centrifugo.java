@@ -8,8 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// [Centrifugo](https://centrifugal.dev), a broker for sockets that is written in Go, version 5: in one process, with
-/// what it sends kept in memory so that viewers can catch up. It has no database, no members and no rules.
+/// [Centrifugo](https://centrifugal.dev), a broker for sockets that is written in Go, version 5. It runs in one
+/// process, and keeps what it sends in memory, so that viewers can catch up. It has no database, no members and no
+/// rules.
 final class Centrifugo {
     static final String PROGRAM = "centrifugo";
 

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// As much of the protocol of [Centrifugo] as a viewer needs: its JSON, a line for each message.
+/// The part of the protocol of [Centrifugo] that a viewer needs: its JSON, one line for each message.
 final class CentrifugoWire implements Wire {
     private static final String CHANNEL = "\"channel\":\"chat\"";
     private static final String PING = "{}";
@@ -51,7 +51,7 @@ final class CentrifugoWire implements Wire {
         String other = new String(bytes, from, to - from, StandardCharsets.UTF_8);
         return other.contains("\"error\":")
                 ? new Meaning(Kind.REFUSED, to, "", other.replaceFirst(".*\"message\":\"([^\"]*)\".*", "$1"))
-                : Meaning.OTHER; // the connection, and chats that were taken
+                : Meaning.OTHER; // the connection, and accepted messages
     }
 
     private static boolean startsWith(byte[] start, byte[] bytes, int from, int to) {
@@ -85,7 +85,7 @@ final class CentrifugoWire implements Wire {
                 .set("text", publication.at("/data/text"));
     }
 
-    /// The server adds no author and no time, so the chat brings what the other servers add.
+    /// Centrifugo adds no author and no time, so the client sends what the other servers add.
     @Override
     public String chat(String text) {
         return "{\"id\":3,\"publish\":{" + CHANNEL

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The load understands what a Centrifugo 5.4.9 was recorded to say. The program itself need not be installed.
+/// The load understands recorded output of Centrifugo 5.4.9. The program itself need not be installed.
 @Timeout(60)
 class CentrifugoWireTest {
     private static final String CONNECTED =
@@ -59,7 +59,7 @@ class CentrifugoWireTest {
         }
     }
 
-    /// Lets a viewer in, and returns what it answers to the last of these frames.
+    /// Admits a viewer, and returns its answer to the last of these frames.
     private static String play(Socket viewer, String... frames) throws IOException {
         var in = new DataInputStream(viewer.getInputStream());
         var head = new StringBuilder();

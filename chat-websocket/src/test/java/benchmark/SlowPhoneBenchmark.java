@@ -6,7 +6,7 @@ import dev.streamside.testing.browser.PageBenchmark;
 import dev.streamside.websocket.ChatWebSocketApplication;
 import org.slf4j.LoggerFactory;
 
-/// Prints what the page costs a slow phone that gets each chat at once, through a socket.
+/// Prints the cost of the page on a slow phone that gets each message at once, over a socket.
 public final class SlowPhoneBenchmark {
     private SlowPhoneBenchmark() {}
 

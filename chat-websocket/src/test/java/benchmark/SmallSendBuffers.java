@@ -6,15 +6,15 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/// Gives a connection as much of the system's memory as it would have over a network: Linux sizes it by the
-/// largest packet, and on the loopback that makes 2.6 MB instead of 87 kB. With that much, a viewer who does
-/// not read would not be noticed for minutes.
+/// Limits a connection to the system memory that it would have over a network. Linux sizes it by the largest
+/// packet, and on the loopback that makes 2.6 MB instead of 87 kB. With that much, a viewer who does not read
+/// would not be noticed for minutes.
 @Configuration(proxyBeanMethods = false)
 class SmallSendBuffers {
-    /// As a server's setting: takes part beside its own classes.
+    /// The setting that adds this class to a server's own classes.
     static final String SETTING = "--spring.main.sources=" + SmallSendBuffers.class.getName();
 
-    /// Linux takes twice what it is told.
+    /// Linux uses twice the requested size.
     private static final String BYTES = Integer.toString(87_040 / 2);
 
     @Bean

@@ -27,9 +27,9 @@ import org.springframework.web.socket.config.annotation.EnableWebSocketMessageBr
 import org.springframework.web.socket.config.annotation.StompEndpointRegistry;
 import org.springframework.web.socket.config.annotation.WebSocketMessageBrokerConfigurer;
 
-/// What the figures are held against: chats over Spring's simple STOMP broker, as most Spring developers would
-/// write it, with what `spring-boot-starter-websocket` sets up by itself. It has no database, no members and no
-/// rules: it gets every advantage.
+/// The application that the figures are compared with: messages over Spring's simple STOMP broker, as most Spring
+/// developers would write it, with the defaults of `spring-boot-starter-websocket`. It has no database, no members
+/// and no rules, so it has every advantage.
 @SpringBootConfiguration
 @ImportAutoConfiguration({
     PropertyPlaceholderAutoConfiguration.class,
@@ -47,7 +47,7 @@ import org.springframework.web.socket.config.annotation.WebSocketMessageBrokerCo
 })
 @Import({StompApplication.Broker.class, StompApplication.Chats.class})
 class StompApplication {
-    /// Keeps the settings of the application on the same class path away.
+    /// Ignores the settings of the application on the same class path.
     static final String OWN_SETTINGS = "--spring.config.name=none";
 
     public static void main(String[] args) {
@@ -75,7 +75,7 @@ class StompApplication {
 
     record Entry(String type, String seq, Author author, String text, Instant sentAt, String clientMessageId) {}
 
-    /// Numbers each chat and gives it to everybody, as the same JSON that the application sends.
+    /// Numbers each message and sends it to all viewers, in the same JSON as the application.
     @Controller
     static class Chats {
         private static final Author AUTHOR = new Author("860123456789012345", "Member member-1z4f-12");
@@ -87,7 +87,8 @@ class StompApplication {
             this.template = template;
         }
 
-        /// One at a time, so that the broker gets the chats in order; whether viewers do is up to it.
+        /// One at a time, so that the broker gets the messages in order. The broker decides in which order viewers
+        /// get them.
         @MessageMapping("/streams/{id}/chats")
         synchronized void send(@DestinationVariable String id, NewChat chat) {
             var entry = new Entry("chat", Long.toString(++seq), AUTHOR, chat.text, Instant.now(), chat.clientMessageId);

@@ -2,7 +2,7 @@ package benchmark;
 
 import dev.streamside.testing.load.Wire;
 
-/// As much STOMP as a viewer of [StompApplication] needs.
+/// The part of STOMP that a viewer of [StompApplication] needs.
 final class StompWire implements Wire {
     private static final String STREAM = "1";
     private static final String SUBSCRIBE = "SUBSCRIBE\nid:0\ndestination:/topic/streams/" + STREAM + "\n\n\0";
@@ -27,7 +27,7 @@ final class StompWire implements Wire {
         };
     }
 
-    /// The headers differ for every subscriber; what follows them is the same for all.
+    /// The headers differ for every subscriber; the rest is the same for all.
     private static int body(byte[] bytes, int from, int to) {
         for (int i = from; i < to - 1; i++) {
             if (bytes[i] == '\n' && bytes[i + 1] == '\n') {

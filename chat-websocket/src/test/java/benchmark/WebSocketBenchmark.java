@@ -31,32 +31,33 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
-/// Prints what delivery over a socket costs here, against a plain STOMP broker and against [Centrifugo], in one run on
-/// one machine.
+/// Prints the cost of delivery over a socket, compared with a plain STOMP broker and with [Centrifugo], in one run
+/// on one machine.
 ///
-/// Centrifugo takes part if a program `centrifugo` is on the `PATH`, of version 5. Take it from
+/// Centrifugo takes part if a program `centrifugo` is on the `PATH`, of version 5. Download
 /// [a release](https://github.com/centrifugal/centrifugo/releases/tag/v5.4.9), or build it with Go 1.23 or later:
 /// `go install github.com/centrifugal/centrifugo/v5@v5.4.9`. It does not run on Java: `heap` and the small send
 /// buffers of a `slow` cell do not apply to it.
 ///
-/// System properties choose less or other than everything: `cells`, `streamside`, `stomp`, `centrifugo`, `purge` and
-/// `nodes` (`false` leaves a side or part out), `outage` (`true` adds what happens without Redis), `senders`,
-/// `server.settings` (more of ours), and those of [SocketBenchmark], [PurgeTrial], [NodeCosts] and [OutageCosts].
+/// System properties change what is run: `cells`, `streamside`, `stomp`, `centrifugo`, `purge` and `nodes`
+/// (`false` leaves a side or part out), `outage` (`true` adds what happens without Redis), `senders`,
+/// `server.settings` (more settings of our server), and those of [SocketBenchmark], [PurgeTrial], [NodeCosts] and
+/// [OutageCosts].
 public final class WebSocketBenchmark {
     private static final String CELLS = System.getProperty(
             "cells",
             "1000x20,young:5000x20,5000x20,10000x10,10000x20,1000x100,1000x250,1000x400,idle:10000,slow:500x20,cut:2000,search:1000");
     private static final int PURGE_VIEWERS = 1_000;
     private static final int SENDERS = Integer.getInteger("senders", 20);
-    /// It is the deadline of a write that is watched: nobody is cut off for not answering a ping, and a viewer who
-    /// reads again still finds the code that it was closed with.
+    /// The `slow` cells measure the deadline of a write: no viewer is cut off for not answering a ping, and a
+    /// viewer who reads again still finds the code of its close.
     private static final List<String> DEADLINES = List.of(
             SmallSendBuffers.SETTING, "--streamside.socket.ping-interval=10m", "--streamside.socket.close-timeout=2m");
 
     private WebSocketBenchmark() {}
 
     public static void main(String[] args) throws IOException, InterruptedException, SQLException {
-        ((Logger) LoggerFactory.getLogger("com.networknt")).setLevel(Level.ERROR); // complains of OpenAPI
+        ((Logger) LoggerFactory.getLogger("com.networknt")).setLevel(Level.ERROR); // warns about OpenAPI
         List<SocketServer> servers = new ArrayList<>();
         if (Boolean.parseBoolean(System.getProperty("streamside", "true"))) {
             servers.add(SocketServer.ofApplication(
@@ -144,7 +145,7 @@ public final class WebSocketBenchmark {
         return new SocketServer.Room(server, new StreamsideWire(stream), sessions, 1); // the start is an entry, too
     }
 
-    /// On a server without members, where everybody can send.
+    /// On a server without members, where any viewer can send.
     private static SocketServer.Room roomOfAnybody(Server server, Wire wire) {
         return new SocketServer.Room(server, wire, Collections.nCopies(SENDERS, "anybody"), 0);
     }

@@ -1,5 +1,6 @@
-/// What delivery over a socket costs, against a plain STOMP broker: `./mvnw -Pbenchmark verify -DskipTests`.
-/// Outside of the application's package, so that no test of it finds these parts.
+/// The cost of delivery over a socket, compared with a plain STOMP broker:
+/// `./mvnw -Pbenchmark verify -DskipTests`. Outside of the application's package, so that its tests do not find
+/// these parts.
 @NullMarked
 package benchmark;
 

@@ -1,5 +1,5 @@
 /**
- * What the parts of the page tell each other, and what the server tells them.
+ * The types that the parts of the page exchange with each other and with the server.
  *
  * @typedef {import('../streamside/index.js').Author} Author
  * @typedef {import('../streamside/index.js').Entry} Entry
@@ -11,16 +11,16 @@
  *
  * @typedef {object} Place where a part of the chat belongs
  * @property {string} server its origin
- * @property {HTMLElement} root what dialogs are added to
- * @property {typeof import('../streamside/index.js').request} request asks that server
+ * @property {HTMLElement} root the parent of dialogs
+ * @property {typeof import('../streamside/index.js').request} request sends a request to that server
  *
- * @typedef {object} Viewer who looks at a chat
+ * @typedef {object} Viewer of a chat
  * @property {Member | null} member null for a guest
  * @property {string} role on the channel
  *
- * @typedef {import('../streamside/index.js').Quote & {unknown?: boolean}} Quote `unknown` where this page has never seen the chat
+ * @typedef {import('../streamside/index.js').Quote & {unknown?: boolean}} Quote `unknown` if this page has never seen the message
  *
- * @typedef {object} Chat as a line shows it
+ * @typedef {object} Chat one message, as a line shows it
  * @property {Author} author
  * @property {string} text
  * @property {string} [seq] none while it is being sent; the same goes for `sentAt`
@@ -30,7 +30,7 @@
  * @property {string[]} [mentions] ids of members
  *
  * @typedef {Chat & {seq: string}} StoredChat
- * @typedef {{seq: string, name: string, text: string}} AnsweredChat the one that a reply is written to
+ * @typedef {{seq: string, name: string, text: string}} AnsweredChat the message that a reply answers
  * @typedef {import('../streamside/types.js').Gap & {count?: number}} Gap entries that were left out; `count` is absent where entries are
  *   missing for an unknown reason
  *
@@ -49,7 +49,7 @@
  * @property {string | null} startsAt when it is planned to start
  * @property {string | null} startedAt
  * @property {string | null} endedAt
- * @property {number | null} chats how many it had; null until it has ended and they have been counted
+ * @property {number | null} chats number of its messages; null until it has ended and they have been counted
  * @property {Channel} channel
  */
 export {};

@@ -1,4 +1,4 @@
-/** The transport that the server offers, or both. The server is asked until it answers. */
+/** Uses the transport that the server offers, or both. It repeats the request for them until the server answers. */
 import { FallbackTransport } from './fallback-transport.js';
 import { PollingTransport } from './polling-transport.js';
 import { StreamsideProblem, asProblem } from './problem.js';
@@ -81,7 +81,7 @@ export class AutoTransport {
   }
 }
 
-/** @param {string[]} offered a newer server may offer more than we know */
+/** @param {string[]} offered a newer server may offer more than this client knows */
 function transportFor(offered) {
   const polling = offered.includes('polling');
   if (offered.includes('websocket')) return polling ? FallbackTransport : SocketTransport;

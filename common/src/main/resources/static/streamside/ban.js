@@ -1,5 +1,5 @@
 /**
- * What an answer or a frame says about a ban.
+ * Returns the part of an answer or a frame that describes a ban.
  *
  * @param {{banned?: boolean, bannedUntil?: string, banReason?: string}} answer
  * @returns {import('./types.js').Ban}

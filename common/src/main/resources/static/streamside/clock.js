@@ -1,5 +1,5 @@
 /**
- * Time and chance, which tests replace.
+ * Time and random numbers, which tests replace.
  *
  * @typedef {object} Clock
  * @property {() => number} now milliseconds since 1970

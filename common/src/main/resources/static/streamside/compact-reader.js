@@ -1,11 +1,11 @@
 /**
- * Reads messages whose entries are in compact form, and leaves those alone whose entries are not. A chat is `[time, author, text]`, or
- * `[time, author, text, {…}]` with the fields that few chats have. The time is in milliseconds since the chat before it, or since 1970. An
- * author is introduced by an object, and after that a number, counted from 0. Entries of other types are as in the full form. All have
- * neighbouring numbers, of which the cursor is the last.
+ * Expands entries in compact form, and leaves other entries unchanged. A chat is `[time, author, text]`, or `[time, author, text, {…}]`
+ * with its less common fields. Its time is in milliseconds since the chat before it; for the first chat, since 1970. An author is an
+ * object the first time, and then its number, counted from 0. Entries of other types have the full form. The entries' numbers are
+ * consecutive, and the cursor has the last.
  *
- * A message with a cursor begins anew. One that goes on where the last message ended is `[number of the last entry, entries…]`, with how
- * many were left out before the entries, if any were.
+ * A batch with a cursor starts over. A batch that continues where the last one ended is `[number of its last entry, entries…]`. If
+ * entries were left out, their count comes before the entries.
  */
 import { StreamsideProblem } from './problem.js';
 
@@ -13,18 +13,18 @@ import { StreamsideProblem } from './problem.js';
 const YEAR_10000 = 253_402_300_800_000;
 const CURSOR = /^(\d{1,18})(-\d{1,9})?$/;
 
-/** Of one connection, or one answer: what it has read is what the next message refers to. */
+/** Each connection or answer needs a reader of its own, because later entries refer to earlier ones. */
 export class CompactReader {
   /** @type {import('./types.js').Author[]} */
   #authors = [];
   #millis = 0;
-  /** What follows the number in cursors; null before the first. @type {string | null} */
+  /** The part of a cursor after its number; null before the first cursor. @type {string | null} */
   #epoch = null;
 
   /**
    * @param {any} message
-   * @returns {any} the same in the full form; a chat lacks its `clientMessageId`
-   * @throws {StreamsideProblem} if it makes no sense
+   * @returns {any} the same message in full form; a chat lacks its `clientMessageId`
+   * @throws {StreamsideProblem} if it is malformed
    */
   read(message) {
     if (Array.isArray(message)) return this.#goOn(message);
@@ -97,7 +97,7 @@ function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As the server writes it, with milliseconds. @param {number} millis */
+/** The server's format of times, with milliseconds. @param {number} millis */
 function timestamp(millis) {
   ensure(millis >= 0 && millis < YEAR_10000);
   return new Date(millis).toISOString();

@@ -1,5 +1,5 @@
 /**
- * Whether a chat concerns a member: it names them, or replies to them.
+ * Returns whether a message concerns a member: it mentions them, or replies to them.
  *
  * @param {Pick<import('./types.js').Entry, 'mentions' | 'replyTo'>} chat
  * @param {string} memberId

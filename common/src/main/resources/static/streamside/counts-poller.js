@@ -1,4 +1,4 @@
-/** Fetches the counts every now and then, for as long as they can change. */
+/** Fetches the counts periodically, while they can change. */
 import { backoffMillis, jittered } from './backoff.js';
 import { Pause } from './pause.js';
 import { asProblem } from './problem.js';
@@ -19,7 +19,7 @@ export class CountsPoller {
    * @param {object} options
    * @param {() => Promise<import('./types.js').Heartbeat>} options.fetchCounts
    * @param {(counts: import('./types.js').Heartbeat) => void} options.onCounts
-   * @param {(status?: string) => boolean} options.isFinal whether there is nothing more to ask for
+   * @param {(status?: string) => boolean} options.isFinal whether the counts can no longer change
    * @param {import('./clock.js').Clock} clock
    */
   constructor({ fetchCounts, onCounts, isFinal }, clock) {
@@ -37,12 +37,12 @@ export class CountsPoller {
     }
   }
 
-  /** After an outage, asks soon instead of when planned. */
+  /** After an outage, sends the next request soon, earlier than planned. */
   wake() {
     if (this.#failures > 0) this.#pause.shorten(jittered(WAKE_MILLIS, this.#clock.random));
   }
 
-  /** Asks again now, because the answer may have changed. */
+  /** Sends the next request now, because the answer may have changed. */
   again() {
     this.#pause.shorten(0);
   }

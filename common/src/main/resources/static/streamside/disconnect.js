@@ -1,4 +1,4 @@
-/** How a connection ended: why, whether to return, and when. */
+/** The end of a connection: its reason, whether to return, and when. */
 import { CLOSE_CODES } from './close-codes.js';
 import { StreamsideProblem } from './problem.js';
 
@@ -10,8 +10,8 @@ const OUTAGE = { name: 'outage', mayReturn: true };
  * @property {StreamsideProblem} problem
  * @property {boolean} mayReturn
  * @property {boolean} [atOnce] the first return needs no backoff
- * @property {number} [windowMillis] how much later than `problem.retryAfterMillis` to return, at random, so that the
- *   clients of a restarted server do not all return at once
+ * @property {number} [windowMillis] the longest random delay after `problem.retryAfterMillis`, so that the clients of a restarted server
+ *   do not all return at once
  */
 
 /**

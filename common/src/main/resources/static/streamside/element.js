@@ -1,17 +1,17 @@
 /**
- * The element `<streamside-chat>` for programs that are bundled: every Streamside server has it at `/streamside-chat.js`, in the version of
- * that server, so it is loaded from there and not packed. This module touches the DOM when `loadElement` is called, and not before: it can
- * be imported where pages are rendered.
+ * The element `<streamside-chat>` for bundled programs. Every Streamside server has it at `/streamside-chat.js`, in the server's own
+ * version, so it is loaded from there and not bundled. This module touches the DOM only when `loadElement` is called, so a server that
+ * renders pages can import it.
  *
  * @typedef {import('./types.js').Entry} Entry
  * @typedef {import('./types.js').StateChange} StateChange
  *
- * @typedef {object} ElementMembers what the element has besides its attributes
+ * @typedef {object} ElementMembers the element's members besides its attributes
  * @property {import('./streamside-chat.js').StreamsideChat | null} client follows the stream; null without a `stream`
  * @property {(token: string | null) => void} signIn signs in a user of your own site, or continues with a newer token; null for a guest
  * @property {(media: {currentTime: number} | null) => void} replay shows the chat in step with a recording; null goes back to live
  *
- * @typedef {HTMLElement & ElementMembers} StreamsideChatElement `ElementMembers` are there once it has been loaded
+ * @typedef {HTMLElement & ElementMembers} StreamsideChatElement has the `ElementMembers` once it has been loaded
  *
  * @typedef {object} Stream
  * @property {string} id
@@ -24,22 +24,23 @@
  * @typedef {{expired: boolean, problem: import('./problem.js').StreamsideProblem | null}} SignInNeeded
  *   with `expired`, the viewer was signed in
  *
- * @typedef {object} ElementEventDetails what the events of the element carry, by their names
- * @property {Entry} chat a chat is shown
+ * @typedef {object} ElementEventDetails the `detail` of the element's events, by their names
+ * @property {Entry} chat a message is shown
  * @property {StateChange} state
- * @property {{stream: Stream | null | undefined}} stream what is known of it has changed; null if there is no such stream, undefined while
- *   nobody knows
+ * @property {{stream: Stream | null | undefined}} stream the known data of the stream has changed; null if there is no such stream,
+ *   undefined while that is unknown
  *
- * @typedef {{[name in keyof ElementEventDetails]: CustomEvent<ElementEventDetails[name]>} & {'sign-in-needed': CustomEvent<SignInNeeded>}}
- *   ElementEvents cancel the last to sign the viewer in yourself
+ * @typedef
+ *   {{[name in keyof ElementEventDetails]: CustomEvent<ElementEventDetails[name]>} & {'sign-in-needed': CustomEvent<SignInNeeded>}}
+ *   ElementEvents cancel `sign-in-needed` to sign the viewer in yourself
  */
 
 /** @type {Promise<unknown> | null} */
 let loading = null;
 
 /**
- * Loads the definition of `<streamside-chat>`, once for a page, whatever servers its elements show: each names its own in the attribute
- * `server`. Does nothing if the page has loaded it otherwise.
+ * Loads the definition of `<streamside-chat>`, once for a page. Its elements may show different servers: each names its own in the
+ * attribute `server`. Does nothing if the page already has the definition.
  *
  * @param {string} server `https://chat.example.com`
  * @returns {Promise<void>} rejects when it cannot be loaded; another call tries again

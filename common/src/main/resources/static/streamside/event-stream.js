@@ -1,4 +1,4 @@
-/** One connection that brings server-sent events. Read with `fetch`, because an `EventSource` does not say why it was refused. */
+/** One connection with server-sent events. It uses `fetch`, because an `EventSource` does not report why it was refused. */
 import { StreamsideProblem } from './problem.js';
 import { messageOf, problemOf } from './request.js';
 
@@ -10,7 +10,7 @@ const SILENT_MILLIS = 35_000;
  *
  * @param {string} url
  * @param {{signal: AbortSignal, fetch: typeof globalThis.fetch, clock: import('./clock.js').Clock}} options
- * @returns {AsyncGenerator<{data?: any, retryMillis?: number}>} the JSON of each event, and when to come back
+ * @returns {AsyncGenerator<{data?: any, retryMillis?: number}>} the JSON of each event, and the wait before the next connection
  * @throws {StreamsideProblem} for every failure but a cancellation
  */
 export async function* eventStream(url, { signal, fetch, clock }) {
@@ -36,7 +36,7 @@ export async function* eventStream(url, { signal, fetch, clock }) {
     throw new StreamsideProblem({ code: silence.signal.aborted ? 'TIMEOUT' : 'NETWORK', detail: messageOf(error) });
   } finally {
     clock.clearTimeout(timer);
-    silence.abort(); // ends the connection of a reader who has had enough
+    silence.abort(); // ends the connection if the reader stops early
   }
 }
 

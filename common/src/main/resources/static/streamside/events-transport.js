@@ -1,7 +1,7 @@
 /**
- * Delivers batches as server-sent events, over one connection at a time. After an outage a new one continues at the cursor. Over HTTP/1.1 a
- * browser has six connections for all of its windows; when a request has to wait, this one gives way to it, and the viewer polls from then
- * on.
+ * Delivers batches as server-sent events, over one connection at a time. After an outage, a new connection continues from the cursor.
+ * Over HTTP/1.1 a browser has six connections to a server for all of its windows. When a request has to wait, this connection closes to
+ * make room for it, and the viewer polls from then on.
  */
 import { jittered } from './backoff.js';
 import { PollingTransport } from './polling-transport.js';
@@ -22,11 +22,11 @@ export class EventsTransport {
   #presence;
   #connection = new AbortController();
   #complete = false;
-  /** Whether an answer may be compressed: something on the way may hold compressed ones back. */
+  /** Whether an answer may be compressed: an intermediary may hold back compressed answers. */
   #compressed = true;
   #holes = 0;
   #stopped = false;
-  /** After giving way. @type {PollingTransport | null} */
+  /** Set once this transport has given way to polling. @type {PollingTransport | null} */
   #polling = null;
 
   /**
@@ -54,7 +54,7 @@ export class EventsTransport {
     if (!this.#handlers.api.sharesConnections) this.#poll();
   }
 
-  /** There is no connection for this viewer. */
+  /** Polls from now on, because no connection is left for this viewer. */
   #poll() {
     if (this.#stopped || this.#polling !== null) return;
     this.#polling = new PollingTransport(this.#handlers, this.#clock);
@@ -64,7 +64,7 @@ export class EventsTransport {
     this.#polling.start();
   }
 
-  /** Connects now instead of when planned, but not sooner than the server asked for, nor more than once a second. */
+  /** Connects now, earlier than planned, but not earlier than the server asked for, nor more than once a second. */
   wake() {
     this.#schedule.wake();
     this.#presence.wake();
@@ -88,7 +88,7 @@ export class EventsTransport {
     (this.#polling ?? this.#presence).tokenChanged();
   }
 
-  /** Begins a new connection if the one that is open leaves entries out and must not any more. */
+  /** Opens a new connection if the open one may leave out entries and the next one may not. */
   completeChanged() {
     if (this.#handlers.complete() && !this.#complete) this.#connection.abort();
   }
@@ -127,14 +127,14 @@ export class EventsTransport {
 
   /**
    * @param {StreamsideProblem} problem of a connection that brought nothing
-   * @returns {StreamsideProblem} what it means
+   * @returns {StreamsideProblem} the problem to report
    */
   #judgeCompression(problem) {
     if (this.#compressed) {
       this.#compressed = problem.code !== 'TIMEOUT';
       return problem;
     }
-    // A server of an older version refuses the parameter.
+    // An older server refuses the parameter.
     this.#compressed = problem.code === 'INVALID' || problem.code === 'TIMEOUT';
     return problem.code === 'INVALID' ? new StreamsideProblem({ code: 'NETWORK' }) : problem;
   }
@@ -152,7 +152,7 @@ export class EventsTransport {
 
   /**
    * @param {StreamsideProblem} problem
-   * @param {number} [comeBackMillis] when the server has ended the connection: when it asked us to come back
+   * @param {number} [comeBackMillis] if the server has ended the connection: the wait that it asked for
    */
   #failed(problem, comeBackMillis) {
     if (this.#stopped || !this.#handlers.mayRetry(problem)) return 0;

@@ -1,7 +1,7 @@
 /**
- * Follows over a socket, and by polling for as long as that does not work: some networks refuse sockets, swallow them, or cut them
- * again and again. The socket is tried again later and later, and takes over when one has lasted. Until then both may bring the same
- * entries: there is one position in the log, so none is shown twice, and none is missing between the two.
+ * Follows over a socket, and by polling while the socket does not work: some networks refuse sockets, silently drop their data, or cut
+ * them again and again. The socket is tried again at growing intervals, and takes over once it has lasted. Until then both may bring the
+ * same entries. They share one position in the log, so no entry is shown twice, and none is missing between the two.
  */
 import { PollingTransport } from './polling-transport.js';
 import { SocketTransport } from './socket-transport.js';
@@ -10,7 +10,7 @@ import { STABLE_MILLIS } from './socket-connection.js';
 /** A viewer without a socket polls after this time. */
 const PATIENCE_MILLIS = 3_000;
 const MAX_BACKOFF_MILLIS = 5 * 60_000;
-/** After these, a viewer polls at once: nothing has come for long enough, or the sockets of this address or member are used up. */
+/** After these problems, a viewer polls at once: nothing came for long enough, or this address or member has no socket left. */
 const NO_USE_TO_WAIT = new Set(['TIMEOUT', 'TOO_MANY_CONNECTIONS']);
 
 /** @typedef {import('./types.js').Transport} Transport */
@@ -37,7 +37,7 @@ export class FallbackTransport {
       {
         ...handlers,
         state: (change) => this.#socketChanged(change),
-        // Proxies answer an upgrade with 400, too. Whether the cursor is valid, a poll finds out.
+        // Proxies also answer an upgrade with 400. A poll finds out whether the cursor is valid.
         mayRetry: (problem) => problem.status === 400 || handlers.mayRetry(problem),
         fail: () => this.#leaveSocket(),
       },
@@ -115,7 +115,7 @@ export class FallbackTransport {
     this.#polling.start();
   }
 
-  /** No other attempt can succeed: from now on there are only polls, which find out if the reason is the stream. */
+  /** No further socket can succeed, so the viewer only polls from now on. A poll finds out whether the stream is the reason. */
   #leaveSocket() {
     this.#socket.stop();
     this.#connected = false;
@@ -124,7 +124,7 @@ export class FallbackTransport {
 
   #trustSocket() {
     if (!this.#socket.isStable) {
-      // It has been replaced meanwhile, for another identity, and the new one has to last, too. Or it has to last for longer.
+      // The socket was replaced, for another identity, and the new one has to last, too. Or it has to last longer.
       this.#timer = this.#clock.setTimeout(() => this.#trustSocket(), STABLE_MILLIS);
       return;
     }

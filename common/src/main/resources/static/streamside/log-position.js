@@ -1,6 +1,6 @@
 /**
- * How far a viewer has followed the log. A stream's log is numbered 1, 2, 3, … without gaps, so the last number says which
- * entries of a batch are new and whether some are missing.
+ * A viewer's position in the log. A stream's entries are numbered 1, 2, 3, … without gaps, so the last number decides which entries of a
+ * batch are new, and whether any are missing.
  *
  * @typedef {import('./types.js').Entry} Entry
  * @typedef {{type: 'entry', detail: Entry} | {type: 'hole', detail: import('./types.js').Gap}
@@ -18,7 +18,7 @@ export class LogPosition {
     return this.#cursor;
   }
 
-  /** Starts anew: a cursor that the server no longer understands must not lock the viewer out. */
+  /** Starts from the newest entries: a cursor that the server no longer accepts must not lock the viewer out. */
   forget() {
     this.#cursor = null;
     this.#lost = true;
@@ -28,9 +28,9 @@ export class LogPosition {
    * Moves on past a batch.
    *
    * @param {import('./types.js').Batch} batch
-   * @param {boolean} lastTry accept the batch even if entries are missing
-   * @returns {{items: Item[], reset: boolean} | null} what is new, in order; `reset` when nothing that came before counts
-   *   any more; null, without moving, when entries are missing that another request may bring
+   * @param {boolean} lastTry whether to accept the batch even if entries are missing
+   * @returns {{items: Item[], reset: boolean} | null} the new items, in order, and `reset` if everything before them is void; null,
+   *   without moving, when entries are missing that another request may bring
    */
   advance(batch, lastTry) {
     const reset = Boolean(batch.reset) || this.#lost;
@@ -43,13 +43,13 @@ export class LogPosition {
     /** @type {Item[]} */
     const items = fresh.map((entry) => ({ type: 'entry', detail: entry }));
     if (hole) items.splice(fresh.indexOf(hole.next), 0, { type: 'hole', detail: { after: hole.after, next: hole.next.seq } });
-    // After a reset nothing was shown before.
+    // After a reset there is nothing before it.
     if (skipped > 0 && lastSeq !== null && fresh.length > 0) {
       const count = Math.min(skipped, Number(BigInt(fresh[0].seq) - lastSeq - 1n));
       if (count > 0) items.unshift({ type: 'skipped', detail: { count, after: String(lastSeq), next: fresh[0].seq } });
     }
     const last = fresh.at(-1);
-    // A batch without news may have been asked for before another one came.
+    // A batch without new entries may answer a request that is older than the last batch.
     if (last || reset || lastSeq === null) this.#cursor = batch.cursor;
     this.#lastSeq = last ? BigInt(last.seq) : lastSeq;
     this.#lost = false;

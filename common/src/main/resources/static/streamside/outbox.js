@@ -1,4 +1,4 @@
-/** The viewer's own chats on their way to the server. */
+/** The viewer's own messages that the server has not yet confirmed. */
 import { backoffMillis } from './backoff.js';
 import { Pause } from './pause.js';
 import { StreamsideProblem, asProblem } from './problem.js';
@@ -6,7 +6,7 @@ import { StreamsideProblem, asProblem } from './problem.js';
 const SEND_TIMEOUT_MILLIS = 60_000;
 const DEFAULT_TOO_FAST_MILLIS = 1_000;
 const MAX_UNSENT = 20;
-/** Of as many chats that were sent it is remembered under which ids. */
+/** The number of sent messages whose ids are kept. */
 const MAX_REMEMBERED = 50;
 
 /**
@@ -22,13 +22,13 @@ export class Outbox {
   #clock;
   /** @type {Map<string, Unsent>} */
   #unsent = new Map();
-  /** The ids of those that were stored lately, by `seq`. @type {Map<string, string>} */
+  /** The ids of recently stored messages, by `seq`. @type {Map<string, string>} */
   #stored = new Map();
   /** @type {string | undefined} */
   #member;
-  /** The newest chat that has been read. @type {string | null} */
+  /** The `seq` of the newest message received. @type {string | null} */
   #newest = null;
-  /** The chat that may be read before its answer comes. @type {{message: Message, after: string} | null} */
+  /** The message that may come back as an entry before its answer. @type {{message: Message, after: string} | null} */
   #sending = null;
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
@@ -48,9 +48,9 @@ export class Outbox {
   }
 
   /**
-   * Sends a chat, and repeats it under the same id until the server has answered: a chat may have been stored although its
-   * answer was lost, and by the id the server recognises it. One that came too fast is sent when the server allows it. One at a
-   * time, so that chats keep their order.
+   * Sends a message, and repeats it with the same id until the server answers: if an answer is lost, the server recognises a stored
+   * message by its id. If the member sends too fast, it waits until the server allows it. Messages are sent one at a time, to keep their
+   * order.
    *
    * @param {string} text
    * @param {{clientMessageId?: string, replyTo?: string, mentions?: string[]}} [options]
@@ -90,7 +90,7 @@ export class Outbox {
   }
 
   /**
-   * Is known once the first entries have been read.
+   * Sets the viewer's own member id, which is known once the first entries have arrived.
    *
    * @param {string | undefined} member undefined for a guest
    */
@@ -106,9 +106,9 @@ export class Outbox {
   }
 
   /**
-   * A chat that can be read has been stored, even if its answer was lost: it need not be sent again. In compact form it does not have the
-   * id under which it was sent, and gets it from here. Before its answer has come, it is known only by its author and text, as is another
-   * one of the same words: that is enough to show it in the place of what was written, and never takes the place of the answer.
+   * A message that comes back as an entry was stored, even if its answer was lost, and need not be sent again. The compact form lacks the
+   * id with which it was sent, so it is set here. Before the answer, only author and text identify the message, and another one may have
+   * the same. That is enough to show it in place of its local echo, but never takes the place of the answer.
    *
    * @param {import('./types.js').Entry} entry
    */
@@ -134,7 +134,7 @@ export class Outbox {
   }
 
   /**
-   * Does not try a chat again. It may have been stored already, if its answer was lost.
+   * Stops further attempts to send a message. It may have been stored already, if its answer was lost.
    *
    * @param {string} clientMessageId
    */
@@ -150,7 +150,7 @@ export class Outbox {
   }
 
   /**
-   * Reports what has not been sent as `unsent`.
+   * Reports messages that have not been sent as `unsent`.
    *
    * @param {StreamsideProblem} problem
    */
@@ -171,7 +171,7 @@ export class Outbox {
       try {
         return await this.#deliver(message, giveUpAt - this.#clock.now());
       } catch (error) {
-        // It may have arrived while we waited for the answer.
+        // It may have come back as an entry before its answer.
         const { receipt } = unsent;
         if (receipt !== null) return receipt;
         if (this.#stopped) throw this.#stopped;
@@ -189,16 +189,16 @@ export class Outbox {
   /**
    * @param {StreamsideProblem} problem
    * @param {number} attempt
-   * @returns {number | null} null if the same chat would be refused again
+   * @returns {number | null} null if the server would refuse the same message again
    */
   #waitMillis({ code, transient, retryAfterMillis }, attempt) {
-    // The limit is the member's own: nobody else returns at that moment, so no jitter is needed, and the wait can be shown.
+    // The limit is the member's own. No other client retries at the same moment, so no jitter is needed, and the wait can be shown.
     if (code === 'TOO_FAST' || code === 'SLOW_MODE') return retryAfterMillis || DEFAULT_TOO_FAST_MILLIS;
     return transient ? backoffMillis(attempt, retryAfterMillis, this.#clock.random) : null;
   }
 }
 
-/** `crypto.randomUUID` needs a secure context: a page over plain HTTP, localhost aside, has `getRandomValues` alone. */
+/** `crypto.randomUUID` needs a secure context: a page over plain HTTP, except on localhost, has only `getRandomValues`. */
 function newClientMessageId() {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = Array.from(/** @type {Crypto} */ (crypto).getRandomValues(new Uint8Array(16)));

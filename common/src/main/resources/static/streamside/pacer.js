@@ -1,6 +1,6 @@
 /**
- * Hands out one poll's entries evenly until the next poll, so that the chat flows instead of jumping. The order stays, and
- * nothing is delayed by more than one poll: what is left when more arrives goes out first.
+ * Releases one poll's entries evenly until the next poll, so that the chat flows instead of jumping. It keeps their order, and delays
+ * nothing by more than one poll: when more arrives, it first releases the rest.
  *
  * @template T
  */
@@ -23,7 +23,7 @@ export class Pacer {
 
   /**
    * @param {T[]} items
-   * @param {number} overMillis 0 to hand them out at once
+   * @param {number} overMillis 0 to release them at once
    */
   add(items, overMillis) {
     this.flush();

@@ -24,7 +24,7 @@ export class Pause {
   }
 
   /**
-   * Makes the wait, if there is one, end in that time at the latest.
+   * Makes the current wait, if there is one, end after that time at the latest.
    *
    * @param {number} millis from now
    */

@@ -1,4 +1,4 @@
-/** Delivers batches by asking for them every few seconds. */
+/** Delivers batches by polling every few seconds. */
 import { jittered } from './backoff.js';
 import { Presence } from './presence.js';
 import { asProblem } from './problem.js';
@@ -6,7 +6,7 @@ import { MIN_GAP_MILLIS, RetrySchedule } from './retry-schedule.js';
 
 /** Enough to fill a screen and to scroll a little. */
 const JOIN_LIMIT = 50;
-/** The most that the server gives. */
+/** The most entries that the server returns at once. */
 const LIMIT = 200;
 const INTERVAL_MILLIS = 4_000;
 const BEHIND_MILLIS = 250;
@@ -27,7 +27,7 @@ export class PollingTransport {
   /**
    * @param {import('./types.js').Handlers} handlers
    * @param {import('./clock.js').Clock} clock
-   * @param {number} [waitSeconds] how long the server may put off an answer while there is nothing new
+   * @param {number} [waitSeconds] how long the server may hold back an answer while nothing is new
    */
   constructor(handlers, clock, waitSeconds = 0) {
     this.#handlers = handlers;
@@ -46,7 +46,7 @@ export class PollingTransport {
     }
   }
 
-  /** Polls now instead of when planned, but not sooner than the server asked for, nor more than once a second. */
+  /** Polls now, earlier than planned, but not earlier than the server asked for, nor more than once a second. */
   wake() {
     this.#schedule.wake();
     this.#presence.wake();

@@ -1,6 +1,6 @@
 /**
- * What a transport over HTTP does beside delivering: heartbeats tell the server that somebody is watching, and who. Who is not counted asks
- * for the counts alone.
+ * The presence of a viewer over HTTP: heartbeats tell the server that a viewer is watching, and who it is. A client that is not counted
+ * only requests the counts.
  */
 import { banOf } from './ban.js';
 import { CountsPoller } from './counts-poller.js';
@@ -44,7 +44,7 @@ export class Presence {
   }
 
   /**
-   * Sends a heartbeat at once if the viewer is counted under another identity from now on, which may be banned.
+   * Sends a heartbeat at once if the viewer's identity has changed: it is counted from now on, and may be banned.
    *
    * @param {string | null} memberId
    */
@@ -54,7 +54,7 @@ export class Presence {
     this.#heartbeats.again();
   }
 
-  /** The viewer is counted under another identity from now on, which may be banned. */
+  /** Sends a heartbeat at once: the viewer is counted under another identity from now on, which may be banned. */
   tokenChanged() {
     this.#heartbeats.again();
     if (this.#handlers.api.token !== null) this.#announceMember();
@@ -64,7 +64,7 @@ export class Presence {
     try {
       this.#handlers.signedIn((await this.#handlers.api.session()).member);
     } catch {
-      // A token that was refused has been reported. After an outage, the first request with it will find out.
+      // A refused token has been reported already. After an outage, the first request with the token finds out whether it is valid.
     }
   }
 }

@@ -1,14 +1,15 @@
-/** Why something did not succeed: the server's problem details (RFC 9457), or what kept us from reaching the server. */
+/** A failure: the server's problem details (RFC 9457), or the reason why the server could not be reached. */
 export class StreamsideProblem extends Error {
   /**
    * @param {object} problem
    * @param {string} problem.code the server's, or NETWORK, TIMEOUT, BAD_ANSWER, HTTP_nnn, NO_SOCKET, STOPPED,
    *   DISCARDED, TOO_MANY_UNSENT, or the `problem` of a close code
    * @param {string} [problem.detail]
-   * @param {number} [problem.status] of HTTP; 0 when there was no HTTP answer
+   * @param {number} [problem.status] the HTTP status; 0 if there was no HTTP answer
    * @param {number} [problem.retryAfterMillis] do not try again earlier
-   * @param {{field: string, reason?: string, message: string}[]} [problem.fields] what is wrong with which field
-   * @param {boolean} [problem.transient] whether the same request may succeed later; it may even have succeeded
+   * @param {{field: string, reason?: string, message: string}[]} [problem.fields] the fields that the server refused, and what is wrong
+   *   with each
+   * @param {boolean} [problem.transient] whether the same request may succeed later; it may have succeeded already
    */
   constructor({ code, detail = code, status = 0, retryAfterMillis = 0, fields = [], transient = status === 0 || status >= 500 }) {
     super(detail);
@@ -23,7 +24,7 @@ export class StreamsideProblem extends Error {
 }
 
 /**
- * What was thrown while an answer was processed, as a problem.
+ * Converts an error thrown while an answer was processed into a problem.
  *
  * @param {unknown} error
  */

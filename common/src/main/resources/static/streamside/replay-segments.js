@@ -5,12 +5,12 @@ import { asProblem } from './problem.js';
 /**
  * @typedef {import('./types.js').Entry} Entry
  * @typedef {{entry: Entry, at: number}} Placed an entry and its position, in milliseconds from the start of the stream
- * @typedef {{first?: string, pinned?: Entry, placed: Placed[]}} Segment `first` and `pinned` as the server says them
+ * @typedef {{first?: string, pinned?: Entry, placed: Placed[]}} Segment `first` and `pinned` as the server sends them
  */
 
-/** How far before and after the position segments are kept; what comes next is fetched that far ahead. */
+/** Segments are kept this far before and after the position, and fetched this far ahead. */
 const AROUND_MILLIS = 30_000;
-/** How often somebody who rewinds a live stream asks whether it has more segments. */
+/** How often a viewer who rewinds a live stream checks for more segments. */
 const MORE_MILLIS = 5_000;
 
 export class ReplaySegments {
@@ -21,17 +21,17 @@ export class ReplaySegments {
   /** @type {import('./types.js').ReplayHead | null} */
   #head = null;
   #start = 0;
-  /** @type {Map<number, Segment | null>} by number; null while it is on its way */
+  /** @type {Map<number, Segment | null>} by number; null while one is loading */
   #known = new Map();
   /**
-   * What came before one of the segments; `entries` is null while it is on its way.
+   * The entries before one of the segments; `entries` is null while they are loading.
    *
    * @type {{number: number, entries: Entry[] | null} | null}
    */
   #earlier = null;
   #failures = 0;
   #connected = false;
-  /** When the next question may be asked after a failure, and when the head may be asked for again. */
+  /** When the next request may be sent after a failure, and when the head may be requested again. */
   #retryAt = 0;
   #headAt = 0;
   #stopped = false;
@@ -40,7 +40,7 @@ export class ReplaySegments {
    * @param {import('./stream-api.js').StreamApi} api
    * @param {import('./clock.js').Clock} clock
    * @param {(change: import('./types.js').StateChange) => void} changeState
-   * @param {() => void} arrived told when nothing more is on its way
+   * @param {() => void} arrived called when nothing more is loading
    */
   constructor(api, clock, changeState, arrived) {
     this.#api = api;
@@ -59,7 +59,7 @@ export class ReplaySegments {
   }
 
   /**
-   * The position in the chat; null as long as that is not known.
+   * The position in the chat; null while it is not known.
    *
    * @param {number} seconds in the recording
    */
@@ -72,7 +72,7 @@ export class ReplaySegments {
   }
 
   /**
-   * The entries after one position, up to another one. Null if some of them are not here yet: they are on their way.
+   * The entries after one position, up to another one. Null while some of them are not loaded yet.
    *
    * @param {number} from
    * @param {number} to
@@ -84,8 +84,8 @@ export class ReplaySegments {
   }
 
   /**
-   * The last entries up to a position, however long before it they came; before them the one that says what is pinned, if that is not among
-   * them. Null if some of them are not here yet: they are on their way.
+   * The last entries up to a position, however much earlier they were sent. The entry that decides what is pinned comes before them, if
+   * it is not among them. Null while some of them are not loaded yet.
    *
    * @param {number} position
    * @param {number} count
@@ -116,10 +116,10 @@ export class ReplaySegments {
   }
 
   /**
-   * The last entries before a segment that is known.
+   * The last entries before a loaded segment.
    *
    * @param {number} number
-   * @returns {Entry[] | null} null while they are on their way
+   * @returns {Entry[] | null} null while they are not loaded yet
    */
   #before(number) {
     const first = this.#known.get(number)?.first;
@@ -148,7 +148,7 @@ export class ReplaySegments {
   }
 
   /**
-   * Fetches the segments that come next, and forgets those that are far from the position.
+   * Fetches the next segments, and drops those that are far from the position.
    *
    * @param {number} position
    */
@@ -171,7 +171,7 @@ export class ReplaySegments {
   }
 
   /**
-   * The first segment that is kept: of those that there are, as a recording may go on after the stream.
+   * The first segment that is kept. After the end of the stream it is one that exists, because a recording may continue after the stream.
    *
    * @param {number} position
    */
@@ -188,7 +188,7 @@ export class ReplaySegments {
     const head = /** @type {import('./types.js').ReplayHead} */ (this.#head);
     if (number >= head.segments) {
       if (head.endedAt === null) this.#askForHead();
-      // After the end there is nothing; what is live comes later.
+      // After the end there is nothing more. While the stream is live, more will follow.
       return head.endedAt === null ? null : { placed: [] };
     }
     if (!this.#known.has(number) && this.#mayAsk()) this.#load(number);
@@ -253,8 +253,8 @@ export class ReplaySegments {
   }
 
   /**
-   * An entry without a time belongs to the one before it. Even if the clocks of nodes differ, entries keep their order, and the
-   * segment in which they are.
+   * An entry without a time gets the position of the one before it. Even if the clocks of nodes differ, entries keep their order and
+   * their segment.
    *
    * @param {Entry[]} entries
    * @param {number} number
@@ -270,7 +270,7 @@ export class ReplaySegments {
 }
 
 /**
- * What is left of a chat that has been deleted since: there is nothing to show.
+ * Whether the entry is only the rest of a message that was deleted later: there is nothing to show.
  *
  * @param {Entry} entry
  */

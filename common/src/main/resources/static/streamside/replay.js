@@ -9,28 +9,29 @@ import { StreamApi } from './stream-api.js';
  *
  * @typedef {object} Media an `HTMLMediaElement`, or anything else with a position
  * @property {number} currentTime in seconds
- * @property {EventTarget['addEventListener']} [addEventListener] tells of a jump by `seeking`; without it, a jump is seen a little later
+ * @property {EventTarget['addEventListener']} [addEventListener] reports a jump by `seeking`; without it, a jump is detected a little
+ *   later
  *
  * @typedef {object} ReplayOptions
  * @property {string} streamId
  * @property {Media} media
- * @property {string} [baseUrl] of another server, `https://chat.example.org`; empty for the page's own. Node needs it
+ * @property {string} [baseUrl] the address of another server, `https://chat.example.org`; empty for the page's own. Required in Node
  * @property {typeof globalThis.fetch} [fetch]
- * @property {import('./clock.js').Clock} [clock] time and chance, for tests
+ * @property {import('./clock.js').Clock} [clock] time and random numbers, for tests
  */
 
-/** Chats appear this exactly. */
+/** The precision with which messages appear. */
 const TICK_MILLIS = 250;
-/** A longer way is a jump: at sixteen times the speed, a hidden tab, which browsers wake once a second, goes less. */
+/** A longer step is a jump. A hidden tab, which browsers wake once a second, makes shorter steps even at sixteen times the speed. */
 const JUMP_MILLIS = 20_000;
-/** How many entries are shown after a jump, however long before it they came: what somebody sees who has watched up to there. */
+/** How many entries are shown after a jump, however much earlier they were sent: as for a viewer who has watched up to there. */
 const MAX_AFTER_JUMP = 50;
 
 /**
- * Shows each chat when the recording has reached the moment in which it was sent. Whether it plays, at which speed, and when somebody
- * seeks, is seen from its position.
+ * Shows each message when the recording reaches the moment at which it was sent. The recording's position shows whether it plays, at
+ * which speed, and when the viewer seeks.
  *
- * The events are those of {@link import('./streamside-chat.js').StreamsideChat}: an entry of the log, `reset` before what belongs to
+ * The events are those of {@link import('./streamside-chat.js').StreamsideChat}: an entry of the log, `reset` before the entries of
  * another moment, and `state`.
  */
 export class Replay extends ChatEventTarget {
@@ -42,13 +43,13 @@ export class Replay extends ChatEventTarget {
   #segments;
   /** @type {any} */
   #timer;
-  /** Up to where entries have been shown, in milliseconds from the start of the stream; null before the first. */
+  /** The position up to which entries have been shown, in milliseconds from the start of the stream; null before the first. */
   #shownTo = /** @type {number | null} */ (null);
 
   /** @param {ReplayOptions} options */
   constructor({ streamId, media, baseUrl = '', fetch = globalThis.fetch, clock = systemClock }) {
     super();
-    // What is asked is the same for everybody.
+    // The answers are the same for all viewers.
     this.#api = new StreamApi({
       streamId,
       baseUrl,
@@ -84,7 +85,7 @@ export class Replay extends ChatEventTarget {
     this.#emit('state', { state: 'stopped' });
   }
 
-  /** @returns {Promise<{slotMillis: number, chats: number[]}>} how many chats were sent in each slot of the stream */
+  /** @returns {Promise<{slotMillis: number, chats: number[]}>} how many messages were sent in each slot of the stream */
   activity() {
     return this.#api.activity();
   }
@@ -94,7 +95,7 @@ export class Replay extends ChatEventTarget {
     this.#timer = this.#clock.setTimeout(() => this.#tick(), TICK_MILLIS);
   }
 
-  /** While somebody drags the position, only what has been asked for is waited for, and not a segment for each pixel asked for. */
+  /** While the viewer drags the position, it waits for pending requests, and does not request a segment for each pixel. */
   #seek() {
     if (!this.#segments.isWaiting) this.#follow();
   }
@@ -127,7 +128,7 @@ export class Replay extends ChatEventTarget {
     this.#shownTo = to;
   }
 
-  /** @param {Entry} entry of a type that a newer server has, too: nobody listens to it */
+  /** @param {Entry} entry may be of a type that only a newer server has, which has no listeners */
   #show(entry) {
     this.#emit(/** @type {any} */ (entry.type), entry);
   }

@@ -10,9 +10,9 @@ const REQUEST_TIMEOUT_MILLIS = 10_000;
  * @property {string} [method]
  * @property {object} [body]
  * @property {RequestCredentials} [credentials]
- * @property {string | null} [token] who asks; without one, the browser's session cookie says so
- * @property {number} [putOffMillis] how long the server may put off its answer
- * @property {AbortSignal} [signal] cancels: the promise then rejects with its reason
+ * @property {string | null} [token] identifies the member; without one, the browser's session cookie does
+ * @property {number} [putOffMillis] how long the server may hold back its answer
+ * @property {AbortSignal} [signal] cancels the request: the promise then rejects with the signal's reason
  * @property {typeof globalThis.fetch} [fetch]
  * @property {import('./clock.js').Clock} [clock]
  */
@@ -43,7 +43,7 @@ export async function request(url, options = {}) {
       method,
       credentials,
       headers: {
-        // On every write, with or without a body: with this header, a page of another site needs our permission to send it.
+        // On every write, with or without a body: with this header, a page of another site needs the server's permission to send it.
         ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
@@ -52,7 +52,7 @@ export async function request(url, options = {}) {
     });
     if (putOffMillis === 0) serverTime(clock).heard(response.headers, askedAt);
     const text = await response.text();
-    // A chat that is held is no failure for HTTP, but it has not been sent either.
+    // For HTTP a held message is no failure, but it was not published either.
     if (!response.ok || isProblem(response)) throw problemOf(response, text, clock);
     return text === '' ? null : parse(text);
   } catch (error) {
@@ -87,7 +87,7 @@ export function problemOf(response, text, clock) {
   try {
     body = JSON.parse(text) ?? {};
   } catch {
-    // Not ours, perhaps a proxy's HTML: all we have is the status.
+    // Not from the server, perhaps a proxy's HTML: only the status is known.
   }
   return new StreamsideProblem({
     code: body.code ?? `HTTP_${response.status}`,

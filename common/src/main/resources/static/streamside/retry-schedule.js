@@ -1,4 +1,4 @@
-/** When to try to reach the server again. */
+/** Decides when to try again to reach the server. */
 import { MAX_BACKOFF_MILLIS, backoffMillis } from './backoff.js';
 import { Pause } from './pause.js';
 
@@ -36,9 +36,8 @@ export class RetrySchedule {
   }
 
   /**
-   * @param {number} minMillis what the server asked for; 0 for nothing
-   * @param {number} [windowMillis] how much later than that the next attempt may come, at random; when left out, it grows
-   *   with each failure
+   * @param {number} minMillis the wait that the server asked for; 0 for none
+   * @param {number} [windowMillis] the longest random delay after that; when left out, it grows with each failure
    * @returns {number} how long to wait
    */
   failed(minMillis, windowMillis) {

@@ -1,10 +1,10 @@
 /**
- * The server's time, whatever the clock of this device says. Every answer has a `Date`; half of the way there and back lies between it
- * and now. It has whole seconds, so it is early by up to one: the latest of several is the best.
+ * The server's time, independent of this device's clock. Every answer has a `Date`, which is half a round trip old when it arrives. It
+ * has whole seconds, so it is up to one second early: the latest of several estimates is the best.
  */
 import { systemClock } from './clock.js';
 
-/** An answer that took longer says little: the server may have made it right at the beginning, or right at the end. */
+/** An answer that took longer is too imprecise: the server may have made it right at the beginning, or right at the end. */
 const MAX_ROUND_TRIP_MILLIS = 2_000;
 /** Answers differ by less than this, unless one of the clocks has been set. */
 const MAX_ERROR_MILLIS = 2_000;
@@ -19,20 +19,20 @@ export class ServerTime {
     this.#clock = clock;
   }
 
-  /** Milliseconds since 1970, by the clock of this device until the server has been heard. */
+  /** Milliseconds since 1970, by the clock of this device until the first answer. */
   now() {
     return this.#clock.now() + (this.#behindMillis ?? 0);
   }
 
   /**
-   * Learns from an answer, unless this browser may have kept it.
+   * Updates the estimate from an answer, unless the browser may have cached it.
    *
-   * @param {Headers} headers those of its headers that the page may read: of another server, only what that exposes
+   * @param {Headers} headers the headers that the page may read; from another server, only those that it exposes
    * @param {number} askedAt by the clock of this device
    */
   heard(headers, askedAt) {
     const answeredAt = this.#clock.now();
-    // A cache on the way says how old its answer is.
+    // A cache on the way reports the age of its answer.
     const madeAt = Date.parse(headers.get('Date') ?? '') + Number(headers.get('Age') ?? 0) * 1_000;
     if (Number.isNaN(madeAt) || mayBeKept(headers)) return;
     const known = this.#behindMillis;
@@ -61,7 +61,7 @@ export function serverTime(clock = systemClock) {
   return time;
 }
 
-/** @returns {number} milliseconds since 1970, by the clock of the server that this page has asked last */
+/** @returns {number} milliseconds since 1970, by the clock of the server to which this page sent its last request */
 export function serverNow() {
   return serverTime().now();
 }

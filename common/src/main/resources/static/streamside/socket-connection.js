@@ -5,9 +5,9 @@ import { disconnectOf, outage } from './disconnect.js';
 const HELLO_TIMEOUT_MILLIS = 10_000;
 /** A connection that lasted this long counts as a success. */
 export const STABLE_MILLIS = 10_000;
-/** A connection that has been silent for this long may be dead without knowing it. */
+/** A connection that has been silent for this long may be dead, although neither side has closed it. */
 const SILENT_MILLIS = 15_000;
-/** After about this long without a frame, the client asks whether the server is still there. */
+/** After about this long without a frame, the client sends a ping. */
 const QUIET_MILLIS = 25_000;
 const PONG_TIMEOUT_MILLIS = 10_000;
 const NORMAL_CLOSE = 1000;
@@ -38,7 +38,7 @@ export class SocketConnection {
   /** Whether the socket was ever open. */
   opened = false;
 
-  /** Whether it was given up because the server could not be heard any more. */
+  /** Whether it was closed because the server no longer answered. */
   wentSilent = false;
 
   /**
@@ -48,11 +48,11 @@ export class SocketConnection {
    */
   closeCode;
 
-  /** Whether the server has been asked whether it is there, and has not said anything since. */
+  /** Whether a ping was sent, and no frame has arrived since. */
   isAsking = false;
 
   /**
-   * Who the server says the viewer is, null for a guest; undefined until it has said so.
+   * The viewer's identity according to the server: null for a guest, undefined before the server has sent it.
    *
    * @type {{id: string} | null | undefined}
    */
@@ -60,7 +60,7 @@ export class SocketConnection {
 
   /**
    * @param {import('./types.js').SocketLike} socket
-   * @param {(frame: any) => void} onFrame throws for a frame that makes no sense
+   * @param {(frame: any) => void} onFrame throws for a malformed frame
    * @param {import('./clock.js').Clock} clock
    */
   constructor(socket, onFrame, clock) {
@@ -70,7 +70,7 @@ export class SocketConnection {
     socket.onopen = () => {
       this.opened = true;
     };
-    // In a browser, a close with the same code follows. Node reports a failed handshake by this alone.
+    // In a browser, a close with the same code follows. Node reports a failed handshake only by this event.
     socket.onerror = () => {
       if (!this.opened) this.#finish(disconnectOf(ABNORMAL_CLOSE, ''));
     };
@@ -102,14 +102,14 @@ export class SocketConnection {
   }
 
   /**
-   * Browsers do not show the pings of the protocol. So a network that swallows everything would look like a stream in which nobody
-   * speaks. All viewers of that stream hear the same, so they ask at random moments.
+   * Browsers do not expose the protocol's own pings, so a network that silently drops everything would look like a quiet stream. All
+   * viewers of a stream receive the same frames, so they send their pings at random moments.
    */
   #watch() {
     const heardAt = this.#lastFrameAt;
     const quietMillis = jittered(QUIET_MILLIS, this.#clock.random);
     const check = () => (this.#lastFrameAt === heardAt ? this.#ask() : this.#watch());
-    // A clock that was set back must not make this a long wait.
+    // A clock that was set back must not prolong this wait.
     this.#timer = this.#clock.setTimeout(check, Math.min(quietMillis, heardAt + quietMillis - this.#clock.now()));
   }
 
@@ -119,7 +119,7 @@ export class SocketConnection {
     this.send({ type: 'ping' });
     this.#timer = this.#clock.setTimeout(() => {
       if (!this.isAsking) return this.#watch();
-      // A device that has slept meanwhile has not listened.
+      // A device that was asleep could not receive the answer.
       if (this.#clock.now() - askedAt > 2 * PONG_TIMEOUT_MILLIS) return this.#ask();
       this.wentSilent = true;
       this.#fail('TIMEOUT');

@@ -1,4 +1,4 @@
-/** One chat on its way over a socket: written to every new connection until it is answered. */
+/** One message to send over a socket. It is written to every new connection until the server answers. */
 import { StreamsideProblem } from './problem.js';
 
 const ANSWER_TIMEOUT_MILLIS = 10_000;
@@ -41,12 +41,12 @@ export class SocketSend {
     this.#answerTimeout = this.#clock.setTimeout(onTimeout, ANSWER_TIMEOUT_MILLIS);
   }
 
-  /** The connection is gone, and the answer with it. */
+  /** The connection has ended, so it brings no answer. */
   interrupted() {
     this.#clock.clearTimeout(this.#answerTimeout);
   }
 
-  /** @param {Receipt} frame of type `sent`, perhaps about another chat */
+  /** @param {Receipt} frame of type `sent`, perhaps about another message */
   sent({ clientMessageId, seq, sentAt }) {
     if (clientMessageId !== this.#message.clientMessageId) return;
     this.#clearTimeouts();
@@ -54,8 +54,8 @@ export class SocketSend {
   }
 
   /**
-   * @param {{clientMessageId?: string, code: string, detail?: string, retryAfterMillis?: number}} frame of type `error`;
-   *   without an id it can only be about this chat
+   * @param {{clientMessageId?: string, code: string, detail?: string, retryAfterMillis?: number}} frame of type `error`; without an id it
+   *   can only be about this message
    */
   refused({ clientMessageId = this.#message.clientMessageId, code, detail, retryAfterMillis }) {
     if (clientMessageId !== this.#message.clientMessageId) return;

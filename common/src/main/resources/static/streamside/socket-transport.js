@@ -1,7 +1,7 @@
 /**
- * Delivers batches over one socket at a time, and sends chats over it. After an outage a new socket continues at the cursor. An open
- * socket counts as a viewer (`counted`), so there are no heartbeats. It keeps the identity with which it was opened, until a token is sent
- * over it.
+ * Delivers batches over one socket at a time, and sends messages over it. After an outage, a new socket continues from the cursor. An
+ * open socket counts as a viewer (`counted`), so it needs no heartbeats. It keeps the identity with which it was opened, until a token is
+ * sent over it.
  */
 import { banOf } from './ban.js';
 import { jittered } from './backoff.js';
@@ -15,17 +15,17 @@ import { SocketSend } from './socket-send.js';
 const MAX_HOLE_RETRIES = 3;
 const AT_ONCE_WINDOW_MILLIS = 500;
 /**
- * Once a network has swallowed an open socket, another must last this long to be trusted: by then even a quiet server has had to answer a
- * ping.
+ * After a network has silently dropped an open socket, the next must last this long to be trusted: by then even a quiet server has had to
+ * answer a ping.
  */
 const PROVEN_MILLIS = 60_000;
-/** With these a side ends a socket whose frames it cannot read. */
+/** The close codes of a side that cannot read the other's frames. */
 const UNREADABLE_CODES = [1002, 1007];
-/** Or the page is only told that it was lost. */
+/** The page may only get this code instead, for a lost socket. */
 const LOST_CODE = 1006;
-/** Sockets that may be lost early, one after another, before it is tried without compression. */
+/** After this many early losses in a row, the next socket is tried without compression. */
 const MAX_EARLY_LOSSES = 2;
-/** By then a socket of all but the quietest streams has had a compressed frame. */
+/** By then a socket has received a compressed frame, except in the quietest streams. */
 const EARLY_MILLIS = 60_000;
 
 /** @typedef {import('./types.js').Transport} Transport */
@@ -41,10 +41,10 @@ export class SocketTransport {
   #sending = null;
   /** @type {string | null | undefined} */
   #expectedMember;
-  /** Tokens on their way: an answer to an older one says nothing about the newest. */
+  /** Tokens without an answer yet: the answer to an older one says nothing about the newest. */
   #signIns = 0;
   #complete = false;
-  /** Whether a socket may be compressed: something on the way may damage compressed frames. */
+  /** Whether a socket may be compressed: an intermediary may damage compressed frames. */
   #compressed = true;
   #earlyLosses = 0;
   #stableMillis = STABLE_MILLIS;
@@ -70,7 +70,7 @@ export class SocketTransport {
     }
   }
 
-  /** Connects now instead of when planned, and replaces a socket that may have died while the device slept. */
+  /** Connects now, earlier than planned, and replaces a socket that may have died while the device slept. */
   wake() {
     if (this.#connection?.isSilent) this.#connection.close({ reopenMillis: 0 });
     this.#schedule.wake();
@@ -83,25 +83,25 @@ export class SocketTransport {
     this.#schedule.stop();
   }
 
-  /** Whether the socket that is open now has lasted. */
+  /** Whether the open socket has proved stable. */
   get isStable() {
     return Boolean(this.#connection?.isUp && this.#connection.hasLasted(this.#stableMillis));
   }
 
-  /** Fails the attempt to send a chat that waits for a connection or an answer, so that it can be sent another way. */
+  /** Fails the attempt to send a message that waits for a connection or an answer, so that it can be sent another way. */
   release() {
     this.#sending?.fail(new StreamsideProblem({ code: 'NETWORK' }));
   }
 
   /**
-   * Sends one chat at a time. It waits for a connection, and is written again to the next one if no answer came.
+   * Sends one message at a time. It waits for a connection, and is written again to the next one if no answer came.
    *
    * @param {import('./types.js').Message} message
    * @param {number} timeoutMillis
    * @returns {Promise<import('./types.js').Receipt>}
    */
   async send(message, timeoutMillis) {
-    // After the end of the stream there is no socket any more; the answer over HTTP says why.
+    // After the end of the stream there is no socket. The answer over HTTP says why.
     if (this.#stopped) return this.#handlers.api.send(message);
     this.#sending = new SocketSend(message, timeoutMillis, this.#clock);
     if (this.#connection?.isUp) this.#sending.writeTo(this.#connection);
@@ -111,7 +111,7 @@ export class SocketTransport {
   }
 
   /**
-   * Opens a new socket if the server takes the viewer for somebody else; once at most, whatever the server says then.
+   * Opens a new socket if the server has another identity for the viewer; at most once, whatever the server reports then.
    *
    * @param {string | null} memberId
    */
@@ -120,14 +120,14 @@ export class SocketTransport {
     if (this.#connection?.isUp) this.#checkMember(this.#connection);
   }
 
-  /** Sends the new token over the socket that is open. A guest again, the viewer gets a new one. */
+  /** Sends the new token over the open socket. Without a token, the viewer is a guest again and gets a new socket. */
   tokenChanged() {
     if (!this.#connection?.isUp) return;
     if (this.#handlers.api.token === null) this.#connection.close({ reopenMillis: 0 });
     else this.#signIn(this.#connection);
   }
 
-  /** Opens a new socket if the one that is open leaves entries out and must not any more. */
+  /** Opens a new socket if the open one may leave out entries and the next one may not. */
   completeChanged() {
     if (this.#connection?.isUp && this.#handlers.complete() && !this.#complete) this.#connection.close({ reopenMillis: 0 });
   }
@@ -166,14 +166,14 @@ export class SocketTransport {
     const early = connection.closeCode === LOST_CODE && !connection.hasLasted(EARLY_MILLIS);
     this.#earlyLosses = early ? this.#earlyLosses + 1 : 0;
     if (UNREADABLE_CODES.includes(connection.closeCode ?? 0) || this.#earlyLosses === MAX_EARLY_LOSSES) {
-      // If it was not the reason, it is tried with compression again.
+      // If compression was not the reason, it is used again after further losses.
       this.#compressed = !this.#compressed;
       this.#earlyLosses = 0;
     }
   }
 
   /**
-   * Whether a server of an older version has refused a parameter, by a close code that is final otherwise. It is not sent again.
+   * Whether an older server has refused a parameter, by a close code that is otherwise final. The parameter is not sent again.
    *
    * @param {StreamsideProblem} problem
    */
@@ -202,13 +202,13 @@ export class SocketTransport {
   }
 
   /**
-   * A browser does not say why a socket could not be opened. The same address tells an ordinary request.
+   * A browser does not say why a socket could not be opened. The answer to an ordinary request to the same address does.
    *
    * @param {string} query
    */
   async #findRefusal(query) {
     if (!this.#compressed) {
-      this.#compressed = true; // a server of an older version refuses the parameter
+      this.#compressed = true; // an older server refuses the parameter
       return outage('NETWORK');
     }
     try {
@@ -228,7 +228,7 @@ export class SocketTransport {
       return 0;
     }
     if (!this.#handlers.mayRetry(problem)) return 0;
-    // A client that is told to return at once again and again must slow down too.
+    // A client that the server always sends back at once must slow down, too.
     const atOnceWindow = atOnce && this.#schedule.failures === 0 ? AT_ONCE_WINDOW_MILLIS : undefined;
     const retryInMillis = this.#schedule.failed(problem.retryAfterMillis, windowMillis ?? atOnceWindow);
     this.#handlers.state({ state: 'reconnecting', retryInMillis, problem });
@@ -257,7 +257,7 @@ export class SocketTransport {
         return this.#onSignedOut();
       case 'error':
         return this.#onError(connection, frame);
-      default: // A newer server may send more than we understand.
+      default: // A newer server may send other types.
     }
   }
 
@@ -307,7 +307,7 @@ export class SocketTransport {
    */
   #onError(connection, frame) {
     if (frame.frame === 'sign-in') this.#onSignInRefused(frame);
-    // A server of an older version does not know pings. What it says of one must not be taken for the refusal of a chat.
+    // An older server does not know pings. Its error about one must not be taken for the refusal of a message.
     else if (frame.clientMessageId !== undefined || !connection.isAsking) this.#sending?.refused(frame);
   }
 

@@ -5,10 +5,7 @@ import { StreamsideProblem } from './problem.js';
 import { request } from './request.js';
 
 const SUBPROTOCOL = 'streamside.v1';
-/**
- * An answer that takes longer may be waiting for a connection: a browser opens six to a server that speaks HTTP/1.1, for all of its
- * windows.
- */
+/** A request that takes longer may be waiting for a connection: a browser opens six to an HTTP/1.1 server, for all of its windows. */
 const LONG_MILLIS = 3_000;
 
 /**
@@ -27,13 +24,13 @@ export class StreamApi {
   #onTokenRefused;
 
   /**
-   * Of the member who asks; null for a guest, or for one with a session cookie.
+   * The member's token; null for a guest, or for a member with a session cookie.
    *
    * @type {string | null}
    */
   token;
 
-  /** Whether the server writes entries in compact form, too. One of an older version refuses the parameter. */
+  /** Whether the server offers entries in compact form. An older server refuses the parameter. */
   compact = false;
 
   /** Called when a request has been waiting for its answer for a while. */
@@ -45,7 +42,7 @@ export class StreamApi {
   /**
    * @param {object} options
    * @param {string} options.streamId
-   * @param {string} options.baseUrl of another server; empty for the page's own
+   * @param {string} options.baseUrl the address of another server; empty for the page's own
    * @param {typeof globalThis.fetch} options.fetch
    * @param {(new (url: string, protocol: string) => import('./types.js').SocketLike) | undefined} options.WebSocket
    * @param {import('./clock.js').Clock} options.clock
@@ -63,7 +60,7 @@ export class StreamApi {
   }
 
   /**
-   * Pages of the server request it before their script runs (`preload`). The browser takes that answer only for the same credentials.
+   * Pages of the server request it before their script runs (`preload`). The browser reuses that answer only for the same credentials.
    *
    * @returns {Promise<{transports: string[], entries?: string[]}>}
    */
@@ -71,7 +68,7 @@ export class StreamApi {
     return request(`${this.#baseUrl}/api/v1/client`, { ...this.#options, credentials: 'same-origin' });
   }
 
-  /** @returns {Promise<{member: import('./types.js').Member | null}>} who is asking */
+  /** @returns {Promise<{member: import('./types.js').Member | null}>} the member who sends the request; null for a guest */
   session() {
     return this.#requestAsMember(`${this.#baseUrl}/api/v1/session`);
   }
@@ -85,7 +82,7 @@ export class StreamApi {
   }
 
   /**
-   * Asks the socket's address without an upgrade: the answer says whether a socket would be refused, and why.
+   * Requests the socket's address without an upgrade: the answer shows whether a socket would be refused, and why.
    *
    * @param {string} query
    */
@@ -94,12 +91,12 @@ export class StreamApi {
   }
 
   /**
-   * The answer is the same for everybody. Without a cookie, a shared cache may store it. A poll that waits is one viewer's: the cookie
-   * says whose.
+   * The answer is the same for all viewers. Without a cookie, a shared cache may store it. A long poll belongs to one viewer, whom the
+   * cookie identifies.
    *
    * @param {string} query
    * @param {AbortSignal} signal
-   * @param {number} [waitSeconds] how long the answer may be put off while there is nothing new
+   * @param {number} [waitSeconds] how long the server may hold back the answer while nothing is new
    * @returns {Promise<Batch & {nextPollMillis?: number}>}
    */
   async poll(query, signal, waitSeconds = 0) {
@@ -116,8 +113,8 @@ export class StreamApi {
   }
 
   /**
-   * Whether this is how a server of an older version answers, which may share the address with the one that offered the compact form. From
-   * then on none is asked for it.
+   * Whether an older server has refused the compact form. It may share its address with the one that offered it. From then on, no request
+   * asks for it.
    *
    * @param {unknown} error
    */
@@ -128,7 +125,7 @@ export class StreamApi {
   }
 
   /**
-   * What is new as it comes, for as long as the connection lasts.
+   * The new entries as they come, while the connection lasts.
    *
    * @param {string} query
    * @param {AbortSignal} signal
@@ -187,7 +184,7 @@ export class StreamApi {
   }
 
   /**
-   * What came before a segment. The answer is the same for everybody, and there are as many addresses as segments.
+   * The entries before a segment. The answer is the same for all viewers, and there are only as many addresses as segments.
    *
    * @param {string} first the number of its first entry
    * @returns {Promise<{entries: Entry[], before: string | null}>} newest first
@@ -202,11 +199,11 @@ export class StreamApi {
   }
 
   /**
-   * The answer is the same for everybody. Without a cookie, a shared cache may store it.
+   * The answer is the same for all viewers. Without a cookie, a shared cache may store it.
    *
    * @param {number} number
    * @returns {Promise<{first?: string, pinned?: Entry, entries: Entry[]}>} `first` is the number of its first entry, or of the next one
-   *   after it; `pinned` is the entry before it that pinned what is pinned when it begins. A server of an older version says neither
+   *   after it; `pinned` is the earlier entry that pinned the message that is pinned at its beginning. An older server sends neither
    */
   segment(number) {
     return this.#request(`/replay/${number}`, { credentials: 'omit' });
@@ -223,7 +220,7 @@ export class StreamApi {
   }
 
   /**
-   * The answer is the same for everybody. Without a cookie, a shared cache may store it.
+   * The answer is the same for all viewers. Without a cookie, a shared cache may store it.
    *
    * @returns {Promise<{chat: import('./types.js').PinnedChat | null}>}
    */
@@ -240,7 +237,7 @@ export class StreamApi {
   }
 
   /**
-   * Brings back the id that the first answer gave a guest: there is no cookie on pages of other sites, and in Node.
+   * Sends the id that a guest got with the first answer, because there is no cookie on pages of other sites and in Node.
    *
    * @returns {Promise<import('./types.js').Heartbeat>}
    */
@@ -293,14 +290,14 @@ export class StreamApi {
     try {
       return await this.#ask(url, { ...options, token });
     } catch (error) {
-      // A newer token may have been set meanwhile.
+      // A newer token may have been set in the meantime.
       if (error instanceof StreamsideProblem && error.code === 'INVALID_TOKEN' && token === this.token) this.#onTokenRefused(error);
       throw error;
     }
   }
 
   /**
-   * The answer does not depend on who asks. Without a token, a page of another site need not ask for permission first.
+   * The answer does not depend on the viewer. Without a token, a page of another site needs no preflight request.
    *
    * @param {string} path
    * @param {import('./request.js').RequestOptions} [options]
@@ -323,7 +320,7 @@ export class StreamApi {
     }
   }
 
-  /** Whether this browser has sent many requests over one connection to the server: then none waits for another. */
+  /** Whether this browser sends many requests over one connection to the server (HTTP/2 or HTTP/3): then none waits for another. */
   get sharesConnections() {
     const { origin } = new URL(this.#baseUrl || '/', globalThis.location?.href);
     return /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource')).some(

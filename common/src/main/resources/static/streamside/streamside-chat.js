@@ -22,18 +22,19 @@ import { TRANSPORTS } from './transports.js';
  *
  * @typedef {object} ChatOptions
  * @property {string} streamId
- * @property {string} [baseUrl] of another server, `https://chat.example.org`; empty for the page's own. Node needs it
- * @property {string} [token] of a site's own user, who is a member with it; see `signIn`
- * @property {boolean} [counted] false for an overlay or a bot, by which nobody watches: it does not count as a viewer
+ * @property {string} [baseUrl] the address of another server, `https://chat.example.org`; empty for the page's own. Required in Node
+ * @property {string} [token] made by a site for its own user, who is a member with it; see `signIn`
+ * @property {boolean} [counted] false for an overlay or a bot: it does not count as a viewer
  * @property {typeof globalThis.fetch} [fetch]
  * @property {new (url: string, protocol: string) => import('./types.js').SocketLike} [WebSocket] Node before version 22 has
  *   none of its own
- * @property {import('./clock.js').Clock} [clock] time and chance, for tests
- * @property {TransportName | TransportFactory} [transport] instead of the choice among what the server offers
+ * @property {import('./clock.js').Clock} [clock] time and random numbers, for tests
+ * @property {TransportName | TransportFactory} [transport] the transport to use; by default the chat chooses among those that the server
+ *   offers
  */
 
 const FINAL_STATES = new Set(['ended', 'failed', 'stopped']);
-/** What can be sent as a token at all. The page of a site that asks to sign in cannot. */
+/** The characters and lengths that a token may have. A site's sign-in page, returned in place of a token, does not match. */
 const TOKEN = /^[\w.~+/=-]{1,4096}$/;
 
 /**
@@ -61,7 +62,7 @@ export class StreamsideChat extends ChatEventTarget {
   #paced = true;
   #complete = false;
   #joined = false;
-  /** The token that the server has taken, and that the page was told of. @type {string | null} */
+  /** The token that the server has accepted, and for which `signed-in` was emitted. @type {string | null} */
   #announcedToken = null;
 
   /** @param {ChatOptions} options */
@@ -119,7 +120,7 @@ export class StreamsideChat extends ChatEventTarget {
     return this.#state;
   }
 
-  /** Whether chats are paced over the time between two polls. Switch it off while the page is hidden. */
+  /** Whether entries are spread over the time between two polls. Switch it off while the page is hidden. */
   get paced() {
     return this.#paced;
   }
@@ -129,7 +130,7 @@ export class StreamsideChat extends ChatEventTarget {
     if (!paced) this.#pacer.flush();
   }
 
-  /** Whether no entry may be left out when the chat is too fast to be read, so that polls bring them late: for those who moderate. */
+  /** Whether every entry comes, even if the chat is too fast to be read; polls then bring entries late. Meant for moderators. */
   get complete() {
     return this.#complete;
   }
@@ -139,14 +140,14 @@ export class StreamsideChat extends ChatEventTarget {
     this.#transport.completeChanged?.();
   }
 
-  /** Starts to follow the stream, and to be counted as a viewer unless the options say otherwise. Call it once. */
+  /** Starts to follow the stream, and to count as a viewer unless `counted` is false. Call it once. */
   start() {
     this.#changeState({ state: 'connecting' });
     this.#checkToken();
     this.#transport.start();
   }
 
-  /** Ends every wait: call it when the device is online again or the page is visible again. */
+  /** Ends every wait, except those that the server asked for. Call it when the device is online again or the page is visible again. */
   wake() {
     this.#pacer.flush();
     this.#transport.wake();
@@ -154,8 +155,7 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Call it when somebody signs in or out: a socket keeps the identity with which it was opened, and may have to be
-   * replaced.
+   * Call it after the viewer signs in or out: a socket keeps the identity with which it was opened, and may have to be replaced.
    *
    * @param {string | null} memberId null for a guest
    */
@@ -164,8 +164,8 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Signs in a user of the site with a token that the site has made, or signs them out. Call it again with a newer token before that one
-   * expires: nothing is interrupted. The event `signed-in` follows, or `sign-in-needed`, which comes once in ten seconds at most.
+   * Signs in a user of the site with a token that the site has made, or signs them out. Call it again with a newer token before the old
+   * one expires; nothing is interrupted. The event `signed-in` follows, or `sign-in-needed`, which comes at most once in ten seconds.
    *
    * @param {string | null} token null for a guest
    */
@@ -175,7 +175,7 @@ export class StreamsideChat extends ChatEventTarget {
     if (this.#checkToken()) this.#transport.tokenChanged?.();
   }
 
-  /** Stops everything for good; chats that are still being sent are reported as `unsent`. */
+  /** Stops everything permanently; messages that are still being sent are reported as `unsent`. */
   stop() {
     this.#pacer.clear();
     this.#tokenRequests.cancel();
@@ -186,22 +186,23 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Sends a chat, and repeats it until the server has answered: it is stored once, even if an answer is lost. Chats that are sent
-   * too fast are tried again, too. Chats keep their order.
+   * Sends a message, and repeats it until the server answers. It is stored once, even if an answer is lost. If the member sends too fast,
+   * it is sent again, too. Messages keep their order.
    *
    * @param {string} text
-   * @param {{clientMessageId?: string, replyTo?: string, mentions?: string[]}} [options] the id of an `unsent` chat, to try that one
-   *   again; the `seq` of the chat that this one replies to; the ids of those who are meant, of several who use a name in the text
-   * @returns {Promise<Receipt>} rejects with a {@link StreamsideProblem} when the server refuses the chat, or could not be
-   *   reached for a minute
+   * @param {{clientMessageId?: string, replyTo?: string, mentions?: string[]}} [options] the id of an `unsent` message, to send that one
+   *   again; the `seq` of the message to which this one replies; the ids of the mentioned members, for names in the text that several
+   *   members use
+   * @returns {Promise<Receipt>} rejects with a {@link StreamsideProblem} when the server refuses the message, or could not be reached for
+   *   a minute
    */
   send(text, options = {}) {
     return this.#outbox.send(text, options);
   }
 
   /**
-   * Does not try a chat again that is still being sent; its `send` is rejected with `DISCARDED`. It may be stored all the same, if
-   * an answer was lost.
+   * Stops further attempts to send a message; its `send` rejects with `DISCARDED`. The message may have been stored already, if an answer
+   * was lost.
    *
    * @param {string} clientMessageId
    */
@@ -210,7 +211,7 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Deletes a chat or an announcement. A chat's author may do so, and moderators of the channel.
+   * Deletes a message or an announcement. A message's author and moderators of the channel may do so.
    *
    * @param {string} seq
    * @returns {Promise<void>}
@@ -220,7 +221,7 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Reports somebody else's chat to the moderators of the channel. Members may do so, once for each chat.
+   * Reports another member's message to the moderators of the channel. Members may do so, once for each message.
    *
    * @param {string} seq
    * @param {string} [reason]
@@ -231,7 +232,7 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Deletes all chats of a member so far. Moderators of the channel may do so.
+   * Deletes all messages of a member so far. Moderators of the channel may do so.
    *
    * @param {string} memberId
    * @returns {Promise<void>}
@@ -241,11 +242,11 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Looks back.
+   * Returns older entries.
    *
    * @param {string | null} [before] a `seq`, or the `before` of the last answer; null for the newest
    * @param {number} [limit] 1 to 200
-   * @param {'chat'} [type] leaves out entries of other types; by default there are all, without what has been deleted
+   * @param {'chat'} [type] leaves out entries of other types; by default all types are returned, without deleted entries
    * @returns {Promise<{entries: Entry[], before: string | null}>} newest first; `before` is null when there are no older ones
    */
   history(before = null, limit = 50, type = undefined) {
@@ -258,24 +259,24 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * @returns {Promise<{chat: import('./types.js').PinnedChat | null}>} what is pinned, which the events `chat-pinned` and `chat-unpinned`
-   *   keep up to date
+   * @returns {Promise<{chat: import('./types.js').PinnedChat | null}>} the pinned message, which the events `chat-pinned` and
+   *   `chat-unpinned` keep up to date
    */
   pinned() {
     return this.#api.pinned();
   }
 
   /**
-   * Shows a chat above the others, in place of the one before. Moderators of the channel may do so.
+   * Pins a message above the others, in place of the previous one. Moderators of the channel may do so.
    *
-   * @param {string | null} seq null for none
+   * @param {string | null} seq null to unpin
    * @returns {Promise<void>}
    */
   pin(seq) {
     return this.#api.pin(seq);
   }
 
-  /** @returns {Promise<Counts>} without being counted as a viewer */
+  /** @returns {Promise<Counts>} the counts; the request does not count as a viewer */
   counts() {
     return this.#api.counts();
   }
@@ -315,7 +316,7 @@ export class StreamsideChat extends ChatEventTarget {
   }
 
   /**
-   * Tells of a token once, however many connections it is used for.
+   * Emits `signed-in` once for each token, however many connections use it.
    *
    * @param {import('./types.js').Member | null} member
    */
@@ -342,9 +343,9 @@ export class StreamsideChat extends ChatEventTarget {
   /** @param {StreamsideProblem} [problem] */
   #signInNeeded(problem) {
     const { token } = this.#api;
-    // The answer to another request has said so.
+    // The answer to another request has reported it already.
     if (token === null) return;
-    // One that the server has never taken is refused for what it says, and so would be the next one.
+    // A token that the server has never accepted is refused for its content, and the next one would be, too.
     const expired = token === this.#announcedToken || problem?.code === 'TRY_LATER';
     this.#api.token = null;
     this.#announcedToken = null;
@@ -396,7 +397,7 @@ export class StreamsideChat extends ChatEventTarget {
       case 'stream-ended':
         this.#emit('stream-ended', entry);
         return this.#finish({ state: 'ended' });
-      default: // A newer server may have more types. They move the cursor, and nothing else.
+      default: // A newer server may have more types. They only move the cursor.
     }
   }
 

@@ -1,4 +1,7 @@
-/** Asks the page for a new token: at once, but not again within ten seconds. A page whose tokens never last would be asked without end. */
+/**
+ * Requests a new token from the page at once, but not again within ten seconds. Otherwise a page whose tokens never last would get
+ * endless requests.
+ */
 const MIN_GAP_MILLIS = 10_000;
 
 /** @typedef {import('./chat-events.js').ChatEvents['sign-in-needed']} TokenRequest */
@@ -19,7 +22,7 @@ export class TokenRequests {
     this.#clock = clock;
   }
 
-  /** @param {TokenRequest} request replaces one that still waits */
+  /** @param {TokenRequest} request replaces a request that still waits */
   add(request) {
     this.cancel();
     const waitMillis = this.#earliest - this.#clock.now();
@@ -27,7 +30,7 @@ export class TokenRequests {
     else this.#timer = this.#clock.setTimeout(() => this.#send(request), waitMillis);
   }
 
-  /** Nothing is needed any more. */
+  /** Cancels the request that waits: no token is needed. */
   cancel() {
     this.#clock.clearTimeout(this.#timer);
   }

@@ -1,4 +1,4 @@
-/** The ways to follow a stream, by the names that the server has for them. */
+/** The ways to follow a stream, by the server's names for them. */
 import { EventsTransport } from './events-transport.js';
 import { PollingTransport } from './polling-transport.js';
 import { SocketTransport } from './socket-transport.js';

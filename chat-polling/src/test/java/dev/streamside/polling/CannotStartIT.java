@@ -38,12 +38,13 @@ import org.springframework.util.FileSystemUtils;
 @Timeout(90)
 class CannotStartIT {
     private static final int TOO_MANY_CONNECTIONS = 1040;
-    /// After more than two seconds: there are four attempts a second.
+    /// An attempt more than two seconds after the first: there are four attempts a second.
     private static final int SILENT_ATTEMPT = 12;
     private static final int USER_HAS_ITS_LIMIT = 1226;
     private static final int ACCESS_DENIED = 1045;
     private static final int UNKNOWN_DATABASE = 1049;
-    /// As in an image: the application apart from its libraries, and the classes that the first start has needed.
+    /// As in an image: the application separate from its libraries, and the classes that the first start has
+    /// needed.
     private static final Path UNPACKED = Path.of("target", "cannot-start");
 
     @BeforeAll
@@ -108,7 +109,7 @@ class CannotStartIT {
         }
     }
 
-    /// As when one node more is started than the database was set up for.
+    /// Like starting one node more than the database was set up for.
     @Test
     void onADatabaseThatHasFewerConnectionsLeftThanItNeeds() throws Exception {
         var database = new TestDatabase();
@@ -151,7 +152,7 @@ class CannotStartIT {
         }
     }
 
-    /// An answer that does not come in time does not end the wait for connections.
+    /// A missing answer does not end the wait for connections.
     @Test
     void onADatabaseWhoseConnectionsAreAllInUse_andWhichIsSilentOnce() throws Exception {
         try (var database = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
@@ -212,11 +213,11 @@ class CannotStartIT {
         return settings.toArray(String[]::new);
     }
 
-    /// Lets a server have so many connections more than it has now, until closed.
+    /// Allows a server this many connections more than it has now, until closed.
     private record ConnectionLimit(TestDatabase database, long before) implements AutoCloseable {
         private ConnectionLimit(TestDatabase database, int more) throws SQLException {
             this(database, database.number("select @@max_connections"));
-            // A daemon of the server takes none of them.
+            // Daemons of the server do not use any of them.
             long used =
                     database.number("select count(*) from information_schema.processlist where command <> 'Daemon'");
             database.run("set global max_connections = " + (used + more));
@@ -253,11 +254,12 @@ class CannotStartIT {
                 .doesNotContain("of-everybody");
     }
 
-    /// What Hibernate says first. By then Flyway has ended its last transaction, which it would miss.
+    /// Hibernate's first line in the log. By then Flyway has ended its last transaction, which it would miss.
     private static final String MIGRATED = "Processing PersistenceUnitInfo";
     private static final Duration SUSPENDED = Duration.ofSeconds(Integer.getInteger("suspended.seconds", 0));
 
-    /// As on a machine that is suspended for longer than the server keeps silent connections, and then busy.
+    /// Like a machine that is suspended for longer than the server keeps silent connections, and is busy
+    /// afterwards.
     @Test
     void notAtAll_whenItStoodStillAfterTheMigrations_andIsSlowToConnectAgain() throws Exception {
         int port = Program.freePort();
@@ -300,7 +302,7 @@ class CannotStartIT {
         }
     }
 
-    /// A node whose start is suspended between the migrations and whatever asks next.
+    /// A node whose start is suspended between the migrations and the next query.
     private static final class InterruptedStart implements AutoCloseable {
         private final CuttableDatabase database = new CuttableDatabase();
         private final Path log = Files.createTempFile("interrupted-start", ".log");
@@ -373,7 +375,7 @@ class CannotStartIT {
                 Program.ofJdk("java"),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
-                "-Xlog:disable", // of the archive, which the first one writes as it ends
+                "-Xlog:disable", // no messages about the archive, which the first start writes as it ends
                 "-XX:+AutoCreateSharedArchive",
                 "-XX:SharedArchiveFile=" + UNPACKED.resolve("classes.jsa"),
                 "-jar",
@@ -395,9 +397,9 @@ class CannotStartIT {
         }
     }
 
-    /// A database that greets everybody with the packet of an error.
+    /// A database that greets every client with an error packet.
     ///
-    /// @param said the SQL state, and what is said to people
+    /// @param said the SQL state, and the message for people
     private static void refuse(ServerSocket database, int error, String said) {
         while (!database.isClosed()) {
             try (Socket client = database.accept()) {

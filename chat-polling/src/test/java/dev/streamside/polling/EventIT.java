@@ -114,8 +114,8 @@ class EventIT extends HeldConnectionTest {
         return number % 2 == 0 ? "" : "&entries=compact";
     }
 
-    /// A gzip stream of its own for each, in one form or the other, of pieces that all share. At the end each compares
-    /// its checksum.
+    /// Each viewer has its own gzip stream, in full or compact form, made of pieces that all share. At the end
+    /// each viewer compares its checksum.
     @Test
     void manyViewersWithGzip_whoComeAndGo_missNothing() throws IOException {
         var random = new Random(7);
@@ -159,7 +159,7 @@ class EventIT extends HeldConnectionTest {
         }
     }
 
-    /// Hardly smaller when it is compressed.
+    /// A text that compression hardly shrinks.
     private static String noise(Random random) {
         return random.ints(200, 0x1f300, 0x1f600)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

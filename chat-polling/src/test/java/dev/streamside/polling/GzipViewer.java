@@ -17,7 +17,7 @@ import java.util.concurrent.Semaphore;
 import java.util.zip.GZIPInputStream;
 import tools.jackson.databind.JsonNode;
 
-/// Follows a stream by events that are compressed by gzip, on a thread of its own. Each entry must be the next one.
+/// Follows a stream by gzip-compressed events, on a thread of its own. Each entry must be the next one.
 /// `GZIPInputStream` compares the checksum at the end.
 final class GzipViewer implements AutoCloseable {
     private static final String DATA = "data: ";
@@ -31,14 +31,14 @@ final class GzipViewer implements AutoCloseable {
     private final CompletableFuture<Void> end = new CompletableFuture<>();
     private volatile long last = -1;
 
-    /// @param body of the answer, as it came
+    /// @param body of the answer, as it arrived
     GzipViewer(InputStream body, Closeable connection) {
         this.body = body;
         this.connection = connection;
         Thread.ofVirtual().start(this::follow);
     }
 
-    /// Over a connection whose receive buffer is small.
+    /// Uses a connection with a small receive buffer.
     static GzipViewer open(URI base, String path) throws IOException {
         var socket = new Socket();
         socket.setReceiveBufferSize(4_096);
@@ -94,7 +94,7 @@ final class GzipViewer implements AutoCloseable {
         last = Long.parseLong(event.get("cursor").asString());
     }
 
-    /// From the next line on, nothing is read.
+    /// Reads nothing from the next line on.
     void stall() {
         gate.acquireUninterruptibly();
     }
@@ -113,7 +113,7 @@ final class GzipViewer implements AutoCloseable {
         return text.toString();
     }
 
-    /// Completes when the server has ended the stream as it should; fails if anything was not as it should be.
+    /// Completes when the server has ended the stream correctly; fails if anything was wrong.
     CompletableFuture<Void> end() {
         return end;
     }
@@ -123,7 +123,7 @@ final class GzipViewer implements AutoCloseable {
         connection.close();
     }
 
-    /// `GZIPInputStream` always says that there is more, and a reader would then wait for it.
+    /// `GZIPInputStream` always reports that more is available, and a reader would then wait for it.
     private static final class OnlyWhatIsThere extends FilterInputStream {
         OnlyWhatIsThere(InputStream in) {
             super(in);

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
-/// A live stream whose viewers leave their connections open, at most a hundred from one address. After each test none
-/// is left.
+/// A live stream whose viewers keep their connections open, at most a hundred from one address. After each test
+/// none is left.
 @TestPropertySource(properties = "streamside.server.held-per-address=100")
 abstract class HeldConnectionTest extends ApplicationTest {
     @Autowired

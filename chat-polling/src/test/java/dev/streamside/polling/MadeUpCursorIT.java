@@ -26,7 +26,7 @@ class MadeUpCursorIT {
     private static final int POLLS = 10_000;
     private static final int AT_ONCE = 500;
     private static final Duration LOOK = Duration.ofMillis(200);
-    /// Two looks at most, and time for a busy machine to answer so many.
+    /// At most two checks, and time for a busy machine to answer this many polls.
     private static final Duration BOUND = Duration.ofSeconds(10);
 
     private final TestDatabase database = new TestDatabase();

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Behind the nginx that the documentation offers.
+/// The application behind nginx, with the configuration from the documentation.
 @NeedsPrograms("nginx")
 class NginxIT extends ApplicationTest {
     private Nginx nginx;
@@ -88,7 +88,7 @@ class NginxIT extends ApplicationTest {
                 .until(() -> !viewer.poll(stream, "?after=0").text().contains("a later one"));
     }
 
-    /// Its key is the address.
+    /// The cache's key is the address.
     @Test
     void aCacheKeepsTheFormsApart() {
         for (int i = 0; i < 3; i++) {
@@ -197,8 +197,9 @@ class NginxIT extends ApplicationTest {
         assertThat(viewer.poll(stream, "").headers().firstValue("X-Request-Id")).isEmpty();
     }
 
-    /// As in a rolling restart: a node that is killed takes a request, and ends the connection without an answer. One
-    /// address always goes to the same node first, which is a matter of their ports. So each try has others.
+    /// Like a rolling restart: a killed node accepts a request, and closes the connection without an answer.
+    /// Requests from one address always go to the same node first, which depends on the nodes' ports. So each
+    /// attempt uses other ports.
     @Test
     void aSend_goesToTheNextNode_whenTheFirstEndsInTheMiddleOfIt() throws IOException {
         boolean metBrokenNode = false;

@@ -15,7 +15,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The demo, started and stopped as a newcomer does.
+/// The demo, started and stopped as a newcomer would do it.
 @Timeout(180)
 class OrderlyStopIT {
     @Test
@@ -31,7 +31,7 @@ class OrderlyStopIT {
                         "--management.prometheus.metrics.export.enabled=true",
                         "--streamside.server.max-held=2",
                         "--streamside.server.held-per-address=2"))) {
-            // It answers before the demo is ready.
+            // The server answers before the demo is ready.
             Awaitility.await()
                     .atMost(Duration.ofSeconds(60))
                     .until(() -> Files.readString(log).contains("Watch the demo at"));

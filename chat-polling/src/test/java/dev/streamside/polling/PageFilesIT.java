@@ -42,12 +42,12 @@ class PageFilesIT extends ApplicationTest {
             "/streamside.js",
             "/streamside-chat.js");
 
-    /// What an HTML file, a module or a style sheet refers to: a file with a path of its own, not a fragment or a
-    /// query.
+    /// A reference in an HTML file, a module or a style sheet: to a file with a path of its own, not a fragment or
+    /// a query.
     private static final Pattern REFERENCE = Pattern.compile(
             "(?:(?:src|href)=\"|(?:\\bfrom|\\bimport) ?\\(?['\"]|url\\(\")([\\w./-]+\\.(?:js|css|svg|json|png|ico))"
                     + "[\"']");
-    /// What a browser loads before it shows anything; parts that are opened later are not among them.
+    /// Files that a browser loads before it shows anything, without parts that are opened later.
     private static final Pattern LOADED_AT_ONCE = Pattern.compile(
             "<link rel=\"stylesheet\" href=\"([^\"]+)\"|<script [^>]*src=\"([^\"]+)\"|\\b(?:from|import) ?\"([\\w./-]+)\"|await import\\(\"(/assets/[^\"]+)\"\\)");
 

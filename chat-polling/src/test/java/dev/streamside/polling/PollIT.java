@@ -71,7 +71,7 @@ class PollIT extends ApplicationTest {
         assertThat(answer.get("reset").asBoolean()).isFalse();
     }
 
-    /// Otherwise they would go on showing the chat.
+    /// Otherwise the viewer would continue to show the deleted message.
     @Test
     void aViewerWhoWouldMissADeletion_startsOver() {
         owner.delete("/api/v1/streams/" + stream + "/chats/10");

@@ -8,7 +8,7 @@ import dev.streamside.testing.Scrape;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Every poll is counted, by what it was answered with.
+/// Every poll is counted, by the kind of its answer.
 class PollMetricsIT extends ApplicationTest {
     private Api sender;
     private String stream;

@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.mock.web.MockHttpServletRequest;
 
-/// Addresses of polls and of streams of events, and how far somebody says they have come.
+/// Addresses of polls and event streams, and the cursors that clients send.
 class PollRequestFuzzTest extends ParserFuzz<PollRequestFuzzTest.Request> {
     private static final StreamAddress ADDRESS = new StreamAddress("/chats");
     private static final List<String> PATHS =
@@ -43,7 +43,7 @@ class PollRequestFuzzTest extends ParserFuzz<PollRequestFuzzTest.Request> {
                 throw new AssertionError(poll);
             }
         } catch (Refusal refusal) {
-            refused = refusal; // the others are parsed all the same
+            refused = refusal; // the other parts are parsed all the same
         }
         if (ADDRESS.matches(input.path)) {
             ADDRESS.streamId(input.path);

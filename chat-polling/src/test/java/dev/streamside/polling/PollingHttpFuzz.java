@@ -4,7 +4,7 @@ import dev.streamside.testing.HttpFuzz;
 
 class PollingHttpFuzz extends HttpFuzz {
     PollingHttpFuzz() {
-        // A longer wait would use up most of the time that a run has.
+        // A longer wait would use up most of a run's time.
         super("""
 
                 [[operations]]

@@ -9,7 +9,7 @@ import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/// A connection over which polls are sent byte by byte, and that is left without a word.
+/// A connection that sends polls byte by byte, and is dropped without notice.
 final class RawPolls implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 10_000;
 
@@ -43,7 +43,7 @@ final class RawPolls implements AutoCloseable {
         return answer.toString();
     }
 
-    /// Everything that is still there to be read.
+    /// All the bytes that remain to be read.
     ///
     /// @throws IOException if the connection is still open then
     String rest() throws IOException {

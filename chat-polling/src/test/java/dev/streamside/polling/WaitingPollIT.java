@@ -24,14 +24,14 @@ import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.ReadinessState;
 import org.springframework.context.ApplicationContext;
 
-/// Polls that wait for something new.
+/// Long polls.
 @Tag(TestDatabase.COUNTS_STATEMENTS)
 class WaitingPollIT extends HeldConnectionTest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
-    /// After so many, a millisecond apart, a server that is free to read a request has read it. They are counted,
-    /// and not the time: while the whole JVM stands still, nothing is read either.
+    /// After this many checks, a millisecond apart, a server that is free to read a request has read it. The test
+    /// counts checks instead of time: while the whole JVM stands still, nothing is read either.
     private static final int MOST_LOOKS = 3_000;
-    /// More than the five seconds, and the second between two looks at them.
+    /// More than the five seconds that an answer may take, and the second between two checks.
     private static final Duration LONGER_THAN_AN_ANSWER_MAY_TAKE = Duration.ofSeconds(7);
 
     @Autowired

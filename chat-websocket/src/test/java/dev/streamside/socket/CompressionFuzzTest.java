@@ -5,7 +5,7 @@ import dev.streamside.testing.ParserFuzz;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// Offers of compression: whatever is accepted is answered in one of two ways.
+/// Offers of compression: every accepted one is answered in one of two ways.
 class CompressionFuzzTest extends ParserFuzz<String> {
     private static final List<String> OFFERS = List.of(
             "permessage-deflate",

@@ -117,7 +117,7 @@ class CompressionTest {
                 .isEqualTo(text);
     }
 
-    /// What a client that compresses sends: its messages in pieces, with control frames between them.
+    /// Like a client that compresses: messages in pieces, with control frames between them.
     @Test
     void aCompressedMessageInPieces_isRead_withPingsBetweenThem() {
         byte[] text = "the same words, ".repeat(20).getBytes(StandardCharsets.US_ASCII);
@@ -193,7 +193,7 @@ class CompressionTest {
         return all.toByteArray();
     }
 
-    /// With a mask that changes nothing.
+    /// A frame whose mask changes nothing.
     private static byte[] frame(int first, byte[] payload) {
         var frame = ByteBuffer.allocate(8 + payload.length).put((byte) first);
         if (payload.length < 126) {

@@ -19,7 +19,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 
-/// Says back what it is told, over our sockets and without the chat: for the Autobahn test suite
+/// Echoes each message, over our sockets and without the chat: for the Autobahn test suite
 /// (`docs/decisions/why-own-frames.md`). Not a component, so that no application finds it.
 @ImportAutoConfiguration({
     PropertyPlaceholderAutoConfiguration.class,
@@ -54,7 +54,7 @@ class EchoServer {
                 Map.of("/**", endpoints.endpoint((request, response) -> new Context(), new Echo(), "echo")), 1);
     }
 
-    /// What is compressed for one client refers to what it has been sent before, as in the chat.
+    /// Compression for a client refers to what was sent to it before, as in the chat.
     private static final class Context {
         final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
         final SharedContext shared = new SharedContext(deflater);

@@ -4,7 +4,7 @@ import dev.streamside.testing.ParserFuzz;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// The reader gets through whatever arrives, and in whatever pieces: it reads all of each piece, or refuses it.
+/// The reader handles any input, in any pieces: it reads all of each piece, or refuses it.
 class FrameReaderFuzzTest extends ParserFuzz<RandomBytes> {
     @Override
     protected RandomBytes input(RandomGenerator random) {
@@ -31,7 +31,7 @@ class FrameReaderFuzzTest extends ParserFuzz<RandomBytes> {
         return Integer.getInteger("streamside.fuzz.frame-seconds", 0);
     }
 
-    /// What has arrived, some times over, and never what is only announced; a compressed message up to its limit.
+    /// A multiple of the bytes that have arrived, never of announced ones; a compressed message up to its limit.
     @Override
     protected long maxBytes(RandomBytes input) {
         int compressed = input.compression() ? 20 * input.maxBytes() : 0;

@@ -150,7 +150,7 @@ class FrameReaderTest {
     @Test
     void aLongMessageThatIsOnlyAnnounced_takesNoRoom() throws ProtocolViolation {
         var announced = ByteBuffer.wrap(frame(0x01, "a".repeat(MAX_BYTES))).limit(20);
-        reader().read(announced.duplicate()); // loads what is needed
+        reader().read(announced.duplicate()); // loads the needed classes
 
         long before = threads.getCurrentThreadAllocatedBytes();
         reader.read(announced);

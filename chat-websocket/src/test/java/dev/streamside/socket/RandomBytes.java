@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.zip.Deflater;
 
-/// What a client sends, and in which pieces it arrives. Frames of every kind in every place, final or not; lengths
-/// from all 63 bits, above all those at which something changes, in any of the three ways of writing them; payloads
-/// that are shorter than announced, so that what follows is read as something else; text in UTF-8, cut anywhere, or
-/// noise.
+/// The bytes that a client sends, and the pieces in which they arrive. They are frames of every kind in every
+/// place, final or not; lengths from all 63 bits, above all those at which something changes, in any of the three
+/// ways of writing them; payloads that are shorter than announced, so that the next bytes are read as something
+/// else; text in UTF-8, cut anywhere, or noise.
 final class RandomBytes {
     private static final int[] LIMITS = {1, 2, 125, 126, 127, 1_000, 8_192, 65_535, 65_536, 1 << 20};
     private static final int MAX_FRAMES = 12;
@@ -54,13 +54,13 @@ final class RandomBytes {
         return bytes;
     }
 
-    /// The lengths of what arrives at once, in order.
+    /// The lengths of the pieces, in order of arrival.
     List<Integer> pieces() {
         return pieces;
     }
 
-    /// Whether texts may be compressed. Some are deflate of a text that is short or very long, some damaged, some
-    /// noise.
+    /// Whether texts may be compressed. Some are the deflate form of a short or very long text, some are damaged,
+    /// and some are noise.
     boolean compression() {
         return compression;
     }
@@ -110,7 +110,7 @@ final class RandomBytes {
             return out.toByteArray();
         }
 
-        /// Mostly one that may be sent here.
+        /// Mostly a frame that is allowed here.
         private void frame() {
             int opcode = switch (random.nextInt(20)) {
                 case 0, 1 -> Opcode.PING;
@@ -139,7 +139,7 @@ final class RandomBytes {
             }
         }
 
-        /// A whole message, which may become far longer than its limit, in pieces and with pings between them.
+        /// A whole message, in pieces and with pings between them. It may become far longer than its limit.
         private void compressedText() {
             byte[] payload = deflate(text(random.nextInt(10) == 0 ? 2 * MAX_SENT : random.nextInt(300)));
             if (payload.length > 0 && random.nextInt(4) == 0) {
@@ -174,7 +174,7 @@ final class RandomBytes {
             var deflater = new Deflater(random.nextInt(10), true);
             try {
                 deflater.setInput(text);
-                if (random.nextInt(5) == 0) { // refers to what this message does not have
+                if (random.nextInt(5) == 0) { // refers to data that this message does not have
                     deflater.setDictionary(text);
                 }
                 byte[] deflated = new byte[2 * text.length + 100];
@@ -191,14 +191,14 @@ final class RandomBytes {
                 case 1, 2, 3, 4 -> random.nextInt(10);
                 case 5, 6 -> random.nextInt(126);
                 case 7 -> EDGES[random.nextInt(EDGES.length)];
-                case 8 -> maxBytes - soFar + random.nextInt(3) - 1; // what is left, one less or one more
+                case 8 -> maxBytes - soFar + random.nextInt(3) - 1; // the rest of the limit, one less or one more
                 case 9 -> Long.MAX_VALUE - random.nextInt(3) - (random.nextBoolean() ? soFar : 0);
                 case 10 -> random.nextLong();
                 default -> random.nextLong() >>> random.nextInt(64);
             };
         }
 
-        /// In as few bytes as it fits into, or sometimes in more, or cut to fewer.
+        /// In the fewest bytes that hold it, or sometimes in more, or cut to fewer.
         private void writeLength(long length) {
             int masked = random.nextInt(60) == 0 ? 0 : 0x80;
             int shortest = length >= 0 && length <= 125 ? 0 : length > 0 && length <= 0xffff ? 1 : 2;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/// Reads a stream of bytes as a connection does, and notes what came of it.
+/// Reads a stream of bytes as a connection does, and records the events.
 final class Reading implements FrameReader.Listener {
     private final List<String> events = new ArrayList<>();
     private final int maxBytes;
@@ -14,7 +14,7 @@ final class Reading implements FrameReader.Listener {
         this.maxBytes = maxBytes;
     }
 
-    /// What was received, in order; what was refused, or the close frame, is the last.
+    /// The received events, in order. A refusal, or the close frame, is the last.
     ///
     /// @param pieces their lengths, in order
     /// @param compression whether the client may compress messages
@@ -44,7 +44,7 @@ final class Reading implements FrameReader.Listener {
         return !events.isEmpty() && events.getLast().startsWith("close");
     }
 
-    /// What follows a close frame in the same piece does not count.
+    /// Anything after a close frame in the same piece does not count.
     private void add(String event) {
         if (!isClosed()) {
             events.add(event);

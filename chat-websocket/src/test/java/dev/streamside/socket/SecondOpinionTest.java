@@ -28,27 +28,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The same bytes are read by our reader and by Netty's. They come to the same, except where we know why not
+/// Our reader and Netty's read the same bytes. Their results agree, except where we know why not
 /// (`docs/decisions/why-own-frames.md`).
 class SecondOpinionTest {
     private static final int STREAMS = Integer.getInteger("streamside.fuzz.streams", 3_000);
     private static final int MAX_CONTROL_PAYLOAD = 125;
     private static final long SEED = Long.getLong("streamside.fuzz.seed", System.nanoTime());
 
-    /// Where the two differ, and why, each with the shortest example.
+    /// The differences between the two and their reasons, each with the shortest example.
     enum Difference {
         NONE("8180 00000000"),
-        /// We take text alone.
+        /// We accept only text.
         BINARY("8280 00000000"),
-        /// Netty finds broken UTF-8 in the piece of a message that has it. We look at whole messages.
+        /// Netty finds broken UTF-8 in the piece of a message that has it. We check whole messages.
         UTF_8_LATER("0181 00000000 ff"),
-        /// We add up the pieces of a message when the length of one has arrived, Netty when all of it has.
+        /// We check the total size of a message when the length of a piece has arrived, Netty when the whole piece
+        /// has.
         SIZE_EARLIER("0181 00000000 61 00fd 00000000"),
-        /// Netty takes any close code from 3000 on. None above 4999 is defined.
+        /// Netty accepts any close code from 3000 on. None above 4999 is defined.
         CLOSE_CODE("8882 00000000 1388"),
-        /// Netty takes a reason that ends within a character.
+        /// Netty accepts a reason that ends within a character.
         CLOSE_REASON("8883 00000000 03e8 e2"),
-        /// None is known. If there were one, the test would print it.
+        /// No such difference is known. If there were one, the test would print it.
         UNEXPLAINED("");
 
         private final String example;
@@ -134,7 +135,7 @@ class SecondOpinionTest {
         return events.stream().filter(event -> event.startsWith("text ")).count();
     }
 
-    /// Byte by byte, so that it reports one thing at a time.
+    /// Feeds Netty byte by byte, so that it reports one event at a time.
     private static List<String> nettys(byte[] bytes, int maxBytes) {
         var config = WebSocketDecoderConfig.newBuilder()
                 .maxFramePayloadLength(maxBytes)

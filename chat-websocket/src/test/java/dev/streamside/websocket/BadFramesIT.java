@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/// What a client may not send. In every case the one who sent it is told, or closed, and another viewer notices
-/// nothing.
+/// Frames that a client may not send. In every case the sender gets an error or is closed, and another viewer
+/// notices nothing.
 @ExtendWith(OutputCaptureExtension.class)
 class BadFramesIT extends ApplicationTest {
     private Api sender;
@@ -236,7 +236,7 @@ class BadFramesIT extends ApplicationTest {
         return both.toByteArray();
     }
 
-    /// A byte, and then 2^63 - 1 that are only announced.
+    /// One byte, and then 2^63 - 1 that are only announced.
     private static byte[] overflowingTogether() {
         var both = ByteBuffer.allocate(31);
         both.put(Frame.masked(0x01, new byte[1]));

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.test.context.TestPropertySource;
 
-/// Who may open a socket.
+/// The rules for opening a socket.
 @TestPropertySource(properties = {"streamside.websocket.per-member=5", "streamside.server.held-per-address=8"})
 class ConnectionLimitsIT extends ApplicationTest {
     private Api member;
@@ -165,7 +165,7 @@ class ConnectionLimitsIT extends ApplicationTest {
         closeAll(open);
     }
 
-    /// Waits for the hello, when the socket is counted.
+    /// Waits for the hello: by then the socket is counted.
     private RawSocket letIn(String cookie) throws IOException {
         RawSocket socket = RawSocket.open(base, path, "Origin: " + base, cookie);
         assertThat(socket.status()).isEqualTo(101);

@@ -15,7 +15,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// A chat faster than anybody can read.
+/// A chat that is too fast to read.
 class FastChatIT extends ApplicationTest {
     private static final int CHATS = 600;
 
@@ -52,7 +52,7 @@ class FastChatIT extends ApplicationTest {
         assertThat(twice.json().at("/fields/0/field").asString()).isEqualTo("overflow");
     }
 
-    /// Chats by several members, with a deletion and an announcement among them.
+    /// Messages on several threads, with a deletion and an announcement among them.
     private void sayMoreThanAnybodyReads(Api owner, String stream) {
         String path = "/api/v1/streams/" + stream;
         try (ExecutorService executor = Executors.newFixedThreadPool(8)) {
@@ -70,7 +70,7 @@ class FastChatIT extends ApplicationTest {
         }
     }
 
-    /// The entries of all frames, each of which goes on where the one before has ended.
+    /// The entries of all frames. Each frame must continue where the previous one ended.
     private static List<JsonNode> followed(List<JsonNode> frames) {
         List<JsonNode> entries = new ArrayList<>();
         long cursor = frames.getFirst().get("cursor").asLong();
@@ -85,7 +85,7 @@ class FastChatIT extends ApplicationTest {
         return entries;
     }
 
-    /// Without the tombstone that the deleted chat is shown as, which takes the place of a chat.
+    /// Excludes the tombstone of the deleted message, which takes that message's place.
     private static List<JsonNode> deletionsAndAnnouncements(List<JsonNode> entries) {
         return entries.stream()
                 .filter(entry -> entry.get("type").asString().equals("announcement")

@@ -19,9 +19,8 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.test.context.TestPropertySource;
 
-/// Random bytes, frames and handshakes over sockets, as long as `streamside.fuzz.seconds`: nothing is logged as our
-/// error, no connection is left behind, and a viewer beside them gets every chat. Run by `.ci/fuzz`, again with its
-/// seed.
+/// Random bytes and frames over sockets, for `streamside.fuzz.seconds`: nothing is logged as our error, no
+/// connection is left open, and another viewer gets every message. Run by `.ci/fuzz`, again with its seed.
 @ExtendWith(OutputCaptureExtension.class)
 @TestPropertySource(
         properties = {
@@ -62,10 +61,10 @@ class FrameFuzz extends ApplicationTest {
         assertThat(output.getAll()).as("seed %d", SEED).doesNotContain(" ERROR ", "Exception");
     }
 
-    /// Skips the chats that attacks have sent as a member.
+    /// Skips the messages that attacks have sent as a member.
     private static void awaitChat(SocketWatch neighbour, String text) {
         while (!text.equals(neighbour.next(1).getFirst().path("text").asString(""))) {
-            // another chat
+            // another message
         }
     }
 
@@ -82,7 +81,7 @@ class FrameFuzz extends ApplicationTest {
                 socket.readUntilSilent(SILENCE_MILLIS);
             }
         } catch (SocketException closedAlready) {
-            // which is the right answer to most of it
+            // the right answer to most attacks
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.random.RandomGenerator;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
-/// The headers that ask for a socket, and what its address says.
+/// The headers of a request for a socket, and the query of its address.
 class HandshakeFuzzTest extends ParserFuzz<HandshakeFuzzTest.Handshake> {
     record Handshake(String method, String upgrade, String connection, String version, String key, String query) {}
 

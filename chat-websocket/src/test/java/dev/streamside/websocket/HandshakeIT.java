@@ -80,7 +80,7 @@ class HandshakeIT extends ApplicationTest {
         }
     }
 
-    /// Browsers add the cookies of the visitor to a socket that a page of another origin on the same site opens.
+    /// When a page of another origin on the same site opens a socket, browsers add the visitor's cookies.
     @Test
     void aPageOfAnotherOrigin_isAGuest_whateverCookiesComeAlong() throws IOException {
         Api visitor = member();

@@ -30,22 +30,22 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import tools.jackson.databind.JsonNode;
 
-/// A node is killed, suspended or cut off from its database while people talk through it, also at the worst moment:
-/// in the middle of a commit. What was acknowledged is seen by everybody, once.
+/// A node is killed, suspended or cut off from its database while members send through it, even at the worst
+/// moment: in the middle of a commit. Every viewer sees each acknowledged message, once.
 @Timeout(180)
 class LostNodeIT {
     private static final CuttableDatabase DATABASE = new CuttableDatabase();
-    /// Between the first node and the database.
+    /// The network between the first node and the database.
     private static final CuttableConnection NETWORK = DATABASE.network();
 
     private static final String OF_A_CHAT = "insert into chat_log";
     private static final Duration SOON = Duration.ofSeconds(5);
-    /// How much longer a node stays suspended than it takes to send what it misses.
+    /// How long a node stays suspended after the messages that it misses have been sent.
     private static final Duration SUSPENDED = Duration.ofSeconds(Integer.getInteger("suspended.seconds", 0));
     /// How many entries the first node keeps in memory.
     private static final int TIMELINE = 200;
 
-    /// Between the nodes, with `-Dlost.redis=true`. Otherwise they look at the database.
+    /// The bus between the nodes, with `-Dlost.redis=true`. Otherwise they query the database.
     private static @Nullable Redis redis;
 
     private static NodeProcess first;
@@ -80,7 +80,7 @@ class LostNodeIT {
         }
     }
 
-    /// Until the first node reaches the database again.
+    /// Waits until the first node reaches the database again.
     @AfterEach
     void awaitRecovery() {
         NETWORK.mend();
@@ -101,7 +101,7 @@ class LostNodeIT {
             NETWORK.afterCommit(OF_A_CHAT, first::kill);
             assertThatThrownBy(() -> offer(sender, stream, "chat 50")).isInstanceOf(UncheckedIOException.class);
 
-            stayerSaw.addAll(stayer.next(1)); // although nobody has told this node
+            stayerSaw.addAll(stayer.next(1)); // although no node has published it
             Api moved = sender.at(second.base());
             Api.Answer again = offer(moved, stream, "chat 50");
             assertThat(again.status()).as("stored before").isEqualTo(200);
@@ -171,7 +171,7 @@ class LostNodeIT {
         Api sender = Api.member(first.base());
         NETWORK.beforeCommit(OF_A_CHAT, () -> {
             first.kill();
-            NETWORK.cut(); // or the commit, which is on its way already, would still arrive
+            NETWORK.cut(); // otherwise the commit, which is already on its way, would still arrive
         });
         try (Watch viewer = SocketWatch.open(Api.guest(second.base()), stream, null)) {
             assertThat(send(sender, stream, "chat 0").status()).as("stored now").isEqualTo(201);
@@ -253,7 +253,7 @@ class LostNodeIT {
                 try {
                     offer(here, held, "chat 0");
                 } catch (UncheckedIOException _) {
-                    // nobody waits for the answer: a client gives up after ten seconds
+                    // a client gives up after ten seconds, so the answer is not needed
                 }
             });
             freeze.begun.get(10, TimeUnit.SECONDS);
@@ -267,7 +267,7 @@ class LostNodeIT {
         }
     }
 
-    /// Suspends the first node when it is about to commit a chat, until closed.
+    /// Suspends the first node when it is about to commit a message, until closed.
     private static final class FreezeInACommit implements AutoCloseable {
         final CompletableFuture<Void> begun = new CompletableFuture<>();
         private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -287,7 +287,7 @@ class LostNodeIT {
         }
     }
 
-    /// As a client does: with the same id at the other node when the first does not answer.
+    /// Sends like a client: with the same id to the other node when the first does not answer.
     @CanIgnoreReturnValue
     private static Api.Answer send(Api sender, String stream, String text) {
         Api.Answer answer;

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ManagementIT extends ManagementContract {
-    /// However many the watchdog adds until then.
+    /// More than there are carriers, however many the watchdog adds until then.
     private static final int MORE_THAN_CARRIERS = 300;
 
     private static final CountDownLatch over = new CountDownLatch(1);
@@ -20,7 +20,7 @@ class ManagementIT extends ManagementContract {
         super("websocket");
     }
 
-    /// As when as many guests as there are processors make a thread spin each, but without the heat.
+    /// The same effect as one spinning thread for each processor, each started by a guest, but without the heat.
     @Test
     void whenAllCarriersHang_livenessSaysSo_untilTheyAreFree() {
         Api operator = Api.guest(management());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Behind the nginx that the documentation offers.
+/// The application behind nginx, with the configuration from the documentation.
 @NeedsPrograms("nginx")
 class NginxIT extends ApplicationTest {
     private Nginx nginx;

@@ -6,7 +6,7 @@ import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.watch.SocketWatch;
 import org.junit.jupiter.api.Test;
 
-/// A page that wants to know whether a network has swallowed its socket.
+/// A page that checks whether a network has swallowed its socket.
 class PingIT extends ApplicationTest {
     @Test
     void aGuestWhoAsksWhetherTheServerIsThere_isAnswered() {

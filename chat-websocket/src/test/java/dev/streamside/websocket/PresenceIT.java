@@ -11,7 +11,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Who counts as being there, and what becomes of those who are not any more.
+/// Which viewers count as present, and what happens to viewers who no longer are.
 class PresenceIT extends ApplicationTest {
     private Api owner;
     private String stream;

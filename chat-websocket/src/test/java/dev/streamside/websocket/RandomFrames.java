@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/// What one hostile client sends, made from a seed: good frames with bytes changed, frames cut anywhere, pieces,
-/// control frames, close payloads, bad UTF-8, lengths that are lies, and mere noise.
+/// The input of one hostile client, made from a seed: valid frames with changed bytes, truncated frames, pieces,
+/// control frames, close payloads, bad UTF-8, false lengths, and noise.
 final class RandomFrames {
     private static final List<String> TEXTS = List.of(
             "{\"type\":\"chat\",\"text\":\"hello\"}",
@@ -37,7 +37,7 @@ final class RandomFrames {
         return random.nextInt(3) == 0;
     }
 
-    /// Whether the client stays until the server does something, or just leaves.
+    /// Whether the client stays until the server does something; otherwise it just leaves.
     boolean waitsForTheEnd() {
         return random.nextInt(4) == 0;
     }
@@ -69,8 +69,8 @@ final class RandomFrames {
         };
     }
 
-    /// A text in pieces that end anywhere, also within a character, perhaps with control frames between, perhaps
-    /// without an end.
+    /// A text in pieces that end anywhere, even within a character, perhaps with control frames in between,
+    /// perhaps without an end.
     private byte[] pieces() {
         byte[] text = text();
         var out = new ByteArrayOutputStream();
@@ -99,7 +99,7 @@ final class RandomFrames {
         return payload;
     }
 
-    /// A frame whose length has nothing to do with what follows.
+    /// A frame whose length does not match what follows.
     private byte[] lie() {
         byte[] frame = noise(14 + random.nextInt(50));
         frame[0] = (byte) (0x80 | random.nextInt(3));

@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/// A WebSocket client without manners: sends whatever bytes a test wants, and reads when the test says so.
+/// A raw WebSocket client: it sends any bytes that a test wants, and reads when the test says so.
 final class RawSocket implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 10_000;
 
@@ -21,12 +21,12 @@ final class RawSocket implements AutoCloseable {
         this.answer = answer;
     }
 
-    /// @param headers whole lines, besides those that every upgrade needs
+    /// @param headers whole lines, in addition to those that every upgrade needs
     static RawSocket open(URI base, String path, String... headers) throws IOException {
         return open(new Socket(), base, path, headers);
     }
 
-    /// One that takes little before its reader has to read.
+    /// A socket that buffers little before the test has to read.
     static RawSocket openWithSmallBuffer(URI base, String path) throws IOException {
         var socket = new Socket();
         socket.setReceiveBufferSize(4_096);
@@ -82,7 +82,7 @@ final class RawSocket implements AutoCloseable {
         return next;
     }
 
-    /// Whether the server has hung up, which it must have within the patience.
+    /// Whether the server has closed the connection, which it must have done within the patience.
     boolean isAtEnd() throws IOException {
         try {
             while (in.read() >= 0) {
@@ -94,7 +94,7 @@ final class RawSocket implements AutoCloseable {
         }
     }
 
-    /// Reads until the server hangs up or has been silent for a while.
+    /// Reads until the server closes the connection, or has been silent for this long.
     void readUntilSilent(int millis) throws IOException {
         socket.setSoTimeout(millis);
         try {

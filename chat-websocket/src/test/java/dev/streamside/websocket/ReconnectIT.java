@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
-/// Everybody is cut off at once, as when a router restarts, and comes back at once.
+/// All viewers are disconnected at once, as when a router restarts, and reconnect at once.
 @Tag(TestDatabase.COUNTS_STATEMENTS)
 @TestPropertySource(properties = {"streamside.server.held-per-address=10000", "streamside.websocket.per-member=1000"})
 class ReconnectIT extends ApplicationTest {
@@ -70,7 +70,7 @@ class ReconnectIT extends ApplicationTest {
         }
     }
 
-    /// As after a failover to a server that lacked the last transactions.
+    /// Like a failover to a server that lacked the last transactions.
     @Test
     void afterALossOfEntries_openSocketsAreClosed_andBeginAnew() throws Exception {
         Api sender = member();

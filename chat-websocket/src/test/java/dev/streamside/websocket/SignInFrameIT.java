@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 
 /// A user of another site, whose page opens a socket without a cookie and sends a token as a frame.
 class SignInFrameIT extends ApplicationTest {
-    /// What is left of a token whose end the skew of clocks puts off.
+    /// The remaining time of a token that is still accepted only because clocks may differ.
     private static final int ALMOST_OVER_SECONDS = -26;
 
     private final String subject = TestIssuer.newSubject();

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Timeout;
 @NeedsPrograms(Redis.PROGRAM)
 @Timeout(60)
 class SignOutElsewhereIT {
-    /// A second until the node looks at what has changed elsewhere, a second until it looks at its sockets, and time
-    /// for a busy machine.
+    /// A second until the node checks for changes elsewhere, a second until it checks its sockets, and time for a
+    /// busy machine.
     private static final Duration BOUND = Duration.ofSeconds(6);
 
     private final TestDatabase database = new TestDatabase();
@@ -46,8 +46,7 @@ class SignOutElsewhereIT {
     }
 
     /// Waits until both have received a message through Redis: a node that has just started does not count as
-    /// disconnected yet,
-    /// even if it hears nothing.
+    /// disconnected yet, even if it receives nothing.
     private static void awaitHearing(Node here, Node there) {
         Set<Node> greeted = ConcurrentHashMap.newKeySet();
         List.of(here, there).forEach(node -> node.part(Bus.class).listen("greetings", (_, _) -> greeted.add(node)));

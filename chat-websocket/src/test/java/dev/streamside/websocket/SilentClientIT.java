@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/// What happens to those who do not answer.
+/// Clients that do not answer.
 @TestPropertySource(properties = {"streamside.socket.ping-interval=1s", "streamside.socket.pong-timeout=1s"})
 class SilentClientIT extends ApplicationTest {
     private Api sender;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
-/// What happens to those who do not read.
+/// Viewers who do not read.
 @TestPropertySource(
         properties = {
             "streamside.socket.write-timeout=2s",
@@ -26,7 +26,7 @@ import org.springframework.test.context.TestPropertySource;
         })
 class SlowViewerIT extends ApplicationTest {
     private static final int CHATS = 1_200;
-    /// The number of the last chat: the start comes first.
+    /// The number of the last message: the start of the stream comes first.
     private static final int LAST = CHATS + 1;
     private static final int SENDERS = 8;
     private static final String LONG = "가".repeat(200);
@@ -63,7 +63,7 @@ class SlowViewerIT extends ApplicationTest {
         }
     }
 
-    /// Several senders, only to be done sooner.
+    /// Uses several senders only to finish sooner.
     private void sayMoreThanTheNetworkHolds(String stream) throws Exception {
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> sending = new ArrayList<>();

@@ -4,7 +4,7 @@ import dev.streamside.testing.HttpFuzz;
 
 class SocketHttpFuzz extends HttpFuzz {
     SocketHttpFuzz() {
-        // Polls are answered by the other application, so their method is not among those of the address here.
+        // The other application answers polls, so their method is not among those of the address here.
         super("""
 
                 [[operations]]

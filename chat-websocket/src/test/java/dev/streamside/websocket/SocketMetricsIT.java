@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// What goes through the sockets is counted.
+/// Traffic through the sockets is counted.
 class SocketMetricsIT extends ApplicationTest {
     @Test
     void socketsAndWhatTheyCarry_areCounted_andAddUp() {

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// Counts that the database does not tell.
+/// Counts that cannot be read from the database.
 class UnreadableCountsIT extends ApplicationTest {
     @Autowired
     private CountsPublisher publisher;
@@ -45,7 +45,7 @@ class UnreadableCountsIT extends ApplicationTest {
         }
     }
 
-    /// A reaction of which nobody knows whether it is stored makes the node count again.
+    /// A reaction that may or may not be stored makes the node count again.
     private void forgetCounts(String stream) {
         var answer = member().put("/api/v1/streams/" + stream + "/reaction", Map.of("reaction", "LIKE"));
         assertThat(answer.status()).isEqualTo(503);

@@ -17,13 +17,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Viewers with open sockets at two nodes, which look at the database as often as usual, while Redis between them is
+/// Viewers with open sockets at two nodes, which query the database as often as usual, while Redis between them is
 /// killed and frozen.
 @NeedsPrograms(Redis.PROGRAM)
 @Timeout(120)
 class ViewersWithoutRedisIT {
     private static final int CHATS = 10;
-    /// Until a node notices that it is disconnected, or receives again: three seconds, and time for a busy machine.
+    /// The time until a node notices that it is disconnected, or receives again: three seconds, and time for a
+    /// busy machine.
     private static final Duration SOON = Duration.ofSeconds(10);
 
     private final TestDatabase database = new TestDatabase();
@@ -40,7 +41,7 @@ class ViewersWithoutRedisIT {
                 List<Node> nodes = List.of(here, there);
                 talk(senders, stream);
                 redis.kill();
-                talk(senders, stream); // the nodes do not know yet
+                talk(senders, stream); // the nodes have not noticed yet
                 awaitHearing(nodes, false);
                 talk(senders, stream);
                 redis.startAgain();
@@ -53,7 +54,7 @@ class ViewersWithoutRedisIT {
                 awaitHearing(nodes, true);
                 talk(senders, stream);
 
-                int entries = 1 + 6 * senders.size() * CHATS; // the start of the stream, and what was said
+                int entries = 1 + 6 * senders.size() * CHATS; // the start of the stream, and the messages
                 assertThat(viewerHere.next(entries))
                         .extracting(entry -> entry.get("seq").asInt())
                         .isEqualTo(IntStream.rangeClosed(1, entries).boxed().toList());
@@ -67,7 +68,7 @@ class ViewersWithoutRedisIT {
         return Node.start(ChatWebSocketApplication.class, database, redis.settings());
     }
 
-    /// In turns. Nobody waits for Redis, and nobody is refused.
+    /// Members send in turns. No send waits for Redis, and none is refused.
     private static void talk(List<Api> senders, String stream) {
         for (int i = 0; i < CHATS; i++) {
             for (Api sender : senders) {

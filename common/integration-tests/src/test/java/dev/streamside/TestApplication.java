@@ -7,12 +7,12 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/// The domain and its resources alone, without anything that delivers.
+/// The domain and its resources alone, without any delivery.
 @SpringBootConfiguration
 @EnableAutoConfiguration
 @Import({StreamsideConfiguration.class, Fixtures.class})
 public class TestApplication {
-    /// The resource that tells clients which transport there is needs one.
+    /// The resource that lists the transports for clients needs one.
     @Bean
     Transport transport() {
         return Transport.POLLING;

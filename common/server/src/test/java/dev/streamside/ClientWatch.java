@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Watches with the client for the JVM.
+/// Watches with the JVM client.
 final class ClientWatch implements Watch, ChatListener {
     private static final int PATIENCE_SECONDS = 10;
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -49,8 +49,8 @@ final class ClientWatch implements Watch, ChatListener {
         seen = after == null ? before(entries) : after;
     }
 
-    /// A viewer who goes on at a cursor gets an answer when there is something new: a poll that waits is not answered
-    /// earlier.
+    /// A viewer who continues at a cursor gets an answer only when there is something new, as long polling holds
+    /// it back until then.
     private String before(BlockingQueue<JsonNode> entries) {
         await(connected);
         JsonNode first = entries.peek();

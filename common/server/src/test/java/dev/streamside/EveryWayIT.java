@@ -31,7 +31,7 @@ import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One process keeps the contract of every way in which it delivers. All of these tests share it.
+/// A single process keeps the contract for every transport that it offers. All of these tests share it.
 class EveryWayIT {
     @Nested
     class Polls extends TransportContract {
@@ -131,12 +131,12 @@ class EveryWayIT {
                                     reader.next(1).getFirst().get("text").asString())
                             .isEqualTo("over a request"));
             assertThat(readers.stream().map(Watch::bytes).distinct()).hasSize(1);
-            // Events and sockets; a poll that asks when the chat is there has not waited for it.
+            // Events and sockets count. A poll that comes when the message is already there has not waited for it.
             assertThat(entriesDelivered() - delivered).isBetween(2.0, 3.0);
             readers.forEach(Watch::close);
         }
 
-        /// So many sockets that they are in step: most of their frames refer to earlier ones.
+        /// Enough sockets to be in step: most of their frames refer to earlier ones.
         @Test
         void compactEntries_areTheSame_inEveryWay_alsoAfterADeletion() {
             List<Api> members = List.of(member(), member(), member());

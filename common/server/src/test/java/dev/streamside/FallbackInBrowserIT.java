@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// The page falls back to polls and comes back to its socket, all at one node, behind the nginx that the documentation
-/// offers for both transports. `ClusterIT` has the two at different nodes, without a browser.
+/// The page falls back to polls and returns to its socket, all at one node, behind the nginx that the
+/// documentation offers for both transports. `ClusterIT` has the two at different nodes, without a browser.
 class FallbackInBrowserIT extends FallbackInBrowser {
     private static final NodeProcess NODE = start();
     private static final Nginx NGINX = nginx();

@@ -49,8 +49,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.test.context.TestPropertySource;
 
-/// The client for the JVM keeps the contract of every way in which the server delivers, also where the network is
-/// bad.
+/// The JVM client keeps the contract for every transport of the server, even on a bad network.
 class JvmClientIT {
     private static final Duration SOON = Duration.ofSeconds(20);
 
@@ -75,7 +74,7 @@ class JvmClientIT {
         }
     }
 
-    /// What somebody has been told.
+    /// What one listener has received.
     private static final class Told implements ChatListener {
         final List<Long> seqs = new CopyOnWriteArrayList<>();
         final List<String> texts = new CopyOnWriteArrayList<>();
@@ -267,7 +266,7 @@ class JvmClientIT {
                         return told.texts.contains("over polls");
                     });
 
-                    network.become(UpgradeObstacle.Habit.REFUSE); // which ends the one that waits
+                    network.become(UpgradeObstacle.Habit.REFUSE); // which ends the waiting request
                     network.become(UpgradeObstacle.Habit.PASS);
                     int attempts = network.attempts();
                     await().atMost(SOON).until(() -> {
@@ -371,7 +370,7 @@ class JvmClientIT {
         }
     }
 
-    /// Another node takes over, in every way at once.
+    /// Another node takes over, for every transport at once.
     @Nested
     class BetweenNodes {
         @Test

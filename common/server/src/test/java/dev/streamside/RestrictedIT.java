@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.ActiveProfiles;
 
-/// Profiles leave only those transports that they name.
+/// Profiles leave only the transports that they name.
 class RestrictedIT {
     @Nested
     @ActiveProfiles("polling")

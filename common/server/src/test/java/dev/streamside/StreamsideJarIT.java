@@ -24,8 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.util.FileSystemUtils;
 
-/// `java -jar streamside.jar`, in a folder with nothing else, as somebody starts it who has a JDK and has downloaded
-/// it.
+/// `java -jar streamside.jar`, in a folder with nothing else, as started after a download by a person with a JDK.
 @Timeout(300)
 class StreamsideJarIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -36,14 +35,14 @@ class StreamsideJarIT {
     private final URI base = URI.create("http://localhost:" + port);
     private Path folder = Path.of("");
 
-    /// Who runs it, by what the command begins with: who runs this test, and an ordinary user.
+    /// The users who run it, each as the first words of the command: the user of this test, and an ordinary one.
     static List<List<String>> users() {
         return "root".equals(System.getProperty("user.name"))
                 ? List.of(List.of(), List.of("setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups"))
                 : List.of(List.of());
     }
 
-    /// Anybody may write there, and read the jar.
+    /// Every user may write to the folder and read the jar.
     @BeforeEach
     void makeAFolder() throws IOException {
         FileSystemUtils.deleteRecursively(LOGS);
@@ -54,7 +53,7 @@ class StreamsideJarIT {
 
     @AfterEach
     void removeIt() throws IOException {
-        new DatabaseProcess(folder.resolve(".streamside")).stop(); // of a test that has failed
+        new DatabaseProcess(folder.resolve(".streamside")).stop(); // left over from a failed test
         FileSystemUtils.deleteRecursively(folder);
     }
 

@@ -1,6 +1,6 @@
 /**
- * The target of the links in mails and of those that operators make: choosing a new password, or confirming a mail address. The
- * token is after the `#`, and is used only when a person presses the button: programs that scan mails follow links, too.
+ * The target of the links in mails and of the links that operators create: choosing a new password, or confirming a mail address.
+ * The token follows the `#`, and is used only when a person presses the button: programs that scan mails follow links, too.
  */
 import '../site/site-header.js';
 import { request } from '../../streamside/index.js';
@@ -22,7 +22,7 @@ if (password !== null) show('recovery.choose', passwordForm(password));
 else if (email !== null) show('recovery.confirm', confirmationForm(email));
 else action.replaceChildren(element('a', { class: 'button', href: '/', i18n: 'watch.to-streams' }));
 
-// A link that is opened where an earlier one was.
+// A new link was opened in the tab of an earlier one.
 window.addEventListener('hashchange', () => location.reload());
 translatePage();
 showTitle();

@@ -7,7 +7,7 @@ import { element, find } from '../ui/dom.js';
 import { schemaView, typeName } from './schema-view.js';
 
 /**
- * @typedef {any} Api the document, or a part of it, which is what OpenAPI allows: everything in it may be absent, or a reference
+ * @typedef {any} Api the document, or a part of it: whatever OpenAPI allows. Every part may be absent, or a reference
  * @typedef {{name: string, description?: string, operations: Api[]}} Group
  * @typedef {{name?: string, value: unknown}} Example
  */
@@ -33,11 +33,11 @@ async function load() {
   } catch (problem) {
     description.replaceChildren(element('p', { class: 'problem', role: 'alert' }, explain(problem)));
   }
-  // The address may name an operation, which was not there yet when the page was loaded.
+  // The address may name an operation that was not there yet when the page was loaded.
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
 
-/** In the order of the document's `tags`, then those that are only mentioned by operations. @param {Api} api */
+/** Groups in the order of the document's `tags`, then those that only operations mention. @param {Api} api */
 function operationsByTag(api) {
   /** @type {Map<string, Group>} */
   const groups = new Map((api.tags ?? []).map((/** @type {Api} */ tag) => [tag.name, { ...tag, operations: [] }]));

@@ -1,8 +1,8 @@
-/** A JSON schema as a list of properties, those of objects inside objects included. */
+/** A JSON schema as a list of properties, including those of nested objects. */
 import { element } from '../ui/dom.js';
 
 /**
- * @typedef {any} Schema which is what JSON Schema allows: everything in it may be absent, or a reference
+ * @typedef {any} Schema whatever JSON Schema allows: every part may be absent, or a reference
  * @typedef {(value: Schema) => Schema} Resolve follows a `$ref`
  */
 
@@ -11,7 +11,7 @@ const MAX_DEPTH = 6;
 /**
  * @param {Schema} schema may be a `$ref`
  * @param {Resolve} resolve
- * @param {Schema[]} above what contains it, so that a schema that contains itself ends
+ * @param {Schema[]} above the schemas around it, to stop at one that contains itself
  * @returns {HTMLElement}
  */
 export function schemaView(schema, resolve, above = []) {
@@ -77,7 +77,7 @@ function isNested(schema, resolve) {
 }
 
 /**
- * `string (date-time), 1 to 40, default x`: the type and what limits it, in one line.
+ * `string (date-time), 1…40, = "x"`: the type, its limits and the default, in one line.
  *
  * @param {Schema} schema
  * @param {Resolve} [resolve]

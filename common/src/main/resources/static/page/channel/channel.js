@@ -1,4 +1,4 @@
-/** A channel: who it is, and all its streams, the newest first. The address says which, and what is searched for. */
+/** A channel and all its streams, newest first. The address contains the channel and the search. */
 import '../site/site-header.js';
 import '../streams/stream-list.js';
 import '../watch/subscribe-button.js';
@@ -33,7 +33,7 @@ head.addEventListener('problem', ({ detail }) => {
 });
 load();
 
-/** Asks again while the server restarts, so that nobody has to reload the page. */
+/** Retries while the server restarts, so that viewers need not reload the page. */
 async function load(failures = 0) {
   try {
     channel = /** @type {import('../types.js').Channel} */ (await request(`/api/v1/channels/${encodeURIComponent(id)}`));

@@ -1,4 +1,4 @@
-/** What members and moderators do about chats and their authors. */
+/** The actions of members and moderators on messages and their authors. */
 import { StreamsideProblem } from '../../streamside/index.js';
 import { whenLoaded } from '../ui/when-loaded.js';
 
@@ -55,7 +55,7 @@ export class ChatActs {
     whenLoaded(import('./report-dialog.js'), ({ openReport }) => openReport(root, options), root);
   }
 
-  /** @param {string | null} seq the chat to pin; null for none */
+  /** @param {string | null} seq the message to pin; null to unpin */
   async pin(seq) {
     const before = this.#pin.seq;
     try {

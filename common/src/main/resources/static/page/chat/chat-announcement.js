@@ -1,4 +1,4 @@
-/** What a moderator says to everybody: a line of the log that stands out. */
+/** A moderator's announcement to all viewers: a line of the log that stands out. */
 import { badge } from '../member/badge.js';
 import { bdi, element, find } from '../ui/dom.js';
 import { folded } from '../ui/fold.js';
@@ -20,7 +20,7 @@ export function isAnnouncement(line) {
 }
 
 /**
- * Shows or hides the button of those who may take it back.
+ * Shows or hides the button that takes the announcement back.
  *
  * @param {HTMLElement} line
  * @param {boolean} removable

@@ -1,7 +1,7 @@
 /**
- * Reads the log out to a screen reader, in a live region of its own: the log itself is silent, because its lines also have buttons,
- * which would be read out with the words. A slow chat is read out line by line. A fast one would never stop talking, so a summary
- * is read out every ten seconds instead; what concerns the viewer is read out in any case.
+ * Reads the log out to a screen reader, in a live region of its own: the log itself is silent, because its lines also have buttons, which
+ * would be read out with the words. A slow chat is read out line by line. A fast one would never stop talking, so a summary is read out
+ * every ten seconds instead. Messages that concern the viewer are always read out.
  */
 import { text } from '../language/language.js';
 import { bdi, element } from '../ui/dom.js';
@@ -19,7 +19,12 @@ export class ChatAnnouncer {
   /** @type {number | null} */
   #timer = null;
 
-  /** A chat that has just arrived. @param {{seq: string, author: {name: string}, text: string}} chat  @param {boolean} concernsViewer */
+  /**
+   * Reads out a message that has just arrived.
+   *
+   * @param {{seq: string, author: {name: string}, text: string}} chat
+   * @param {boolean} concernsViewer
+   */
   announce(chat, concernsViewer) {
     this.#newest = chat;
     if (concernsViewer) this.say(text('chat.for-you', { name: chat.author.name, text: chat.text }), chat.seq);
@@ -28,19 +33,19 @@ export class ChatAnnouncer {
     this.#count++;
   }
 
-  /** Anything that is read out. @param {string} words  @param {string} [seq] of the chat that it is, or repeats */
+  /** Reads out any text. @param {string} words  @param {string} [seq] of the message that the text is, or repeats */
   say(words, seq) {
     this.element.append(element('p', { 'data-of': seq }, bdi({}, words)));
     this.#timer ??= setTimeout(() => this.#closeWindow(), WINDOW_MILLIS);
   }
 
-  /** A chat has been deleted: its words are nowhere on the page any more. @param {string} seq */
+  /** Forgets a deleted message: its words must be nowhere on the page. @param {string} seq */
   forget(seq) {
     if (this.#newest?.seq === seq) this.#newest = null;
     for (const words of this.element.querySelectorAll(`[data-of="${CSS.escape(seq)}"]`)) words.remove();
   }
 
-  /** What has been read out is removed: those who look around on the page find it in the log. */
+  /** Removes the words that have been read out: a viewer who explores the page finds them in the log. */
   #closeWindow() {
     this.#timer = null;
     this.element.replaceChildren();

@@ -1,5 +1,5 @@
 /**
- * `<streamside-composer>`: the input of members. Emits `send` `{text, replyTo, mentions}`, `draft` `{text, reply}` when that changes,
+ * `<streamside-composer>`: the input of members. Emits `send` `{text, replyTo, mentions}`, `draft` `{text, reply}` when either changes,
  * and `sign-in`.
  */
 import { clearText, setText, text } from '../language/language.js';
@@ -16,7 +16,7 @@ const FEW_LEFT = 20;
 /**
  * @typedef {import('../../streamside/types.js').Ban} Ban
  * @typedef {import('../types.js').Viewer & {status?: string, rewound: boolean}} ComposerViewer `status` is absent until the stream is
- *   known; who has `rewound` reads what was said earlier, and cannot answer it
+ *   known; with `rewound`, the viewer reads earlier messages, and cannot answer them
  */
 
 export class ChatComposer extends HTMLElement {
@@ -82,7 +82,7 @@ export class ChatComposer extends HTMLElement {
 
   /** @param {ComposerViewer} viewer */
   show(viewer) {
-    // Kept when the page learns who is signed in: the server may have reported the ban before that.
+    // The ban is kept when the page learns who is signed in: the server may have reported the ban before that.
     if (this.#viewer.member !== null && viewer.member?.id !== this.#viewer.member.id) this.#ban = { banned: false };
     this.#viewer = viewer;
     this.#update();
@@ -105,7 +105,7 @@ export class ChatComposer extends HTMLElement {
     this.#names.speakers = speakers;
   }
 
-  /** The next chat replies to this one. @param {{seq: string, name: string, text: string}} chat */
+  /** The next message replies to this one. @param {{seq: string, name: string, text: string}} chat */
   reply(chat) {
     if (this.#form.hidden) return;
     this.#reply.show(chat);
@@ -113,7 +113,7 @@ export class ChatComposer extends HTMLElement {
     this.#tellDraft();
   }
 
-  /** Goes on with what was written before. @param {{draft: string, reply: {seq: string, name: string, text: string} | null}} kept */
+  /** Continues an earlier draft. @param {{draft: string, reply: {seq: string, name: string, text: string} | null}} kept */
   restore({ draft, reply }) {
     this.#input.value = draft;
     if (reply) this.#reply.show(reply);
@@ -121,14 +121,14 @@ export class ChatComposer extends HTMLElement {
     this.#count();
   }
 
-  /** A chat has been deleted: nobody can reply to it. @param {string} seq */
+  /** A message has been deleted: a reply to it is no longer possible. @param {string} seq */
   forget(seq) {
     if (this.#reply.seq !== seq) return;
     this.#reply.clear();
     this.#tellDraft();
   }
 
-  /** Why members may not send now although they are not banned; null if they may. Guests have to sign in first. */
+  /** The reason why members may not send now although they are not banned; null if they may. Guests have to sign in first. */
   #notForMember() {
     const { member, role } = this.#viewer;
     if (member === null || moderates(role)) return null;
@@ -148,7 +148,7 @@ export class ChatComposer extends HTMLElement {
     this.#closed.hidden = open;
     this.#reason.hidden = open || !live || !banned || !banReason;
     if (!open) this.#explainClosed(live, closed);
-    // What had the focus is gone; what is shown instead gets it.
+    // The element with the focus is hidden; its replacement gets the focus.
     if (before && this.contains(before) && !before.checkVisibility()) focusFirst(this);
   }
 
@@ -178,11 +178,11 @@ export class ChatComposer extends HTMLElement {
     // While Hangul, Kana or Hanzi are being composed, Enter belongs to the input method. Safari only reports key code 229.
     if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
-    // With Shift, other programs begin a line. There are no lines here, and to send half a sentence would be worse than to do nothing.
+    // With Shift, other programs start a new line. A message has only one, and it is better to do nothing than to send half a sentence.
     if (!event.shiftKey) this.#send();
   }
 
-  /** A chat is one line, also when several are pasted: what is seen while writing is what the others will see. */
+  /** A message is one line, even if several are pasted: the writer sees it as the others will. */
   #joinLines() {
     const { value, selectionStart } = this.#input;
     if (!/[\r\n]/.test(value)) return;

@@ -1,13 +1,13 @@
 /**
- * `<streamside-connection>`: whether the chat is up to date, and if not, why. A screen reader hears each change once, and not the
+ * `<streamside-connection>`: shows whether the chat is up to date, and if not, why. A screen reader reads each change once, and not the
  * countdown.
  */
 import { clearText, hasText, setText } from '../language/language.js';
 import { element } from '../ui/dom.js';
 
-/** Problems to which "reconnecting" adds nothing. */
+/** Problems whose explanation adds nothing to "reconnecting". */
 const SELF_EVIDENT = ['NETWORK', 'TIMEOUT'];
-/** Nothing is broken that could be mended by connecting again: there is no place, and may be none for long. */
+/** Nothing is broken that a new connection could repair: no place is free, perhaps for a long time. */
 const FULL = 'TOO_MANY_CONNECTIONS';
 
 export class ChatConnection extends HTMLElement {

@@ -1,9 +1,9 @@
 /**
- * `<streamside-chat stream="42">`: the chat of a stream, on the pages of this server and on those of other sites. What authors of such
- * pages need is in docs/embedding.md.
+ * `<streamside-chat stream="42">`: the chat of a stream, on the pages of this server and on those of other sites. Authors of such pages
+ * find what they need in docs/embedding.md.
  *
- * Emits `chat` and `state` as the client does, `stream` `{stream, problem}` when that has changed, `role` `{role, channelId, queue}`, and
- * `sign-in-needed` `{expired, problem}`, which can be cancelled by a page that signs the viewer in.
+ * Emits `chat` and `state` as the client does, `stream` `{stream, problem}` when either has changed, `role` `{role, channelId, queue}`,
+ * and `sign-in-needed` `{expired, problem}`, which a page can cancel if it signs the viewer in.
  */
 import { language, languageChanges, translate, useLanguage } from '../language/language.js';
 import { languageOf } from '../language/languages.js';
@@ -18,7 +18,7 @@ export class StreamsideChatElement extends HTMLElement {
 
   #internals = this.attachInternals();
   #shadow = this.attachShadow({ mode: 'open' });
-  /** Attributes that were there before the script are reported one by one, which must not open the chat each time. */
+  /** Attributes set before the script ran are reported one by one, and must not open the chat each time. */
   #connected = false;
   /** @type {import('../types.js').Member | null} */
   #member = null;
@@ -30,7 +30,7 @@ export class StreamsideChatElement extends HTMLElement {
   constructor() {
     super();
     this.#shadow.adoptedStyleSheets = styles;
-    // The button that sends is part of it: a page that changed as it is pressed would move it away.
+    // The send button is part of the composer: if the page changed while it is pressed, the button would move away.
     const isWritten = (/** @type {EventTarget | null} */ target) => target instanceof Element && target.closest('.composer') !== null;
     this.#shadow.addEventListener('focusin', ({ target }) => this.#setWriting(isWritten(target)));
     this.#shadow.addEventListener('focusout', (event) => {
@@ -60,7 +60,7 @@ export class StreamsideChatElement extends HTMLElement {
     else this.#open();
   }
 
-  /** What follows the stream and sends to it, a `StreamsideChat`; null without a `stream`. */
+  /** The `StreamsideChat` that follows the stream and sends to it; null without a `stream`. */
   get client() {
     return this.#room?.client ?? null;
   }
@@ -76,7 +76,7 @@ export class StreamsideChatElement extends HTMLElement {
   }
 
   /**
-   * Signs in a user of the site around it, or continues with a newer token.
+   * Signs in a user of the site around the chat, or continues with a newer token.
    *
    * @param {string | null} token null for a guest
    */
@@ -86,7 +86,7 @@ export class StreamsideChatElement extends HTMLElement {
   }
 
   /**
-   * The focus goes to what was said last. Not `delegatesFocus`: then no words of the chat could be selected.
+   * Focuses the log. `delegatesFocus` is not used, because then no words of the chat could be selected.
    *
    * @param {FocusOptions} [options]
    */
@@ -95,7 +95,7 @@ export class StreamsideChatElement extends HTMLElement {
     if (log instanceof HTMLElement) log.focus(options);
   }
 
-  /** The stream has been changed from this page: nobody has to ask for it. @param {import('../types.js').Stream} stream */
+  /** The stream has been changed from this page, so it need not be requested. @param {import('../types.js').Stream} stream */
   update(stream) {
     this.#room?.update(stream);
   }
@@ -132,7 +132,7 @@ export class StreamsideChatElement extends HTMLElement {
     this.#shadow.replaceChildren();
   }
 
-  /** Its own, or that of the page around it. On the pages of this server the reader chooses. */
+  /** Uses the element's own language, or that of the page around it. On the pages of this server the reader chooses. */
   #chooseLanguage() {
     const lang = languageOf(this);
     if (lang) useLanguage(lang);
@@ -143,7 +143,7 @@ export class StreamsideChatElement extends HTMLElement {
     translate(this.#shadow);
   };
 
-  /** `:state(writing)` tells the page around it that the keyboard of a phone may take half of the screen. @param {boolean} writing */
+  /** `:state(writing)` shows the page around it that a phone's keyboard may take half of the screen. @param {boolean} writing */
   #setWriting(writing) {
     if (writing) this.#internals.states.add('writing');
     else this.#internals.states.delete('writing');

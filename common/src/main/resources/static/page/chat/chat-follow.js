@@ -1,6 +1,6 @@
 /**
- * Keeps the newest chat in view while the viewer is at the bottom. While the viewer reads further up, or is at a line with a
- * pointer or the keyboard, everything stays where it is, and a button says how many chats are new.
+ * Keeps the newest message in view while the viewer is at the bottom. While the viewer reads further up, or is at a line with a pointer
+ * or the keyboard, everything stays where it is, and a button shows how many messages are new.
  */
 import { setText } from '../language/language.js';
 import { element, focused, icon, icons } from '../ui/dom.js';
@@ -38,12 +38,12 @@ export class ChatFollow {
     }).observe(scroller);
   }
 
-  /** Whether the newest chats are kept in view. */
+  /** Whether the newest messages are kept in view. */
   get moving() {
     return this.#following && !this.#hold.held;
   }
 
-  /** Counts chats that are new, unless they will be in view. @param {number} chats */
+  /** Counts new messages, unless they will be in view. @param {number} chats */
   count(chats) {
     if (!this.moving) this.#unseen += chats;
   }
@@ -62,7 +62,7 @@ export class ChatFollow {
     this.#showButton();
   }
 
-  /** Makes a change further up; what the viewer was reading stays where it was on the screen. @param {() => void} change */
+  /** Makes a change further up; the lines in view stay where they were on the screen. @param {() => void} change */
   keepPlace(change) {
     const { scrollTop, scrollHeight } = this.#scroller;
     this.#following = false;

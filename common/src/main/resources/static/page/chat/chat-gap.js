@@ -1,9 +1,9 @@
-/** Where entries of the log were left out: a line with a button that fetches them into their place. */
+/** A line in place of entries that were left out of the log, with a button that fetches them. */
 import { setText } from '../language/language.js';
 import { element } from '../ui/dom.js';
 
 /**
- * @param {{after: string, next: string, count?: number}} gap `count` is absent where entries are missing for an unknown reason
+ * @param {{after: string, next: string, count?: number}} gap `count` is absent if entries are missing for an unknown reason
  * @param {object} log
  * @param {(before: string, isWanted: (entry: {seq: string}) => boolean) => Promise<string | null>} log.fill fetches the newest
  *   entries before a number, and shows the wanted ones; resolves to where to continue, null when there are no more

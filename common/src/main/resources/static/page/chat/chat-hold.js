@@ -1,7 +1,7 @@
 /**
- * Whether the viewer is at a line, with a pointer that can hover or with the keyboard. The lines then stay where they are, so that
- * one can be read, or its button pressed, in a fast chat. A finger does not hold them, nor does a pointer that has not moved for a
- * while.
+ * Decides whether the viewer is at a line, with a pointer that can hover or with the keyboard. The lines then stay where they are, so
+ * that the viewer can read one, or press its button, in a fast chat. A finger does not hold them, nor does a pointer that has not moved
+ * for a while.
  */
 import { focused } from '../ui/dom.js';
 

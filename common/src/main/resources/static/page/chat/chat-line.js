@@ -1,4 +1,4 @@
-/** One chat in the log, from the local echo to the tombstone. Its line keeps it, so that nobody has to read it back from what is shown. */
+/** One message in the log, from the local echo to the tombstone. Its line keeps its data, which need not be read back from the page. */
 import { setAttributeText, setText } from '../language/language.js';
 import { badge } from '../member/badge.js';
 import { avatar, hueOf } from '../ui/avatar.js';
@@ -17,7 +17,7 @@ import { rightsOn } from './chat-rights.js';
 
 /** @typedef {Exclude<Act, 'member'>} ButtonAct */
 
-/** In this order: what cannot be undone is not beside what moderators press most. @type {ButtonAct[]} */
+/** In this order, actions that cannot be undone are not beside those that moderators use most. @type {ButtonAct[]} */
 const BUTTONS = ['ban', 'reply', 'pin', 'report', 'delete'];
 
 /** @type {WeakMap<Element, Chat>} */
@@ -25,7 +25,7 @@ const chats = new WeakMap();
 
 /**
  * @param {Chat} chat without a `seq` it is a local echo
- * @param {(seq: string) => void} goTo leads to the chat that this one replies to
+ * @param {(seq: string) => void} goTo leads to the message to which this one replies
  */
 export function chatLine(chat, goTo) {
   const { author, text, replyTo } = chat;
@@ -60,13 +60,13 @@ export function chatLine(chat, goTo) {
   return line;
 }
 
-/** The chat that a line shows; undefined for a tombstone, and for what is no chat. @param {Element | null} line */
+/** The message that a line shows; undefined for a tombstone, and for a line that is not a message. @param {Element | null} line */
 export function chatOf(line) {
   return line === null ? undefined : chats.get(line);
 }
 
 /**
- * The server has stored the chat, so it has a number and a time.
+ * The server has stored the message, so it has a number and a time.
  *
  * @param {HTMLElement} line
  * @param {{seq: string, sentAt: string}} stored
@@ -86,7 +86,7 @@ function showStored(line, { seq, sentAt = '' }) {
 }
 
 /**
- * The second line of one author and those after it need not say again whose they are.
+ * Marks a line whose author is that of the previous one: it need not show the author again.
  *
  * @param {Element | null} previous
  * @param {Element} line
@@ -97,11 +97,11 @@ export function groupWith(previous, line) {
 }
 
 /**
- * Shows or hides what depends on the viewer.
+ * Shows or hides the parts that depend on the viewer.
  *
  * @param {HTMLElement} line
  * @param {import('../types.js').Viewer} viewer
- * @param {(act: Act, chat: StoredChat) => void} act the viewer has chosen it
+ * @param {(act: Act, chat: StoredChat) => void} act called when the viewer has chosen an action
  */
 export function markFor(line, viewer, act) {
   const chat = chatOf(line);
@@ -120,7 +120,7 @@ export function markFor(line, viewer, act) {
 }
 
 /**
- * Listens to a button. The chat is the one that the line shows when it is pressed.
+ * Makes the listener of a button. It acts on the message that the line shows when the button is pressed.
  *
  * @param {Element} line
  * @param {Act} act
@@ -138,7 +138,7 @@ function isStored(chat) {
   return chat.seq !== undefined;
 }
 
-/** A screen reader hears it, too. @param {HTMLElement} line  @param {boolean} concerned */
+/** Marks a line that concerns the viewer, also for screen readers. @param {HTMLElement} line  @param {boolean} concerned */
 function showConcern(line, concerned) {
   const said = line.querySelector('.chat-concern');
   line.toggleAttribute('data-concerned', concerned);
@@ -147,13 +147,13 @@ function showConcern(line, concerned) {
     find(line, '.chat-text').before(element('span', { class: 'chat-concern visually-hidden', i18n: 'chat.concerns-you' }), ' ');
 }
 
-/** The button before which that of an act belongs; null for none. @param {HTMLElement} line  @param {ButtonAct} act */
+/** The button before which an act's button belongs; null for none. @param {HTMLElement} line  @param {ButtonAct} act */
 function after(line, act) {
   const later = BUTTONS.slice(BUTTONS.indexOf(act) + 1).map((each) => line.querySelector(`.chat-${each}`));
   return later.find((button) => button !== null) ?? null;
 }
 
-/** Moderators get to an author's card by the name. @param {HTMLElement} line  @param {() => void} onclick */
+/** Makes the name a button, by which moderators open the author's card. @param {HTMLElement} line  @param {() => void} onclick */
 function nameButton(line, onclick) {
   const name = find(line, '.chat-author');
   if (name.closest('.chat-name')) return;
@@ -181,7 +181,7 @@ function actionButton({ author, text }, act, onclick) {
 }
 
 /**
- * The chat that this one replies to has been deleted. Whose it was still says whether this one concerns the viewer.
+ * The message to which this one replies has been deleted. Its author's id stays: it decides whether this one concerns the viewer.
  *
  * @param {HTMLElement} line
  * @returns {boolean} whether the keyboard focus was on the quote

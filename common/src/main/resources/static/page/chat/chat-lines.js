@@ -1,6 +1,6 @@
 /**
- * The lines of the log: those with a number in its order, then the viewer's own chats that are still being sent. Each entry of the
- * log is found by its number, and each of the viewer's chats by the id under which it was sent.
+ * The lines of the log: those with a number in the log's order, then the viewer's own messages that are still being sent. Each entry of
+ * the log is found by its number, and each of the viewer's messages by the id with which it was sent.
  */
 import { element } from '../ui/dom.js';
 import { chatOf, groupWith } from './chat-line.js';
@@ -26,7 +26,7 @@ export class ChatLines {
     return /** @type {HTMLElement[]} */ ([...this.element.children]);
   }
 
-  /** Those that show a chat, from top to bottom. */
+  /** The lines that show a message, from top to bottom. */
   get chats() {
     return this.all.filter((line) => chatOf(line) !== undefined);
   }
@@ -44,17 +44,17 @@ export class ChatLines {
     return this.#entries.get(seq);
   }
 
-  /** The numbers of a member's chats. @param {string} memberId  @param {string} upTo the highest number */
+  /** The numbers of a member's messages. @param {string} memberId  @param {string} upTo the highest number */
   chatsBy(memberId, upTo) {
     return this.#numbersUpTo(upTo, (line) => (chatOf(line)?.author.id === memberId ? line.dataset.seq : undefined));
   }
 
-  /** Replies to one chat. @param {string} seq */
+  /** Replies to one message. @param {string} seq */
   repliesTo(seq) {
     return this.all.filter((line) => chatOf(line)?.replyTo?.seq === seq);
   }
 
-  /** The numbers of a member's chats that have replies here. @param {string} memberId  @param {string} upTo the highest number */
+  /** The numbers of a member's messages that have replies here. @param {string} memberId  @param {string} upTo the highest number */
   answered(memberId, upTo) {
     return this.#numbersUpTo(upTo, (line) => {
       const replyTo = chatOf(line)?.replyTo;
@@ -68,7 +68,7 @@ export class ChatLines {
     return [...new Set(numbers)].filter((seq) => BigInt(seq) <= BigInt(upTo));
   }
 
-  /** Who has spoken, the latest first, each once, with what shows who it is and what they said last. */
+  /** The authors of the lines, the latest first, each once, with name, badge, avatar and last message. */
   get authors() {
     /** @type {Map<string, {id: string, name: string, badge?: string, avatar: Element | null, said: string}>} */
     const authors = new Map();
@@ -86,7 +86,7 @@ export class ChatLines {
     return clientMessageId === undefined ? undefined : this.#echoes.get(clientMessageId);
   }
 
-  /** The viewer's chats that are still being sent, by the ids under which they are. */
+  /** The viewer's messages that are still being sent, with their ids. */
   get echoes() {
     return [...this.#echoes];
   }
@@ -104,7 +104,7 @@ export class ChatLines {
   }
 
   /**
-   * Puts a note after the chat with that number, or after all that have one.
+   * Puts a note after the line with that number, or after all lines that have one.
    *
    * @param {HTMLElement} note
    * @param {string | bigint} [after]
@@ -113,7 +113,7 @@ export class ChatLines {
     this.#insert(note, BigInt(after));
   }
 
-  /** Appends a chat that has no number yet. @param {HTMLElement} line  @param {string} clientMessageId under which it is sent */
+  /** Appends a message that has no number yet. @param {HTMLElement} line  @param {string} clientMessageId the id with which it is sent */
   placeEcho(line, clientMessageId) {
     this.#echoes.set(clientMessageId, line);
     this.element.append(line);
@@ -141,7 +141,7 @@ export class ChatLines {
     return true;
   }
 
-  /** Removes everything except what is still being sent. */
+  /** Removes everything except messages that are still being sent. */
   clear() {
     for (const line of this.all) {
       if (this.#isEcho(line)) break;

@@ -1,7 +1,6 @@
 /**
- * `<streamside-log>`: the entries in the order of their `seq`, then the viewer's own chats that are still being sent.
- * Emits `reply`, `delete`, `report`, `pin`, `ban` and `member` with the chat that it is about, or the announcement that is deleted, and
- * `problem` `{problem}`.
+ * `<streamside-log>`: the entries in the order of their `seq`, then the viewer's own messages that are still being sent. Emits `reply`,
+ * `delete`, `report`, `pin`, `ban` and `member` with the message concerned, or the announcement to delete, and `problem` `{problem}`.
  */
 import { concerns } from '../../streamside/index.js';
 import { setText, text } from '../language/language.js';
@@ -23,7 +22,7 @@ import { entryLine, spoken } from './entry-line.js';
  * @typedef {import('../types.js').Chat} Chat
  * @typedef {import('../types.js').Entry} Entry
  * @typedef {import('../types.js').Viewer} Viewer
- * @typedef {{testId?: string, values?: Record<string, unknown>, undo?: () => Promise<void>}} NoteOptions what can be undone has a
+ * @typedef {{testId?: string, values?: Record<string, unknown>, undo?: () => Promise<void>}} NoteOptions with `undo`, the note has a
  *   button for it
  */
 
@@ -31,11 +30,11 @@ const MAX_LINES_FOLLOWING = 300;
 /** A viewer who reads further up should not lose the place, but a page left like that for hours must not grow forever. */
 const MAX_LINES = 2_000;
 const GAP_PAGE = 200;
-/** How many pages of older chats are loaded to show one that a reply leads to. */
+/** How many pages of older messages are loaded to show one to which a reply leads. */
 const MAX_PAGES_BACK = 5;
-/** A frame in which the list moves costs more than the chats in it, and ten updates a second look smooth enough. */
+/** A frame in which the list moves costs more than the messages in it, and ten updates a second look smooth enough. */
 const UPDATE_MILLIS = 100;
-/** Chats that come faster than this just appear: a movement for each would be restless. */
+/** Messages that come faster than this just appear: an animation for each would be restless. */
 const CALM_MILLIS = 300;
 /** The room that the buttons of a line need above it. */
 const ACTIONS_PIXELS = 40;
@@ -74,17 +73,17 @@ export class ChatLog extends HTMLElement {
   #viewer = { member: null, role: 'MEMBER' };
   #joined = false;
   #links = true;
-  /** Where the history goes on; null where it ends, undefined until it was asked. @type {string | null | undefined} */
+  /** Where the history continues; null where it ends, undefined until it was requested. @type {string | null | undefined} */
   #historyBefore = undefined;
   /**
-   * The number of the first entry received, deleted chats included; null before it, undefined after lines were dropped.
+   * The number of the first entry received, deleted messages included; null before it, undefined after lines were dropped.
    *
    * @type {string | null | undefined}
    */
   #firstSeq = null;
-  /** Chats that are not shown yet. @type {Entry[]} */
+  /** Messages that are not shown yet. @type {Entry[]} */
   #arrived = [];
-  /** Whether a recording is shown, or an earlier part of the stream: what the viewer has sent belongs elsewhere. */
+  /** Whether a recording is shown, or an earlier part of the stream: messages that the viewer sends belong elsewhere. */
   rewound = false;
   #lastArrival = 0;
   #quiet = false;
@@ -105,14 +104,14 @@ export class ChatLog extends HTMLElement {
     this.#update();
   }
 
-  /** @param {Viewer} viewer decides which chats are own, and what may be done about them */
+  /** @param {Viewer} viewer decides which messages are the viewer's own, and which actions are offered */
   set viewer(viewer) {
     this.#viewer = viewer;
     for (const line of this.#lines.all) this.#mark(line);
     this.#update();
   }
 
-  /** @param {boolean} allowed whether what members write may lead elsewhere; what moderators write always may */
+  /** @param {boolean} allowed whether members' messages may have links; moderators' messages always may */
   set links(allowed) {
     if (allowed === this.#links) return;
     this.#links = allowed;
@@ -120,13 +119,13 @@ export class ChatLog extends HTMLElement {
     this.#update();
   }
 
-  /** Others who have spoken, the latest first. */
+  /** The other authors, the latest first. */
   get speakers() {
     return this.#lines.authors.filter(({ id }) => id !== this.#viewer.member?.id);
   }
 
   /**
-   * Shows an entry of the log that comes now, whatever its type, in its place: a line, or what it does to others. The viewer's own chat
+   * Shows a new entry of the log, whatever its type: as a line in its place, or by its effect on other lines. The viewer's own message
    * replaces its echo.
    *
    * @param {import('../../streamside/index.js').Entry} entry
@@ -143,7 +142,7 @@ export class ChatLog extends HTMLElement {
   }
 
   /**
-   * Shows what has been shown before, as it was: nothing of it is read out.
+   * Shows earlier items again, as they were, without reading them out.
    *
    * @param {import('./live-tail.js').Item[]} items in the order in which they came
    */
@@ -159,7 +158,7 @@ export class ChatLog extends HTMLElement {
     this.#follow.goToNewest();
   }
 
-  /** Shows the viewer's own chat before the server knows it. @param {import('../types.js').Message} message */
+  /** Shows the viewer's own message before the server knows it. @param {import('../types.js').Message} message */
   echo({ clientMessageId, text, replyTo, mentions }) {
     const author = this.#author();
     if (author === null) return;
@@ -170,28 +169,28 @@ export class ChatLog extends HTMLElement {
   }
 
   /**
-   * The server has stored a chat of the viewer; it may have no echo here.
+   * The server has stored a message of the viewer; it may have no echo here.
    *
    * @param {{clientMessageId: string, text?: string, replyTo?: string, seq: string, sentAt: string}} sent with its text, if it had to wait
    */
   confirm({ clientMessageId, text, replyTo, seq, sentAt }) {
     const author = this.#author();
     const echo = this.#lines.echo(clientMessageId);
-    // It had been stored before a reload, and came with the first entries.
+    // The message had been stored before a reload, and came with the first entries.
     if (echo && this.#lines.entry(seq)) this.#lines.remove(echo);
     else if (echo) this.#confirmLine(echo, { seq, sentAt });
     else if (text !== undefined && author !== null && !this.rewound)
       this.show({ type: 'chat', author, text, replyTo: this.#quote(replyTo), seq, sentAt });
   }
 
-  /** The viewer's own chat waits for a moderator: its echo becomes a note. @param {import('../types.js').Message} message */
+  /** The viewer's own message waits for a moderator: its echo becomes a note. @param {import('../types.js').Message} message */
   hold({ clientMessageId, text }) {
     const echo = this.#lines.echo(clientMessageId);
     if (echo) this.#lines.remove(echo);
     this.note('held.note', { testId: 'held', values: { text } });
   }
 
-  /** Removes the chats that are still being sent, and returns them: new ones should not appear above them for long. */
+  /** Removes the messages that are still being sent, and returns them: new ones should not appear above them for long. */
   takeEchoes() {
     this.#showArrived();
     return this.#lines.echoes.map(([clientMessageId, line]) => {
@@ -201,18 +200,23 @@ export class ChatLog extends HTMLElement {
     });
   }
 
-  /** A chat or an announcement is gone. @param {string} seq */
+  /** Removes a deleted message or announcement. @param {string} seq */
   removeEntry(seq) {
     this.#showArrived();
     this.#announcer.forget(seq);
     const line = this.#lines.entry(seq);
-    // The button that was pressed is gone with the chat; the keyboard focus must go somewhere.
+    // The pressed button is gone with the message, so the keyboard focus must move.
     if (line && this.#takeAway(line)) this.#scroller.focus({ preventScroll: true });
     for (const reply of this.#lines.repliesTo(seq)) if (loseReplyTo(reply)) this.#scroller.focus();
     this.#update();
   }
 
-  /** Of a chat a tombstone stays. @param {HTMLElement} line  @returns {boolean} whether the keyboard focus was there */
+  /**
+   * A message leaves a tombstone, an announcement nothing.
+   *
+   * @param {HTMLElement} line
+   * @returns {boolean} whether the keyboard focus was there
+   */
   #takeAway(line) {
     if (isAnnouncement(line)) {
       const hadFocus = line.contains(focused(line));
@@ -224,12 +228,12 @@ export class ChatLog extends HTMLElement {
     return hadFocus;
   }
 
-  /** All chats of a member up to a number are gone. @param {Entry} purge */
+  /** Removes all messages of a member up to a number. @param {Entry} purge */
   #purge({ memberId = '', upTo = '0' }) {
     for (const seq of new Set([...this.#lines.chatsBy(memberId, upTo), ...this.#lines.answered(memberId, upTo)])) this.removeEntry(seq);
   }
 
-  /** A chat that is shown here; undefined if it is not, or gone. @param {string} seq */
+  /** A message that is shown here; undefined if it is not shown, or deleted. @param {string} seq */
   chat(seq) {
     this.#showArrived();
     return this.#shown(seq);
@@ -242,7 +246,7 @@ export class ChatLog extends HTMLElement {
   }
 
   /**
-   * A line that is not a chat.
+   * Adds a line that is not a message.
    *
    * @param {string} key
    * @param {NoteOptions} [options]
@@ -250,7 +254,7 @@ export class ChatLog extends HTMLElement {
   note(key, { testId, values, undo } = {}) {
     this.#showArrived();
     this.#lines.placeNote(chatNote(key, { testId, values, undo, problem: (problem) => this.#emit('problem', { problem }) }));
-    // What was sent before the viewer came is not read out.
+    // Nothing from before the viewer came is read out.
     if (this.#joined) this.#announcer.say(text(key, values));
     this.#update();
   }
@@ -275,13 +279,13 @@ export class ChatLog extends HTMLElement {
     this.#update();
   }
 
-  /** Clears everything except what is still being sent: entries are missing before those that come. */
+  /** Clears everything except messages that are still being sent: entries are missing before the next ones. */
   restart() {
     this.clear();
     this.note('chat.reset', { testId: 'reset' });
   }
 
-  /** Clears everything except what is still being sent. */
+  /** Clears everything except messages that are still being sent. */
   clear() {
     this.#arrived = [];
     this.#lines.clear();
@@ -290,7 +294,7 @@ export class ChatLog extends HTMLElement {
     this.#update();
   }
 
-  /** The viewer, as the author of a chat; null for a guest. */
+  /** The viewer, as the author of a message; null for a guest. */
   #author() {
     const { member, role } = this.#viewer;
     if (member === null) return null;
@@ -311,7 +315,7 @@ export class ChatLog extends HTMLElement {
   }
 
   /**
-   * What a reply of the viewer shows, as far as this page knows it.
+   * The quote in a reply of the viewer, as far as this page knows it.
    *
    * @param {string | undefined} seq
    * @returns {import('../types.js').Quote | undefined}
@@ -322,7 +326,7 @@ export class ChatLog extends HTMLElement {
     return chat ? { seq, authorId: chat.author.id, authorName: chat.author.name, excerpt: chat.text } : { seq, unknown: true };
   }
 
-  /** Shows the chat with that number, after those between if need be. @param {string} seq */
+  /** Shows the message with that number, and first loads those in between if necessary. @param {string} seq */
   async #goTo(seq) {
     for (let page = 0; page < MAX_PAGES_BACK && !this.#lines.entry(seq) && !this.#older.hidden; page++) await this.#showOlder();
     const line = this.#lines.entry(seq);
@@ -354,7 +358,7 @@ export class ChatLog extends HTMLElement {
     for (const chat of this.#arrived.splice(0)) this.#showChat(chat, calm);
   }
 
-  /** What an entry does, at once. @param {Entry} entry */
+  /** Applies an entry at once. @param {Entry} entry */
   #apply(entry) {
     switch (entry.type) {
       case 'chat':
@@ -371,14 +375,14 @@ export class ChatLog extends HTMLElement {
     }
   }
 
-  /** Reads out what is not a chat. @param {Entry} entry */
+  /** Reads out an entry that is not a message. @param {Entry} entry */
   #say(entry) {
     if (!this.#joined || this.#quiet) return;
     const words = spoken(entry);
     if (words !== null) this.#announcer.say(words, entry.seq);
   }
 
-  /** @param {Entry} chat  @param {boolean} calm whether it comes alone, so that a movement does not disturb */
+  /** @param {Entry} chat  @param {boolean} calm whether it comes alone, so that an animation does not disturb */
   #showChat(chat, calm) {
     const echo = this.#lines.echo(chat.clientMessageId);
     // The id alone proves nothing: senders choose it, and another member could use the same one.
@@ -393,7 +397,7 @@ export class ChatLog extends HTMLElement {
     this.#follow.count(1);
   }
 
-  /** @param {Entry} entry  @returns {HTMLElement | null} null if there is nothing to show of it */
+  /** @param {Entry} entry  @returns {HTMLElement | null} null if the entry shows nothing */
   #place(entry) {
     const line = entryLine(entry, (seq) => this.#goTo(seq));
     if (line === null) return null;
@@ -464,9 +468,9 @@ export class ChatLog extends HTMLElement {
     }
   }
 
-  /** @param {Entry[]} entries what is gone is not among them */
+  /** @param {Entry[]} entries deleted ones are not among them */
   #placeOlder(entries) {
-    // What the viewer has asked for is summed up, not read out.
+    // Entries that the viewer has requested are summed up, not read out.
     this.#quietly(() =>
       this.#follow.keepPlace(() => {
         for (const entry of entries) {

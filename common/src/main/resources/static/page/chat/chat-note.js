@@ -1,4 +1,4 @@
-/** A line of the log that is not a chat. */
+/** A line of the log that is not a message. */
 import { setText } from '../language/language.js';
 import { element, focused } from '../ui/dom.js';
 
@@ -17,7 +17,7 @@ export function chatNote(key, { testId, values, undo, problem = () => {} } = {})
   return note;
 }
 
-/** Later, undoing would undo what others have done since. */
+/** Later, undoing could revert changes that others have made since. */
 const UNDO_MILLIS = 30_000;
 
 /** @param {HTMLElement} note  @param {HTMLElement} words  @param {() => Promise<void>} undo  @param {(problem: unknown) => void} problem */
@@ -42,7 +42,7 @@ function undoButton(note, words, undo, problem) {
     },
   });
   setTimeout(() => {
-    // Who has just come to it with the keyboard should not lose the place.
+    // A viewer who has just reached it with the keyboard should not lose the place.
     if (focused(button) === button) button.addEventListener('blur', () => button.remove(), { once: true });
     else button.remove();
   }, UNDO_MILLIS);

@@ -1,17 +1,17 @@
-/** `<streamside-pin>`: the pinned chat, above the others: the one of now, or of the moment of a recording that is shown. Emits `unpin`. */
+/** `<streamside-pin>`: the pinned message, above the others: the current one, or that of the moment of a recording. Emits `unpin`. */
 import { jittered } from '../../streamside/index.js';
 import { bdi, element, icon, icons } from '../ui/dom.js';
 import { folded } from '../ui/fold.js';
 import { linked } from '../ui/links.js';
 
-/** Viewers who have not seen a chat that is pinned do not all ask at once, nor before a cache has let go of the last answer. */
+/** Viewers who do not have the pinned message do not all request it at once, nor before a cache has dropped the last answer. */
 const ASK_MILLIS = 2_000;
 
 /**
  * @typedef {import('../../streamside/index.js').StreamsideChat} StreamsideChat
  * @typedef {import('../../streamside/chat-events.js').TypedEventTarget} TypedEventTarget
  * @typedef {import('../types.js').StoredChat} StoredChat
- * @typedef {{chat: StoredChat | null, asked: number}} Pin `asked` counts what has been learnt or asked
+ * @typedef {{chat: StoredChat | null, asked: number}} Pin `asked` counts requests and changes
  */
 
 export class ChatPin extends HTMLElement {
@@ -19,15 +19,15 @@ export class ChatPin extends HTMLElement {
   #client;
   /** @type {(seq: string) => StoredChat | undefined} */
   #find = () => undefined;
-  /** What is pinned now. @type {Pin} */
+  /** The message pinned now. @type {Pin} */
   #now = { chat: null, asked: 0 };
   /**
-   * What was pinned at the moment of a recording, as far as what is shown of it says so; null unless one is shown.
+   * The message pinned at the moment of a recording, as far as the entries shown say; null unless a recording is shown.
    *
    * @type {Pin | null}
    */
   #then = null;
-  /** What was shown last, which may be pinned again after a jump in a recording. @type {StoredChat | null} */
+  /** The message shown last, which may be pinned again after a jump in a recording. @type {StoredChat | null} */
   #last = null;
   #words = element('p', { class: 'chat-pinned', role: 'status', 'i18n-aria-label': 'pin.title' });
   #unpin = element(
@@ -49,7 +49,7 @@ export class ChatPin extends HTMLElement {
     this.replaceChildren(icon(icons.pin), this.#words, this.#unpin);
   }
 
-  /** The number of the chat that is pinned now; null if there is none. */
+  /** The number of the message pinned now; null if there is none. */
   get seq() {
     return this.#now.chat?.seq ?? null;
   }
@@ -62,7 +62,7 @@ export class ChatPin extends HTMLElement {
 
   /**
    * @param {StreamsideChat} client
-   * @param {(seq: string) => StoredChat | undefined} find a chat that is shown here
+   * @param {(seq: string) => StoredChat | undefined} find a message that is shown here
    */
   follow(client, find) {
     this.#client = client;
@@ -78,9 +78,9 @@ export class ChatPin extends HTMLElement {
   }
 
   /**
-   * Shows what was pinned at the moment of a recording.
+   * Shows the message pinned at the moment of a recording.
    *
-   * @param {import('../../streamside/index.js').Replay | null} replay null goes back to now
+   * @param {import('../../streamside/index.js').Replay | null} replay null goes back to the current one
    */
   rewind(replay) {
     if (replay === null) {
@@ -109,7 +109,7 @@ export class ChatPin extends HTMLElement {
     );
   }
 
-  /** A chat that came before what is shown. @param {string} seq */
+  /** Fetches a message that is older than those shown. @param {string} seq */
   async #chatOf(seq) {
     const page = await this.#client?.history(String(BigInt(seq) + 1n), 1, 'chat');
     return page?.entries.find((entry) => entry.seq === seq) ?? null;
@@ -119,7 +119,7 @@ export class ChatPin extends HTMLElement {
   async #load(pin, load) {
     const asked = ++pin.asked;
     const chat = await load().catch(() => undefined);
-    // An entry that came meanwhile knows better.
+    // An entry that came in the meantime is newer.
     if (asked === pin.asked && chat !== undefined) this.#set(pin, chat);
   }
 

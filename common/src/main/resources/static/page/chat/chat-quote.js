@@ -1,9 +1,9 @@
-/** What a reply shows of the chat that it replies to: a button that leads there. */
+/** The quote in a reply: a button that leads to the quoted message. */
 import { setText } from '../language/language.js';
 import { bdi, element, focused, icon, icons } from '../ui/dom.js';
 
 /**
- * @param {import('../types.js').Quote} quote only the number is left of a chat that was deleted
+ * @param {import('../types.js').Quote} quote only the number remains of a deleted message
  * @param {() => void} onclick
  */
 export function chatQuote({ authorName, excerpt }, onclick) {
@@ -18,7 +18,7 @@ export function chatQuote({ authorName, excerpt }, onclick) {
   );
 }
 
-/** The chat has been deleted since. @param {HTMLElement} line  @returns {boolean} whether the keyboard focus was on the quote */
+/** The quoted message has been deleted. @param {HTMLElement} line  @returns {boolean} whether the keyboard focus was on the quote */
 export function loseQuote(line) {
   const quote = line.querySelector('.chat-quote');
   const hadFocus = quote !== null && quote === focused(line);

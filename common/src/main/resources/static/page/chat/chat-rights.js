@@ -1,4 +1,4 @@
-/** What a chat is to a viewer, and what they may do about it. The server decides in the end; this says what is offered. */
+/** How a message relates to a viewer, and which actions they may take. The server decides in the end; this decides what is offered. */
 import { concerns } from '../../streamside/index.js';
 import { mayModerate, moderates } from '../member/role.js';
 
@@ -7,7 +7,7 @@ import { mayModerate, moderates } from '../member/role.js';
 /**
  * @param {import('../types.js').Chat} chat
  * @param {import('../types.js').Viewer} viewer
- * @returns {{own: boolean, concerned: boolean, acts: Act[]}} `concerned`: it names the viewer, or replies to them
+ * @returns {{own: boolean, concerned: boolean, acts: Act[]}} `concerned`: it mentions the viewer, or replies to them
  */
 export function rightsOn(chat, { member, role }) {
   const own = member !== null && chat.author.id === member.id;

@@ -1,4 +1,4 @@
-/** One stream's chat while it is shown: the client, what is known of the stream and of the viewer, and the parts that show it. */
+/** One stream's chat while it is shown: the client, the known data of the stream and the viewer, and the parts that show it. */
 import './chat-composer.js';
 import './chat-connection.js';
 import './chat-log.js';
@@ -33,9 +33,9 @@ export class ChatRoom {
   #emit;
   #left = new AbortController();
   #member;
-  /** Made by the site around the chat for its user; null for a guest, or one who has the cookie of this server. */
+  /** Made by the site around the chat for its user; null for a guest, or for a member with the cookie of this server. */
   #token;
-  /** Whether the viewer has ever had a token: then the client says when it needs another one. */
+  /** Whether the viewer has ever had a token: then the client reports when it needs another one. */
   #usesTokens;
   /** Why the last token was refused; null if it was not. @type {StreamsideProblem | null} */
   #refusal = null;
@@ -83,8 +83,8 @@ export class ChatRoom {
    * @param {string | null} options.transport
    * @param {Member | null} options.member
    * @param {string | null} options.token
-   * @param {(type: string, detail: object) => boolean} options.emit tells the page around the chat, and returns whether that leaves
-   *   it to the chat to act
+   * @param {(type: string, detail: object) => boolean} options.emit notifies the page around the chat, and returns whether the page
+   *   leaves the action to the chat
    */
   constructor({ streamId, server, transport, member, token, emit }) {
     const known = TRANSPORT_NAMES.find((name) => name === transport);
@@ -97,7 +97,7 @@ export class ChatRoom {
     this.#place = { server, root: this.element, request: (path, options) => request(server + path, { ...options, token: this.#token }) };
     this.#moderation.place = this.#place;
     this.#kept = new KeptUnsent(server, streamId);
-    // What the stream is does not depend on who asks: a token that is refused must not hide it.
+    // The stream's data does not depend on the viewer: a refused token must not hide it.
     this.#stream = new ChatStream(streamId, (path) => request(server + path));
     this.#role = new ChannelRole(this.#place.request);
     this.#role.member = member;
@@ -111,7 +111,7 @@ export class ChatRoom {
     });
   }
 
-  /** Once, when the element is where it will be seen. */
+  /** Call it once, when the element is in its place on the page. */
   open() {
     this.#followLog();
     this.#followState();
@@ -160,10 +160,10 @@ export class ChatRoom {
   }
 
   /**
-   * Shows the chat in step with a recording, from its position on. What is live is not shown meanwhile, but goes on.
+   * Shows the chat in step with a recording, from its position on. Live entries are not shown during that time, but still received.
    *
-   * @param {{currentTime: number} | null} media an `HTMLMediaElement`, or anything else with a position in seconds; null goes on with the
-   *   newest chats
+   * @param {{currentTime: number} | null} media an `HTMLMediaElement`, or anything else with a position in seconds; null continues with
+   *   the newest messages
    */
   replay(media) {
     this.#replay?.stop();
@@ -201,13 +201,13 @@ export class ChatRoom {
     source.addEventListener(type, ({ detail }) => listener(detail));
   }
 
-  /** Whether a source is what is shown. @param {Source} source */
+  /** Whether a source is the one shown. @param {Source} source */
   #isShown(source) {
     return source === (this.#replay ?? this.client);
   }
 
   /**
-   * Listens to a source as long as that is what is shown.
+   * Listens to a source while it is the one shown.
    *
    * @template {keyof ChatEvents} T
    * @param {Source} source
@@ -225,7 +225,7 @@ export class ChatRoom {
   }
 
   /**
-   * All entries take the same way into the log, whatever brings them.
+   * All entries take the same way into the log, from whichever source.
    *
    * @param {Source} source
    */
@@ -234,7 +234,7 @@ export class ChatRoom {
       this.#on(
         type,
         (entry) => {
-          // What is gone must not stay in what is shown meanwhile.
+          // Deleted messages must disappear, whichever source is shown.
           if (this.#isShown(source) || type === 'chat-deleted' || type === 'member-purged') this.#log.show(entry);
         },
         source,
@@ -248,7 +248,7 @@ export class ChatRoom {
     this.#on('stream-ended', () => this.#stream.changed('ENDED'), source);
   }
 
-  /** What comes live goes on while an earlier moment is shown. */
+  /** Keeps live entries while an earlier moment is shown. */
   #keepLive() {
     for (const type of SHOWN_TYPES) this.#on(type, (entry) => this.#live.add({ entry }));
     for (const type of /** @type {const} */ (['skipped', 'hole'])) this.#on(type, (gap) => this.#live.add({ gap }));
@@ -259,7 +259,7 @@ export class ChatRoom {
     const log = this.#log;
     this.#keepLive();
     this.#followEntries(this.client);
-    // Of now, whatever is shown: a jump in a recording does not say which were in force then.
+    // Always the current rules: a jump in a recording does not show which were in force then.
     this.#on('rules-changed', ({ rules }) => rules && this.#showRules(rules));
     this.#when(this.client, 'reset', () => {
       log.restart();
@@ -321,7 +321,7 @@ export class ChatRoom {
     this.#composer.speakers = () => this.#log.speakers;
   }
 
-  /** After sleep, in a tab that is shown again, or with the network back, the chat catches up at once instead of when planned. */
+  /** The chat catches up at once, earlier than planned, after sleep, when its tab is shown again, or when the network is back. */
   #followPage() {
     const { signal } = this.#left;
     window.addEventListener('online', () => this.client.wake(), { signal });
@@ -363,7 +363,7 @@ export class ChatRoom {
     this.#restoreUnsent();
   }
 
-  /** What the member has written and not sent yet survives a reload. */
+  /** The member's draft and unsent messages survive a reload. */
   #keepUnsent() {
     const kept = this.#kept;
     this.#on('pending', (message) => kept.add(message));
@@ -377,7 +377,7 @@ export class ChatRoom {
     this.#composer.addEventListener('draft', ({ detail }) => kept.draft(detail));
   }
 
-  /** What somebody else has written in this page is not sent under another name. */
+  /** Messages that another member has written in this page are not sent under this member's name. */
   #discardUnsent() {
     for (const { clientMessageId } of [...this.#log.takeEchoes(), ...this.#unsent.takeAll()]) this.client.discard(clientMessageId);
   }
@@ -393,7 +393,7 @@ export class ChatRoom {
     this.#writer = member.id;
     for (const { problem, ...message } of found.chats) {
       if (problem) this.#unsent.fail({ ...message, problem: new StreamsideProblem(problem) });
-      // The outcome is shown when it comes as an event.
+      // The outcome comes as an event, and is shown then.
       else this.client.send(message.text, message).catch(() => {});
     }
   }
@@ -406,15 +406,15 @@ export class ChatRoom {
     this.#log.viewer = { member: this.#member, role };
     this.#rules.closed = rewound || stream?.status === 'ENDED';
     this.#pin.removable = moderates(role);
-    // Who moderates should rather read a chat late than not at all.
+    // A moderator should rather read a message late than not at all.
     this.client.complete = moderates(role);
-    // First, so that the page asks for nothing when the queue is emptied after signing out.
+    // This comes first, so that the page requests nothing when the queue is emptied after signing out.
     this.#emit('role', { role, channelId, queue: this.#moderation.queue });
     this.#moderation.show({ streamId: this.#streamId, channelId, role });
     this.#composer.show({ member: this.#member, role, status: stream?.status, rewound });
   }
 
-  /** Without them, the server still says which rule a chat breaks. */
+  /** Without the rules, the server still reports which rule a message breaks. */
   async #loadRules() {
     await this.client.rules().then(
       (rules) => this.#showRules(rules),
@@ -430,7 +430,10 @@ export class ChatRoom {
     this.#log.links = rules.links !== 'REFUSED';
   }
 
-  /** Unless the page has a way of its own, in a window of this server: in another site's page a browser keeps our cookie back. */
+  /**
+   * Opens a window of this server to sign in, unless the page has a way of its own: on another site's page a browser withholds our
+   * cookie.
+   */
   #askToSignIn() {
     if (!this.#emit('sign-in-needed', { expired: false, problem: this.#refusal })) return;
     window.open(
@@ -440,7 +443,11 @@ export class ChatRoom {
     );
   }
 
-  /** The site's next token would be refused, too: the viewer reads on as a guest, and may ask for it. @param {StreamsideProblem} problem */
+  /**
+   * The site's next token would be refused, too: the viewer continues as a guest, and may ask to sign in.
+   *
+   * @param {StreamsideProblem} problem
+   */
   #tokenRefused(problem) {
     this.#refusal = problem;
     console.error(`<streamside-chat> ${problem.detail} See docs/tokens.md#what-a-token-must-say.`);

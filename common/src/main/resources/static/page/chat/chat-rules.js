@@ -25,7 +25,7 @@ export class ChatRules extends HTMLElement {
     this.#update();
   }
 
-  /** @param {boolean} closed whether nobody can write, so that rules would only puzzle */
+  /** @param {boolean} closed whether no viewer can write, so that rules would only confuse */
   set closed(closed) {
     this.#closed = closed;
     this.#update();

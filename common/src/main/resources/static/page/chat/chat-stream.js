@@ -1,7 +1,7 @@
-/** What is known of the stream: what the server says when asked, and what its chat has said since. Emits `change`. */
+/** The known data of the stream: the server's answer, and what its chat has reported since. Emits `change`. */
 import { backoffMillis, jittered, serverNow } from '../../streamside/index.js';
 
-/** How often a page that waits for the start asks for the title and the time, which the owner may change. */
+/** How often a page that waits for the start requests the title and the time, which the owner may change. */
 const PLAN_MILLIS = 60_000;
 
 /**
@@ -12,7 +12,7 @@ const PLAN_MILLIS = 60_000;
 export class ChatStream extends EventTarget {
   #address;
   #request;
-  /** When the stream started, according to the chat; null if it has not said so. @type {string | null} */
+  /** When the stream started, according to the chat; null if it has not reported it. @type {string | null} */
   #startedAt = null;
   #timer = 0;
   #stopped = false;
@@ -29,7 +29,7 @@ export class ChatStream extends EventTarget {
     this.#request = request;
   }
 
-  /** Asks again while the server restarts, so that nobody has to reload the page. */
+  /** Tries again while the server restarts, so that viewers need not reload the page. */
   async load(failures = 0) {
     try {
       const loaded = await this.#request(this.#address);
@@ -38,7 +38,7 @@ export class ChatStream extends EventTarget {
       if (this.#stopped) return;
       const problem = /** @type {StreamsideProblem} */ (error);
       if (problem.transient) this.#timer = setTimeout(() => this.load(failures + 1), backoffMillis(failures + 1, problem.retryAfterMillis));
-      // An id that is not even well-formed is answered 400.
+      // The server answers 400 for a malformed id.
       else if (problem.status === 404 || problem.status === 400) this.lost();
       else this.#set(this.current, problem);
     }
@@ -49,7 +49,7 @@ export class ChatStream extends EventTarget {
     clearTimeout(this.#timer);
   }
 
-  /** @param {Stream} loaded which may be older than what the chat has said */
+  /** @param {Stream} loaded which may be older than what the chat has reported */
   show(loaded) {
     if (this.current?.status === 'ENDED' && loaded.status !== 'ENDED') return;
     clearTimeout(this.#timer);
@@ -59,7 +59,7 @@ export class ChatStream extends EventTarget {
     this.#set(loaded.status === 'SCHEDULED' && started ? { ...loaded, status: 'LIVE', startedAt: this.#startedAt } : loaded);
   }
 
-  /** The chat says that the stream has started. No request: all viewers would send one in the same second. */
+  /** The chat reports that the stream has started. This sends no request: all viewers would send one in the same second. */
   started(at = new Date(serverNow()).toISOString()) {
     this.#startedAt ??= at;
     if (this.current?.status === 'SCHEDULED') this.show(this.current);

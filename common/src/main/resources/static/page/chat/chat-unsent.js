@@ -1,7 +1,7 @@
 /**
- * `<streamside-unsent>`: the viewer's own chats that could not be sent yet, or not at all. They have a place of their own, so that they
- * are not overlooked and cover nothing that is new. Emits `again` `{clientMessageId, text, replyTo, mentions}` and
- * `discard` `{clientMessageId}`.
+ * `<streamside-unsent>`: the viewer's own messages that could not be sent yet, or not at all. They have a place of their own, so that
+ * they are not overlooked and do not cover new messages. Emits `again` `{clientMessageId, text, replyTo, mentions}` and `discard`
+ * `{clientMessageId}`.
  */
 import { clearText, hasText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
@@ -16,7 +16,7 @@ export class ChatUnsent extends HTMLElement {
   #countdown = element('p', { class: 'unsent-countdown', 'aria-hidden': 'true', 'data-testid': 'unsent-countdown' });
   #list = element('ul', { role: 'list', 'i18n-aria-label': 'unsent.list' });
   #tray = element('div', { class: 'unsent', hidden: true }, this.#countdown, this.#list);
-  /** Outside of what is hidden: a region that appears together with its text is not read out. */
+  /** Outside the hidden part: a region that appears together with its text is not read out. */
   #status = element('span', { class: 'visually-hidden', role: 'status' });
   #announced = false;
   /** @type {Map<string, {item: HTMLElement, text: string, replyTo?: string, mentions?: string[]}>} */
@@ -27,7 +27,7 @@ export class ChatUnsent extends HTMLElement {
     this.replaceChildren(this.#tray, this.#status);
   }
 
-  /** Whether chats wait here to be sent, so that a further one has to wait, too. */
+  /** Whether messages wait here to be sent, so that a further one has to wait, too. */
   get waiting() {
     return this.#list.querySelector(':scope > :not([data-failed])') !== null;
   }
@@ -37,13 +37,13 @@ export class ChatUnsent extends HTMLElement {
     return this.#chats.has(clientMessageId);
   }
 
-  /** Shows a chat that waits for its turn. @param {Message} message */
+  /** Shows a message that waits for its turn. @param {Message} message */
   wait(message) {
     this.#show(message);
   }
 
   /**
-   * Shows a chat, and when the next attempt to send it is made. A screen reader hears it once, without the countdown.
+   * Shows a message, and when the next attempt to send it is made. A screen reader reads this once, without the countdown.
    *
    * @param {Delay} delay
    */
@@ -56,7 +56,7 @@ export class ChatUnsent extends HTMLElement {
   }
 
   /**
-   * Says why a chat was not sent, and keeps its text, so that it need not be typed again.
+   * Shows why a message was not sent, and keeps its text, so that it need not be typed again.
    *
    * @param {Message & {problem: import('../types.js').Problem}} unsent
    */
@@ -77,7 +77,7 @@ export class ChatUnsent extends HTMLElement {
   }
 
   /**
-   * @returns {{text: string, replyTo?: string, mentions?: string[]} | undefined} a chat that was shown here, and is not any more
+   * @returns {{text: string, replyTo?: string, mentions?: string[]} | undefined} a message that was shown here, and no longer is
    *
    * @param {string} clientMessageId
    */
@@ -92,7 +92,7 @@ export class ChatUnsent extends HTMLElement {
     return { text: chat.text, replyTo: chat.replyTo, mentions: chat.mentions };
   }
 
-  /** @returns {{clientMessageId: string}[]} all that were shown here, and are not any more */
+  /** @returns {{clientMessageId: string}[]} all messages that were shown here, and no longer are */
   takeAll() {
     return [...this.#chats.keys()].map((clientMessageId) => ({ clientMessageId, ...this.take(clientMessageId) }));
   }

@@ -1,4 +1,4 @@
-/** `<streamside-view>`: how the chat around it looks. Remembered on this device. */
+/** `<streamside-view>`: the choice of how the chat around it looks, which is kept on this device. */
 import { element, icons } from '../ui/dom.js';
 import { menu } from '../ui/menu.js';
 import { store, stored } from '../storage/stored.js';

@@ -1,6 +1,6 @@
 /**
- * How each type of entry is drawn, wherever it comes from: live, from the history, or from a recording; on the page, in the pop-out and in
- * the overlay. Entries of other types draw nothing of their own: they change what is there, or what is pinned above it.
+ * Draws each type of entry, wherever it comes from: live, from the history, or from a recording; on the page, in the pop-out and in the
+ * overlay. Entries of other types draw nothing of their own: they change existing lines, or the pinned message above them.
  */
 import { text } from '../language/language.js';
 import { chatAnnouncement } from './chat-announcement.js';
@@ -13,7 +13,7 @@ import { ruleTexts } from './rules.js';
  * @typedef {{key: string, testId?: string, values?: Record<string, string>}} Note
  */
 
-/** Entries that are notes: their message, and its values. @type {Record<string, (entry: Entry) => Note>} */
+/** The texts of entries that are notes, and their values. @type {Record<string, (entry: Entry) => Note>} */
 const NOTES = {
   'stream-started': () => ({ key: 'chat.started' }),
   'rules-changed': ({ rules }) => ({
@@ -31,7 +31,7 @@ export const SHOWN_TYPES = Object.freeze(
 
 /**
  * @param {Entry} entry
- * @param {(seq: string) => void} goTo leads to the chat that a reply replies to
+ * @param {(seq: string) => void} goTo leads to the message to which a reply replies
  * @returns {HTMLElement | null} null if its type draws nothing
  */
 export function entryLine(entry, goTo) {
@@ -49,7 +49,7 @@ function draw(entry, goTo) {
 }
 
 /**
- * What a screen reader says of an entry that is no chat.
+ * The words that a screen reader reads for an entry that is not a message.
  *
  * @param {Entry} entry
  * @returns {string | null} null if its type draws nothing

@@ -1,6 +1,6 @@
-/** A chat is shown in the log at once. If it cannot be sent at once, it waits below the log, and so do those after it. */
+/** A message is shown in the log at once. If it cannot be sent at once, it waits below the log, and so do later ones. */
 
-/** The chat waits for a moderator. */
+/** The message waits for a moderator. */
 export const HELD = ['HELD', 'NAME_HELD'];
 
 /**
@@ -9,10 +9,10 @@ export const HELD = ['HELD', 'NAME_HELD'];
  * @param {import('./chat-log.js').ChatLog} parts.log
  * @param {import('./chat-unsent.js').ChatUnsent} parts.unsent
  * @param {import('./chat-composer.js').ChatComposer} parts.composer
- * @param {(problem: unknown) => void} parts.refused a chat was not sent
+ * @param {(problem: unknown) => void} parts.refused a message was not sent
  */
 export function followSending(client, { log, unsent, composer, refused }) {
-  // The outcome is shown when it comes as an event.
+  // The outcome comes as an event, and is shown then.
   const send = (/** @type {string} */ text, /** @type {{clientMessageId?: string, replyTo?: string, mentions?: string[]}} */ options) =>
     client.send(text, options).catch(() => {});
 

@@ -1,23 +1,23 @@
 /**
- * What a member has written on a stream and not sent yet: the draft, and the chats on their way. The tab keeps it, so that a reload loses
- * none of it: a chat is sent again under the same id, and so stored once. It is nobody else's: another member's is forgotten.
+ * A member's texts on a stream that are not sent yet: the draft, and the messages being sent. The tab keeps them, so that a reload loses
+ * none: a message is sent again with the same id, and so stored once. They belong to one member: another member's are forgotten.
  */
 import { keep, kept } from '../storage/stored.js';
 
-/** As many as a client sends at a time. */
+/** As many messages as a client sends at a time. */
 const MAX_CHATS = 20;
 
 /**
  * @typedef {import('../types.js').AnsweredChat} AnsweredChat
  * @typedef {{code: string, detail?: string, status?: number, fields?: {field: string, reason?: string, message: string}[]}} KeptProblem
  * @typedef {import('../../streamside/index.js').Message & {problem?: KeptProblem}} KeptChat with the `problem` that kept it from being
- *   sent; without one it is on its way
+ *   sent; without one it is being sent
  * @typedef {{memberId: string, draft: string, reply: AnsweredChat | null, chats: KeptChat[]}} Kept
  */
 
 export class KeptUnsent {
   #key;
-  /** Null while nobody is signed in. @type {Kept | null} */
+  /** Null while no member is signed in. @type {Kept | null} */
   #kept = null;
 
   /** @param {string} server its origin  @param {string} streamId */
@@ -26,10 +26,10 @@ export class KeptUnsent {
   }
 
   /**
-   * Goes on for a member.
+   * Continues for a member.
    *
    * @param {string} memberId
-   * @returns {Kept | null} what the tab has kept of them; null if they were here already
+   * @returns {Kept | null} what the tab has kept for them; null if it already continues for them
    */
   claim(memberId) {
     if (this.#kept?.memberId === memberId) return null;
@@ -52,7 +52,7 @@ export class KeptUnsent {
     this.#store();
   }
 
-  /** A chat is on its way, or could not be sent. @param {KeptChat} chat */
+  /** A message is being sent, or could not be sent. @param {KeptChat} chat */
   add(chat) {
     this.remove(chat.clientMessageId);
     this.#kept?.chats.push(chat);
@@ -60,7 +60,7 @@ export class KeptUnsent {
     this.#store();
   }
 
-  /** A chat has been stored, or given up by the member. @param {string} clientMessageId */
+  /** A message has been stored, or given up by the member. @param {string} clientMessageId */
   remove(clientMessageId) {
     if (this.#kept === null) return;
     this.#kept.chats = this.#kept.chats.filter((chat) => chat.clientMessageId !== clientMessageId);

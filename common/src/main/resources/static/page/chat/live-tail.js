@@ -1,6 +1,6 @@
-/** What has come live lately, for a viewer who rewinds: coming back shows it as if they had never been away. */
+/** The latest live entries, for a viewer who rewinds: on return they are shown as if the viewer had never been away. */
 
-/** As many lines as a log keeps that follows the chat. */
+/** As many lines as a log keeps while it follows the chat. */
 const MAX_ITEMS = 300;
 
 /**
@@ -24,7 +24,7 @@ export class LiveTail {
     if (this.#items.length > MAX_ITEMS) this.#items.shift();
   }
 
-  /** Entries are missing between those that were there and those that come. */
+  /** Entries are missing between the earlier ones and the next ones. */
   clear() {
     this.#items = [];
   }

@@ -1,7 +1,7 @@
 /**
- * Offers those who have spoken while a name is typed after an `@`. Of several who use a name, the one who is chosen is mentioned; if the
- * name is typed without choosing, all of them are. The focus stays in the text field; arrow keys, Enter, Tab and Escape belong to the list
- * while it is open.
+ * Offers the authors in the log while a name is typed after an `@`. If several members use a name, the chosen one is mentioned; if the
+ * name is typed without choosing, all of them are. The focus stays in the text field; arrow keys, Enter, Tab and Escape belong to the
+ * list while it is open.
  */
 import { text } from '../language/language.js';
 import { badge } from '../member/badge.js';
@@ -13,13 +13,13 @@ import { fit } from '../ui/fit.js';
 /** @type {Record<string, number>} */
 const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 const MAX_OFFERED = 5;
-/** As many as the server takes. */
+/** As many as the server accepts. */
 const MAX_MENTIONS = 10;
-/** As the server finds names: not in a mail address, but right after scripts without upper and lower case. */
+/** Matches names as the server does: not in a mail address, but right after scripts without upper and lower case. */
 const TYPED = /(?<![\p{Lu}\p{Ll}\p{Lt}\p{Lm}\p{N}])@([^@\n]{0,40})$/u;
 
 export class NameOffers {
-  /** Set by the page: who has spoken, the latest first. @type {() => Speaker[]} */
+  /** Set by the page: the authors in the log, the latest first. @type {() => Speaker[]} */
   speakers = () => [];
 
   #input;
@@ -33,10 +33,10 @@ export class NameOffers {
     'data-testid': 'name-offers',
   });
   elements = [this.#list, this.#status];
-  /** Those who are offered. @type {Speaker[]} */
+  /** @type {Speaker[]} */
   #offered = [];
   #active = 0;
-  /** Who has been chosen for each name, the latest last. @type {Map<string, Set<string>>} */
+  /** The ids chosen for each name, the latest last. @type {Map<string, Set<string>>} */
   #chosen = new Map();
   #dismissed = false;
 
@@ -88,7 +88,8 @@ export class NameOffers {
   }
 
   /**
-   * The latest first, those of one name together. Nothing is left to offer once the only name is written out, and one uses it.
+   * The latest first, those with the same name together. None is offered once the only matching name is complete, and only one author
+   * uses it.
    *
    * @param {string} typed
    * @returns {Speaker[]}
@@ -103,7 +104,7 @@ export class NameOffers {
     return who.length === 1 && names.has(start) ? [] : who.slice(0, MAX_OFFERED);
   }
 
-  /** Of namesakes, what they said last tells which is which. @param {Speaker} speaker  @param {number} i */
+  /** If several authors share a name, their last messages show which is which. @param {Speaker} speaker  @param {number} i */
   #option(speaker, i) {
     const { name, avatar, said } = speaker;
     // Not `click`: the field must not lose the focus, nor a phone its keyboard.
@@ -131,7 +132,7 @@ export class NameOffers {
     this.#input.setAttribute('aria-activedescendant', options[this.#active].id);
   }
 
-  /** Who has been chosen, of those who use the names in a text. @param {string} words  @returns {string[]} ids */
+  /** The chosen members among those who use the names in a text. @param {string} words  @returns {string[]} ids */
   chosenIn(words) {
     const written = folded(words);
     const chosen = [...this.#chosen].flatMap(([name, ids]) => {
@@ -141,7 +142,7 @@ export class NameOffers {
     return chosen.slice(-MAX_MENTIONS);
   }
 
-  /** What was written has been sent. */
+  /** The text has been sent. */
   forget() {
     this.#chosen.clear();
   }
@@ -165,7 +166,7 @@ export class NameOffers {
     this.#input.dispatchEvent(new CustomEvent('named'));
   }
 
-  /** Keeps no words of a chat that may be deleted. */
+  /** Keeps no words of a message that may be deleted. */
   #close() {
     this.#list.hidden = true;
     this.#list.replaceChildren();
@@ -174,7 +175,7 @@ export class NameOffers {
   }
 }
 
-/** Names that differ in case, width or style only are one, as for the server. @param {string} name */
+/** Names that differ only in case, width or style are the same, as for the server. @param {string} name */
 function folded(name) {
   return name.normalize('NFKC').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Above the input: the chat to which the next one replies. */
+/** Above the input: the message to which the next one replies. */
 import { clearText, setText } from '../language/language.js';
 import { bdi, element, icon, icons } from '../ui/dom.js';
 
@@ -27,12 +27,12 @@ export class ReplyStrip {
     });
   }
 
-  /** The number of that chat; undefined for none. */
+  /** The number of that message; undefined for none. */
   get seq() {
     return this.#chat?.seq;
   }
 
-  /** That chat; null for none. */
+  /** That message; null for none. */
   get chat() {
     return this.#chat;
   }

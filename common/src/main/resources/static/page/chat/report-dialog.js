@@ -1,4 +1,4 @@
-/** Telling the moderators about a chat. */
+/** The dialog that reports a message to the moderators. */
 import { openDialog } from '../ui/dialog.js';
 import { bdi, element } from '../ui/dom.js';
 import { field, form } from '../ui/form.js';

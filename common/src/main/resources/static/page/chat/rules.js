@@ -3,7 +3,7 @@ import { text } from '../language/language.js';
 
 /**
  * @param {import('../types.js').Rules} rules
- * @returns {string[]} a sentence for each rule that is not the usual
+ * @returns {string[]} a sentence for each rule that is not the default
  */
 export function ruleTexts({ slowModeSeconds, audience, subscribedForMinutes, accountAgeMinutes, links, repeats, emojiOnly }) {
   return [

@@ -1,6 +1,6 @@
 /**
- * The style sheets of the chat, as objects that a shadow root adopts: the content security policy of the page around it, which may
- * forbid styles that are not its own, does not concern them.
+ * The style sheets of the chat, as objects that a shadow root adopts: the content security policy of the page around it, which may forbid
+ * styles that are not its own, does not apply to them.
  */
 import { sheets } from './sheets.js';
 

@@ -1,4 +1,4 @@
-/** One stream over two transports, side by side: how late each brings a chat, and what that takes. */
+/** One stream over two transports, side by side: the delay of each message, and the traffic it costs. */
 import '../site/site-header.js';
 import './lane.js';
 import { StreamsideProblem, backoffMillis, request } from '../../streamside/index.js';
@@ -38,7 +38,7 @@ async function begin(failures = 0) {
   }
 }
 
-/** The one in the address, else the newest that is live. @returns {Promise<import('../types.js').Stream | undefined>} */
+/** The stream in the address, else the newest live one. @returns {Promise<import('../types.js').Stream | undefined>} */
 async function wantedStream() {
   const id = new URLSearchParams(location.search).get('stream');
   if (id !== null) return request(`/api/v1/streams/${encodeURIComponent(id)}`);
@@ -67,7 +67,7 @@ function identify() {
   for (const { chat } of lanes) chat?.identify(session.member?.id ?? null);
 }
 
-/** Over the first transport, which for both is a request. @param {import('./lane.js').TransportLane[]} served */
+/** Over the first transport: with both, polling, so by a request. @param {import('./lane.js').TransportLane[]} served */
 async function sendOne([lane]) {
   if (session.member === null) {
     openSignIn({ reason: 'developers.sign-in' });

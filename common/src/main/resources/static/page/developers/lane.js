@@ -1,4 +1,4 @@
-/** `<transport-lane>`: a stream's chat as one transport brings it, when each chat came, and what that took. */
+/** `<transport-lane>`: a stream's chat over one transport, with the delay of each message and the traffic. */
 import '../chat/chat-connection.js';
 import { StreamsideChat } from '../../streamside/index.js';
 import { clearText, setText } from '../language/language.js';
@@ -16,7 +16,7 @@ export class TransportLane extends HTMLElement {
   #own = element('dd', { 'data-testid': 'own' }, '–');
   #traffic = element('dd', { 'data-testid': 'traffic' }, '–');
   #missed = element('dd', { 'data-testid': 'missed' }, '0');
-  /** The newest first. */
+  /** Newest first. */
   #chats = element('ol', { class: 'arrivals', tabindex: '0' });
   #meter = new Meter();
   /** @type {Map<string, {line: HTMLElement, authorId: string}>} */
@@ -45,7 +45,7 @@ export class TransportLane extends HTMLElement {
     );
   }
 
-  /** Says why there is nothing to see. @param {string} key  @param {Record<string, string>} [values] */
+  /** Shows only the reason why the lane is empty. @param {string} key  @param {Record<string, string>} [values] */
   close(key, values) {
     setText(this.#why, key, values);
     this.#connection.remove();
@@ -63,7 +63,7 @@ export class TransportLane extends HTMLElement {
     const { fetch, WebSocket } = this.#meter;
     const chat = new StreamsideChat({ streamId, transport, counted, fetch, WebSocket });
     this.chat = chat;
-    chat.paced = false; // as it comes
+    chat.paced = false; // show messages as they come
     chat.addEventListener('chat', ({ detail }) => this.#arrived(detail, race));
     chat.addEventListener('state', ({ detail }) => {
       this.#connection.show(detail);
@@ -85,7 +85,7 @@ export class TransportLane extends HTMLElement {
   /** @param {Entry} entry  @param {import('./race.js').Race} race */
   #arrived(entry, race) {
     const transport = this.dataset.transport ?? '';
-    // What was there before, or came while nobody was looking, came at no time that says anything.
+    // The arrival time means nothing for an entry that was there before, or that came while the page was hidden.
     if (!this.#joined || document.hidden) race.ignore(entry.seq);
     const { ownMillis, laterMillis } = race.arrived(transport, entry, performance.now());
     const delay = element('span', { class: 'delay' });
@@ -143,7 +143,7 @@ function fact(key, value, attributes = {}) {
   return element('div', attributes, element('dt', { i18n: key }), value);
 }
 
-/** In a unit that people read easily. @param {HTMLElement} shown  @param {string} key  @param {number} millis */
+/** Shows a time in a readable unit. @param {HTMLElement} shown  @param {string} key  @param {number} millis */
 function showTime(shown, key, millis) {
   if (millis < 1_000) setText(shown, `${key}-ms`, { n: Math.round(millis) });
   else setText(shown, `${key}-s`, { n: Math.round(millis / 100) / 10 });

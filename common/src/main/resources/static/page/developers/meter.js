@@ -1,4 +1,4 @@
-/** Counts what one client asks for and gets: `fetch` and `WebSocket` are to be given to it. */
+/** Counts the requests and the traffic of one client, which must be given this `fetch` and `WebSocket`. */
 
 import { Requests } from './requests.js';
 
@@ -19,9 +19,9 @@ export class Meter {
   requests = 0;
   connections = 0;
   messages = 0;
-  /** Received: of answers what the browser says, with headers if it knows; of a socket the texts of its messages, uncompressed. */
+  /** Received bytes: for responses the browser's figure, with headers if known; for a socket the uncompressed texts of its messages. */
   bytes = 0;
-  /** Called when a chat leaves. @type {(clientMessageId: string) => void} */
+  /** Called when a message is sent. @type {(clientMessageId: string) => void} */
   onSend = () => {};
 
   static {

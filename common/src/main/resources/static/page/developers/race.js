@@ -1,35 +1,35 @@
 /**
- * Which of several transports brings an entry first, and how much later the others are. All times are of one clock, that of this page: the
- * server's may differ, so its times are not used.
+ * Finds which of several transports brings an entry first, and how much later the others do. All times are from this page's clock. The
+ * server's clock may differ, so its times are not used.
  */
 
-/** Of how many a median is made. */
+/** The number of values in a median. */
 const COMPARED = 50;
-/** An entry that has not come everywhere by then is forgotten. */
+/** The number of entries to remember; the oldest is forgotten first. */
 const REMEMBERED = 500;
 
 /**
  * @typedef {object} Arrival
- * @property {number | null} ownMillis how long after it was sent by this page; null for what others sent
- * @property {number | null} laterMillis how long after another transport had brought it; 0 for the first, null if nothing can be said
+ * @property {number | null} ownMillis time since this page sent it; null for messages of others
+ * @property {number | null} laterMillis time since the first transport brought it; 0 for the first, null if it is not compared
  */
 
 export class Race {
-  /** When each entry came first, by `seq`; null for one that is not compared. @type {Map<string, number | null>} */
+  /** When each entry first came, by `seq`; null for one that is not compared. @type {Map<string, number | null>} */
   #first = new Map();
-  /** When this page sent each of its chats. @type {Map<string, number>} */
+  /** When this page sent each of its messages. @type {Map<string, number>} */
   #sent = new Map();
   /** @type {Map<string, number[]>} */
   #later = new Map();
   /** @type {Map<string, number[]>} */
   #own = new Map();
 
-  /** @param {string} clientMessageId  @param {number} at of the last attempt */
+  /** @param {string} clientMessageId  @param {number} at time of the last attempt */
   sent(clientMessageId, at) {
     put(this.#sent, clientMessageId, at);
   }
 
-  /** Says that an entry came at a time that means nothing: it is old, or nobody was looking. @param {string} seq */
+  /** Leaves an entry out of the comparison: it is old, or the page was hidden. @param {string} seq */
   ignore(seq) {
     put(this.#first, seq, null);
   }
@@ -54,12 +54,12 @@ export class Race {
     return arrival;
   }
 
-  /** How much later than the first one this transport usually is; null until something has come. @param {string} transport */
+  /** The median delay of this transport behind the first one; null until an entry has come. @param {string} transport */
   laterMillis(transport) {
     return median(this.#later.get(transport) ?? []);
   }
 
-  /** How long what this page sends usually takes; null until it has sent something. @param {string} transport */
+  /** The median time until this page's own messages come; null before the first. @param {string} transport */
   ownMillis(transport) {
     return median(this.#own.get(transport) ?? []);
   }

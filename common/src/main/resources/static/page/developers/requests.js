@@ -1,6 +1,6 @@
-/** Whose the requests of a page are. A browser measures each, but names only its address, which several may ask for at once. */
+/** Finds the owner of each request. The browser measures a request, but names only its address, which several owners may request. */
 
-/** Of how many requests without an answer it remembers whose they are. */
+/** The number of unanswered requests whose owners it remembers. */
 const REMEMBERED = 100;
 
 /** @template T */
@@ -15,8 +15,8 @@ export class Requests {
 
   /**
    * @param {string} address
-   * @param {number} startedAt by the browser's account, so not before it was asked for
-   * @returns {T | undefined} whose it was, once
+   * @param {number} startedAt as the browser measured it, so not before the call of `begins`
+   * @returns {T | undefined} its owner, returned only once
    */
   ended(address, startedAt) {
     const request = this.#waiting.findLast((each) => each.address === address && each.at <= startedAt);

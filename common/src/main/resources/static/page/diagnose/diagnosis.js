@@ -1,5 +1,5 @@
 /**
- * Finds out why a browser does not get a stream's chat: takes the steps that the page takes, one by one, and reports whether
+ * Finds out why a browser does not get a stream's chat. It takes the same steps as the page, one by one, and reports whether
  * each succeeds and, if not, what is wrong.
  */
 
@@ -17,12 +17,12 @@ const HELLO_MILLIS = 5_000;
  * @property {Record<string, string | number>} [values] of both messages
  *
  * @typedef {Record<string, string | number>} Values
- * @typedef {(path: string, signal?: AbortSignal) => Promise<Response>} Get asks the server of the page
+ * @typedef {(path: string, signal?: AbortSignal) => Promise<Response>} Get sends a request to the server of the page
  */
 
 /**
  * @param {object} [how]
- * @param {string | null} [how.stream] the stream to try; else the newest that is live
+ * @param {string | null} [how.stream] the stream to try; else the newest live one
  * @param {typeof globalThis.fetch} [how.fetch]
  * @param {typeof globalThis.WebSocket} [how.WebSocket]
  * @param {string} [how.origin] of the page
@@ -77,7 +77,7 @@ async function newestLive(get) {
 }
 
 /**
- * The server sets the times of chats, so a clock that is wrong shows chats from the future.
+ * The server sets the times of messages, so a wrong clock shows messages from the future.
  *
  * @param {Response} answer
  * @param {number} now
@@ -146,7 +146,7 @@ async function* socket(get, id, WebSocket, origin) {
   yield* open(new WebSocket(origin.replace(/^http/, 'ws') + path, 'streamside.v1'));
 }
 
-/** Those that have advice of their own. */
+/** The refusals with advice of their own. */
 const REFUSALS = ['CROSS_SITE', 'TOO_MANY_CONNECTIONS', 'TRY_LATER', 'STREAM_NOT_FOUND'];
 
 /** @param {WebSocket} ws */

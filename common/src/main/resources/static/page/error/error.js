@@ -1,4 +1,4 @@
-/** The page shown instead of one that cannot be. The server has put the code of the problem into its heading. */
+/** The page shown in place of one that cannot be shown. The server has put the code of the problem into its heading. */
 import '../site/site-header.js';
 import { languageChanges, text, translatePage } from '../language/language.js';
 import { find } from '../ui/dom.js';

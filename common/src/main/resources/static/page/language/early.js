@@ -1,5 +1,5 @@
-/** Asks for the texts while the rest of the page is still on its way. It runs by itself, so it is small. */
+/** Requests the texts while the rest of the page is still loading. It runs by itself, so it is small. */
 import { LANGUAGES, firstLanguage } from './languages.js';
 
-// `language.js` imports the same file, and its import fails if that cannot be loaded.
+// `language.js` imports the same file, and its import fails if the file cannot be loaded.
 LANGUAGES[firstLanguage()]().catch(() => {});

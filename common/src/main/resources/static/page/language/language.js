@@ -20,7 +20,7 @@ const formats = new Map();
 const regional = () => navigator.languages.find((each) => each.toLowerCase().split('-')[0] === current) ?? current;
 
 let current = firstLanguage();
-/** The one that was asked for last: while its texts are loaded, the reader may choose again. */
+/** The language requested last: while its texts are loading, the reader may choose again. */
 let wanted = current;
 let messages = await LANGUAGES[current]();
 
@@ -39,7 +39,7 @@ export async function setLanguage(language) {
 /**
  * Changes the language, unless its texts cannot be loaded.
  *
- * @param {string} language `ko-KR`, for example; nothing changes for one that we do not speak
+ * @param {string} language `ko-KR`, for example; nothing changes for a language without texts
  */
 export async function useLanguage(language) {
   const next = known(language);
@@ -150,13 +150,13 @@ function formatted(value) {
   return isolated(String(value ?? ''));
 }
 
-/** Letters that are written from right to left, and signs that say in which direction to write. */
+/** Letters that are written from right to left, and characters that set the direction. */
 const DIRECTED = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * What people have written must not change the direction of the words around it: in a line of text, or in the title of a browser's tab,
- * there are no elements that would keep it apart. Signs that it does not close itself would reach beyond the isolate, so it loses them.
+ * A text that people wrote must not change the direction of the words around it. A line of text, or the title of a browser's tab, has no
+ * elements to isolate it. Direction characters that the text does not close would reach beyond the isolate, so all are removed.
  *
  * @param {string} words
  */
@@ -165,7 +165,7 @@ function isolated(words) {
 }
 
 /**
- * Makes each formatter once: making one costs far more than using it, and each chat has a time.
+ * Makes each formatter once: making one costs far more than using it, and each message has a time.
  *
  * @template T
  * @param {new (...options: any[]) => T} Format

@@ -1,4 +1,4 @@
-/** The languages of the page: how the texts of each are loaded, and in which one it begins. */
+/** The languages of the page: how to load the texts of each, and the language in which the page begins. */
 import { stored } from '../storage/stored.js';
 
 /** The server that this file is from. */
@@ -12,20 +12,20 @@ export const LANGUAGES = {
   ko: () => import('./ko.js').then(({ ko }) => ko),
 };
 
-/** @param {string | null | undefined} language `ko-KR`, for example @returns {string | undefined} undefined for one that we do not speak */
+/** @param {string | null | undefined} language `ko-KR`, for example @returns {string | undefined} undefined for an unknown language */
 export function known(language) {
   const wanted = language?.toLowerCase().split('-')[0];
   return wanted !== undefined && Object.hasOwn(LANGUAGES, wanted) ? wanted : undefined;
 }
 
-/** What a chat on the page of another site is told to speak, else the reader's choice on this device, else the browser's language. */
+/** The language set for a chat on another site's page, else the reader's choice on this device, else the browser's language. */
 export function firstLanguage() {
   const chat = globalThis.document?.querySelector('streamside-chat');
   return (chat && known(languageOf(chat))) ?? known(stored('language')) ?? known(globalThis.navigator?.language) ?? 'en';
 }
 
 /**
- * The language that a chat is told to speak: its own, or that of the page around it. On the pages of this server the reader chooses.
+ * The language set for a chat: its own, or that of the page around it. On the pages of this server the reader chooses.
  *
  * @param {HTMLElement} chat
  */

@@ -2,7 +2,7 @@
 import { StreamsideProblem } from '../../streamside/index.js';
 import { hasText, text } from './language.js';
 
-/** One or two sentences in the page's language; the server's `detail` where we have none. @param {unknown} problem what was thrown */
+/** One or two sentences in the page's language; the server's `detail` if we have none. @param {unknown} problem what was thrown */
 export function explain(problem) {
   if (!(problem instanceof StreamsideProblem)) return text('problem.INTERNAL');
   const key = `problem.${problem.code}`;
@@ -18,7 +18,7 @@ function wait(seconds) {
 }
 
 /**
- * What is wrong with one field of a form: our text for this field, else for any field; the server's `message` where we have none.
+ * The problem of one field of a form: our text for this field, else for any field; the server's `message` if we have none.
  *
  * @param {{field: string, reason?: string, message: string}} wrong
  */

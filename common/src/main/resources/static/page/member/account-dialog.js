@@ -1,4 +1,4 @@
-/** What a member can change: name and picture, the password, and the mail address for when that is lost. */
+/** Lets a member change their name, picture and password, and the mail address for recovering a lost password. */
 import { request } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
 import { openDialog } from '../ui/dialog.js';
@@ -104,7 +104,7 @@ function closingForm() {
 }
 
 /**
- * Only where the site sends mail; or where an address is left that the member may want to remove.
+ * Adds the mail part if the site sends mail, or if an address is left that the member may want to remove.
  *
  * @param {ReturnType<typeof sections>} parts
  */

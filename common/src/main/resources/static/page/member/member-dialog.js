@@ -5,7 +5,7 @@ import { field, form } from '../ui/form.js';
 import { openRecovery } from './recovery-dialog.js';
 import { session } from './session.js';
 
-/** @param {{reason?: string}} [options] the message key of what it is needed for */
+/** @param {{reason?: string}} [options] message key of the reason for signing in */
 export function openSignIn({ reason } = {}) {
   const dialog = openDialog(
     'member.welcome-back',
@@ -39,7 +39,7 @@ export function openSignIn({ reason } = {}) {
   );
 }
 
-/** @param {{reason?: string}} [options] the message key of what it is needed for */
+/** @param {{reason?: string}} [options] message key of the reason for signing in */
 export function openSignUp({ reason } = {}) {
   const dialog = openDialog(
     'member.join',

@@ -1,4 +1,4 @@
-/** A dialog with a list of members, each of whom can be taken off it. */
+/** A dialog with a list of members; each can be removed from it. */
 import { clearText, setAttributeText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { avatar } from '../ui/avatar.js';
@@ -59,7 +59,7 @@ export async function openMemberList(root, { heading, none, remove, removeOf, te
   }
 }
 
-/** Since when, or until when. @param {string} key with `{time}` @param {string} time */
+/** A start or an end as a hint. @param {string} key with `{time}` @param {string} time */
 export function timeHint(key, time) {
   return setText(element('time', { class: 'hint', datetime: time }), key, { time: new Date(time) });
 }

@@ -1,4 +1,4 @@
-/** For members who have lost their password: a link by mail, or whom to ask. */
+/** For members who have lost their password: sends a link by mail, or refers them to the operator. */
 import { request } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
 import { explain } from '../language/problems.js';

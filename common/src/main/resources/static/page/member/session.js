@@ -1,6 +1,6 @@
 /**
- * Who is signed in, once for the whole page, with a `change` event when that changes. An `expired` event follows when the
- * server or another tab has signed the member out. Tabs tell each other, because they share the cookie.
+ * The signed-in member, shared by the whole page. It emits `change` when that changes. An `expired` event follows if the
+ * server or another tab has signed the member out. Tabs notify each other, because they share the cookie.
  */
 import { StreamsideProblem, backoffMillis, request } from '../../streamside/index.js';
 import { forgetKept } from '../storage/stored.js';
@@ -25,7 +25,7 @@ class Session extends EventTarget {
     return this.#member;
   }
 
-  /** Asks the server until it answers: a member who loads the page during a restart should not stay a guest. */
+  /** Retries after a transient problem: a member who loads the page during a restart should not stay a guest. */
   async refresh(failures = 0) {
     try {
       const { member } = await request('/api/v1/session');

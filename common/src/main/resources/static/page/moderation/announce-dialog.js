@@ -1,4 +1,4 @@
-/** Saying something to everybody, for moderators. */
+/** Announcing something to all viewers, for moderators. */
 import { openDialog } from '../ui/dialog.js';
 import { field, form } from '../ui/form.js';
 

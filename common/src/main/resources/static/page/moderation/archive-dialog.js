@@ -1,4 +1,4 @@
-/** How long the chats of a channel are kept, for its owner. */
+/** Sets how long the messages of a channel are kept, for its owner. */
 import { explain } from '../language/problems.js';
 import { openDialog } from '../ui/dialog.js';
 import { element, find } from '../ui/dom.js';

@@ -9,7 +9,7 @@ import { field, form, select } from '../ui/form.js';
  * @typedef {{member: {id: string, displayName: string, imageUrl: string | null}, bannedAt: string, until?: string, reason?: string}} Ban
  */
 
-/** How long a ban can be, in seconds; the last is for good. @type {[string, string][]} */
+/** The possible lengths of a ban, in seconds; the last is permanent. @type {[string, string][]} */
 const DURATIONS = [
   ['60', 'ban.minute'],
   ['600', 'ban.ten-minutes'],
@@ -23,7 +23,7 @@ const DURATIONS = [
  *
  * @param {import('../types.js').Place} place
  * @param {{channelId: string, author: {id: string, name: string}, purge: () => Promise<void>, done: () => void}} options `purge`
- *   deletes the chats of the author
+ *   deletes the messages of the author
  */
 export function openBan(place, { channelId, author, purge, done }) {
   const dialog = openDialog(
@@ -61,7 +61,7 @@ export function liftBan({ request }, channelId, memberId) {
   return request(address(channelId, memberId), { method: 'DELETE' });
 }
 
-/** Shows who is banned from a channel. @param {import('../types.js').Place} place  @param {string} channelId */
+/** Shows the members banned from a channel. @param {import('../types.js').Place} place  @param {string} channelId */
 export function openBans(place, channelId) {
   return openMemberList(place.root, {
     heading: 'ban.list',

@@ -1,4 +1,4 @@
-/** A member as moderators of a channel see them: who they are, what they said, what was done about them, and what can be done. */
+/** A member as moderators of a channel see them: profile, messages, past moderation, and the possible actions. */
 import { setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { badge } from '../member/badge.js';
@@ -11,7 +11,7 @@ import { actItem } from './moderation-act.js';
 
 /**
  * @typedef {'ban' | 'lift' | 'appoint' | 'dismiss'} Action
- * @typedef {object} Known what moderators are told of a member
+ * @typedef {object} Known what moderators learn about a member
  * @property {import('../types.js').Member} member
  * @property {string} role
  * @property {string} joinedAt
@@ -24,7 +24,7 @@ import { actItem } from './moderation-act.js';
  * @param {string} options.channelId
  * @param {string} options.memberId
  * @param {string} options.role the viewer's
- * @param {Record<Action, (member: {id: string, name: string}) => void>} options.actions the card closes before one of them, which may open
+ * @param {Record<Action, (member: {id: string, name: string}) => void>} options.actions the card closes before an action, which may open
  *   a dialog of its own
  */
 export async function openMemberCard({ root, request }, { channelId, memberId, role, actions }) {

@@ -38,7 +38,7 @@ export function actItem({ action, moderator, target, at, until, note, changes = 
   );
 }
 
-/** A rule as it was and is; or a word that is new, or gone. @param {Change} change */
+/** A rule before and after the change; or a word that was added or removed. @param {Change} change */
 function changeHint({ what, before, after }) {
   const rule = Object.hasOwn(RULE_CHOICES, what) ? RULE_CHOICES[what] : undefined;
   const name = rule?.label ?? `words.${what}`;

@@ -1,4 +1,4 @@
-/** What moderators have done on a channel, for its moderators. */
+/** The moderation log of a channel, for its moderators. */
 import { actItem } from './moderation-act.js';
 import { clearText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
@@ -13,7 +13,7 @@ export function openModerationLog({ root, request }, channelId) {
 /**
  * @param {import('../types.js').Place['request']} request
  * @param {string} channelId
- * @returns {{element: HTMLElement, refresh: () => Promise<void>}} the newest acts; `refresh` looks for new ones
+ * @returns {{element: HTMLElement, refresh: () => Promise<void>}} the newest acts; `refresh` loads new ones
  */
 export function moderationLog(request, channelId) {
   const status = element('p', { class: 'hint', role: 'status', i18n: 'members.loading' });

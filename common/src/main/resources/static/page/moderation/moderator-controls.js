@@ -1,6 +1,6 @@
 /**
- * `<streamside-moderation>`: announcements, chats to decide on, the rules of the chat, who is banned from the channel, what moderators have
- * done and, for its owner, who moderates it and how long its chats are kept.
+ * `<streamside-moderation>`: announcements, the review queue, the rules of the chat, the bans and the moderation log of the channel and,
+ * for its owner, its moderators and how long its messages are kept.
  */
 import { request } from '../../streamside/index.js';
 import { setAttributeText, setText } from '../language/language.js';
@@ -62,22 +62,22 @@ export class ModeratorControls extends HTMLElement {
     this.replaceChildren(this.#menu);
   }
 
-  /** @param {import('../types.js').Rules} rules of the stream, as they are now */
+  /** @param {import('../types.js').Rules} rules the current ones of the stream */
   set rules(rules) {
     this.#quick.show(rules);
   }
 
-  /** What moderators have to decide on. */
+  /** The messages on which moderators have to decide. */
   get queue() {
     return this.#queue;
   }
 
-  /** @param {{streamId?: string, channelId?: string, role: string}} viewer of which stream; `channelId` is absent until it is known */
+  /** @param {{streamId?: string, channelId?: string, role: string}} viewer of this stream; `channelId` is absent until it is known */
   show({ role, streamId = '', channelId }) {
     this.#where = { streamId, channelId: channelId ?? '' };
     this.hidden = !moderates(role);
     for (const button of [this.#moderators, this.#archive]) button.hidden = !owns(role);
-    // Beside the desk itself, and where a moderator is signed in with a token, which a new window would not have.
+    // Hidden beside the desk itself, and where a moderator is signed in with a token, which a new window would not have.
     this.#popout.hidden = document.querySelector('moderator-desk') !== null || this.#place.server !== location.origin;
     this.#queue.follow(moderates(role) ? channelId : undefined);
   }

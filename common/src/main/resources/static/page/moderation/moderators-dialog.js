@@ -13,7 +13,7 @@ export function dismiss({ request }, channelId, memberId) {
   return request(address(channelId, memberId), { method: 'DELETE' });
 }
 
-/** Shows who moderates a channel. @param {import('../types.js').Place} place  @param {string} channelId */
+/** Shows the moderators of a channel. @param {import('../types.js').Place} place  @param {string} channelId */
 export function openModerators(place, channelId) {
   return openMemberList(place.root, {
     heading: 'moderators.list',

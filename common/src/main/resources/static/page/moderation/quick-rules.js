@@ -1,25 +1,25 @@
-/** The rules that change in the middle of a show, as fields of the moderators' menu: what is chosen holds a moment later. */
+/** The rules that change in the middle of a stream, as fields of the moderators' menu. A choice applies a moment later. */
 import { explain } from '../language/problems.js';
 import { element, find } from '../ui/dom.js';
 import { select } from '../ui/form.js';
 import { RULE_CHOICES, withCurrent } from './rule-choices.js';
 
 const QUICK = /** @type {const} */ (['slowModeSeconds', 'audience']);
-/** Every change is announced in the chat, so going through the choices with the arrow keys makes only one. */
+/** The chat announces every change, so stepping through the choices with the arrow keys makes only one. */
 const SETTLE_MILLIS = 700;
 
 /** @typedef {import('../types.js').Rules} Rules */
 
 /**
- * @param {(change: Record<string, unknown>) => Promise<Rules>} save returns the rules as they are then
- * @returns {{element: HTMLElement, show: (rules: Rules) => void}} `show` is to be called whenever the rules have changed
+ * @param {(change: Record<string, unknown>) => Promise<Rules>} save returns the rules after the change
+ * @returns {{element: HTMLElement, show: (rules: Rules) => void}} call `show` whenever the rules have changed
  */
 export function quickRules(save) {
   const places = QUICK.map(() => element('div', {}));
   const problem = element('p', { class: 'problem', role: 'alert' });
   /** @type {Rules | null} */
   let current = null;
-  /** What has been chosen and is not saved yet. @type {Map<string, any>} */
+  /** The timers of choices that are not saved yet. @type {Map<string, any>} */
   const settling = new Map();
   return { element: element('div', { class: 'quick-rules' }, ...places, problem), show };
 

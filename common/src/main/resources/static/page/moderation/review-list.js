@@ -1,4 +1,4 @@
-/** The list of a {@link ReviewQueue}, in which each chat is decided by one key. */
+/** The list of a {@link ReviewQueue}, in which one key decides on a message. */
 import { clearText, hasText, setAttributeText, setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
 import { timeHint } from '../member/member-list.js';
@@ -28,7 +28,7 @@ export function reviewList(queue) {
   update();
   return { element: whole, stop: () => queue.removeEventListener('change', update) };
 
-  /** Rows stay where they are, so that the keyboard focus does. */
+  /** Rows stay in place, so that the keyboard focus does, too. */
   function update() {
     const waiting = new Set(queue.chats.map(({ key }) => key));
     for (const [key, row] of rows) if (!waiting.has(key)) remove(key, row);

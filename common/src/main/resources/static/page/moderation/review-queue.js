@@ -1,4 +1,4 @@
-/** The chats of a channel on which a moderator has to decide: those that are held, then those that were reported. Emits `change`. */
+/** The messages of a channel on which a moderator has to decide: held ones, then reported ones. Emits `change`. */
 import { StreamsideProblem, jittered } from '../../streamside/index.js';
 
 const CHECK_MILLIS = 10_000;
@@ -8,15 +8,15 @@ const CHECK_MILLIS = 10_000;
  * @typedef {{member: {displayName: string}, reason?: string}} Report
  * @typedef {object} ReviewedChat
  * @property {string} key
- * @property {Decision[]} decisions which are possible
+ * @property {Decision[]} decisions those that are possible
  * @property {(decision: Decision) => Promise<void>} decide
  * @property {import('../types.js').Author} author
  * @property {string} text
  * @property {string} sentAt
  * @property {string} [reason] why it is held
- * @property {string} [word] for which one
+ * @property {string} [word] for which it is held
  * @property {boolean} [deletedByAuthor]
- * @property {Report[]} [reports] of one that was reported
+ * @property {Report[]} [reports] of a reported message
  */
 
 export class ReviewQueue extends EventTarget {
@@ -47,7 +47,7 @@ export class ReviewQueue extends EventTarget {
     this.load();
   }
 
-  /** Asks now, and from then on every few seconds while the page is visible. */
+  /** Loads the queue now, and then every few seconds, while the page is visible. */
   async load() {
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
@@ -57,7 +57,7 @@ export class ReviewQueue extends EventTarget {
       if (asked !== this.#asked) return;
       this.#show(chats);
     } catch {
-      // Asked again.
+      // The timer retries.
     }
     if (asked === this.#asked) this.#timer = setTimeout(() => this.load(), jittered(CHECK_MILLIS));
   }
@@ -93,7 +93,7 @@ export class ReviewQueue extends EventTarget {
     ];
   }
 
-  /** @param {string} channel its address  @param {ReviewedChat & {id: string}} chat as the server tells it  @returns {ReviewedChat} */
+  /** @param {string} channel its address  @param {ReviewedChat & {id: string}} chat as the server sends it  @returns {ReviewedChat} */
   #heldChat(channel, chat) {
     const key = `${channel}/held/${encodeURIComponent(chat.id)}`;
     return {
@@ -104,7 +104,7 @@ export class ReviewQueue extends EventTarget {
     };
   }
 
-  /** @param {ReviewedChat & {streamId: string, seq: string}} chat as the server tells it  @returns {ReviewedChat} */
+  /** @param {ReviewedChat & {streamId: string, seq: string}} chat as the server sends it  @returns {ReviewedChat} */
   #reportedChat(chat) {
     const key = `/api/v1/streams/${encodeURIComponent(chat.streamId)}/chats/${encodeURIComponent(chat.seq)}`;
     return {

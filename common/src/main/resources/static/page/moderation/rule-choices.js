@@ -1,4 +1,4 @@
-/** The rules of a chat that moderators choose: what they are called, and the values that the page offers. All texts are message keys. */
+/** The rules of a chat that moderators choose: their names, and the values that the page offers. All texts are message keys. */
 /** @type {[string, string][]} */
 const AGES = [
   ['0', 'rules.any-time'],
@@ -73,7 +73,7 @@ export const RULE_CHOICES = {
 };
 
 /**
- * A value that was set by a program need not be among those that the page offers.
+ * Adds the current value: one that a program set may not be among those that the page offers.
  *
  * @param {[string, string][]} options
  * @param {string} value

@@ -9,7 +9,7 @@ import { RULE_CHOICES, rulesAddress, withCurrent } from './rule-choices.js';
 /** @typedef {Record<'refused' | 'held' | 'masked', string[]>} Words */
 
 const WORD_LISTS = /** @type {const} */ (['refused', 'held', 'masked']);
-/** Words in one request: it must not be longer than the server takes. */
+/** Words in one request: it must not be longer than the server accepts. */
 const WORDS_AT_ONCE = 40;
 
 /** @param {import('../types.js').Place} place  @param {{streamId: string, channelId: string}} where */
@@ -36,7 +36,7 @@ export async function openRules({ root, request }, { streamId, channelId }) {
 }
 
 /**
- * Only what was changed is sent: the rules of a channel hold where its streams have none of their own.
+ * Sends only the changed rules: the rules of a channel apply where its streams have none of their own.
  *
  * @param {import('../types.js').Place['request']} request
  * @param {string} address
@@ -101,7 +101,7 @@ function allWords(lists) {
   return WORD_LISTS.flatMap((name) => lists[name]);
 }
 
-/** What is new and what is gone, in requests that are short enough. @param {Words} before  @param {Words} wanted */
+/** The added and removed words, in requests that are short enough. @param {Words} before  @param {Words} wanted */
 function changes(before, wanted) {
   const all = [
     ...allWords(before)

@@ -1,6 +1,6 @@
 /**
  * `<hls-player>`: plays the video of a live stream, an HLS playlist whose address is in the answer of `GET /api/v1/client`. The
- * browser plays it if it can; if not, hls.js does. Hidden while there is nothing to see.
+ * browser plays it if it can; if not, hls.js does. The element is hidden while there is no video.
  */
 import { jittered, request } from '../../streamside/index.js';
 import { element } from '../ui/dom.js';

@@ -1,4 +1,4 @@
-/** `<site-header>`: the name, the language, and who is signed in. The same on every page. */
+/** `<site-header>`: the name, the language, and the signed-in member. It is the same on every page. */
 import { clearText, language, setAttributeText, setLanguage, setText } from '../language/language.js';
 import { openAccount, openSignIn, openSignUp } from '../member/dialogs.js';
 import { session } from '../member/session.js';

@@ -1,4 +1,4 @@
-/** What this device remembers. Storage may be forbidden: then nothing is found, and a choice lasts as long as the page. */
+/** Values that this device remembers. If storage is forbidden, nothing is found, and a choice lasts as long as the page. */
 
 /** @returns {string | null} @param {string} key */
 export function stored(key) {
@@ -18,7 +18,7 @@ export function store(key, value) {
   }
 }
 
-/** What this tab remembers until it is closed; a reload does not end it. @returns {string | null} @param {string} key */
+/** A value that this tab remembers until it is closed, also after a reload. @returns {string | null} @param {string} key */
 export function kept(key) {
   try {
     return sessionStorage.getItem(`streamside.${key}`);
@@ -37,7 +37,7 @@ export function keep(key, value) {
   }
 }
 
-/** Forgets all that this tab remembers. */
+/** Forgets everything that this tab remembers. */
 export function forgetKept() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('streamside.')) sessionStorage.removeItem(key);

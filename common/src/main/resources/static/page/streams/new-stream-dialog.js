@@ -1,4 +1,4 @@
-/** Scheduling a stream. Its owner is then taken to the page where it can be started. */
+/** Schedules a stream, then opens the page where its owner can start it. */
 import { request } from '../../streamside/index.js';
 import { openDialog } from '../ui/dialog.js';
 import { streamForm } from './stream-form.js';

@@ -47,7 +47,7 @@ function when({ id, status, startsAt, startedAt, endedAt, chats }) {
   return null;
 }
 
-/** Without the number of viewers, if that is not known. @param {string} id  @param {string} startedAt */
+/** Leaves out the number of viewers if it is unknown. @param {string} id  @param {string} startedAt */
 function live(id, startedAt) {
   const since = line(time('streams.started', startedAt));
   request(`/api/v1/streams/${encodeURIComponent(id)}/counts`).then(
@@ -58,7 +58,7 @@ function live(id, startedAt) {
 }
 
 /**
- * When, and in a line below it how long and how many messages, as far as the server knows.
+ * The end and, in a line below it, the length and the number of messages, if the server knows them.
  *
  * @param {string} endedAt  @param {string | null} startedAt  @param {number | null | undefined} chats
  */
@@ -75,7 +75,7 @@ function past(endedAt, startedAt, chats) {
   );
 }
 
-/** In lines of their own: the countdown is what people look for. @param {string} startsAt */
+/** The countdown has a line of its own: viewers look for it. @param {string} startsAt */
 function planned(startsAt) {
   const countdown = element('starts-in', { class: 'card-countdown' });
   countdown.at = startsAt;
@@ -92,7 +92,7 @@ function line(...content) {
   return element('p', { class: 'card-when' }, ...content);
 }
 
-/** In a list of many days, a time of today says that it is of today. @param {string} key  @param {string} instant */
+/** Marks a time of today as such, because the list covers many days. @param {string} key  @param {string} instant */
 function time(key, instant) {
   const date = new Date(instant);
   const isToday = date.toDateString() === new Date(serverNow()).toDateString();

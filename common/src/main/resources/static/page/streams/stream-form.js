@@ -1,6 +1,5 @@
 /**
- * What the owner of a stream says about it: the same form for a new stream and for changes. Only one that has not started has a planned
- * start.
+ * The details of a stream: the same form for a new stream and for changes. Only a stream that has not started has a planned start.
  */
 import { control, field, form } from '../ui/form.js';
 
@@ -8,7 +7,7 @@ import { control, field, form } from '../ui/form.js';
  * @typedef {{title?: string, description?: string, startsAt?: string}} StreamChanges
  *
  * @param {{stream?: import('../types.js').Stream, submitLabel: string, submit: (changes: StreamChanges) => Promise<void>}} parts
- *   `stream` as it is now; what has not changed is not passed on
+ *   `stream` as it is now; `submit` receives only what has changed
  */
 export function streamForm({ stream, submitLabel, submit }) {
   /** @type {Record<string, string>} */
@@ -50,7 +49,7 @@ export function streamForm({ stream, submitLabel, submit }) {
   return created;
 }
 
-/** As the control wants it: the viewer's own time, without a zone, to the minute. @param {string | null | undefined} instant */
+/** In the format of the control: the viewer's own time, without a zone, to the minute. @param {string | null | undefined} instant */
 function localTime(instant) {
   if (!instant) return '';
   const date = new Date(instant);

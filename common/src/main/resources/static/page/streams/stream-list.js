@@ -1,4 +1,4 @@
-/** `<stream-list>`: one page of streams as cards, and the way to the other pages; with `grouped`, under a heading for each status. */
+/** `<stream-list>`: one page of streams as cards, with links to the other pages; with `grouped`, under a heading for each status. */
 import { StreamsideProblem, backoffMillis, request } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
 import { explain } from '../language/problems.js';
@@ -16,7 +16,7 @@ export class StreamList extends HTMLElement {
   }
 
   /**
-   * Asks again while the server restarts, so that nobody has to reload the page.
+   * Retries while the server restarts, so that viewers need not reload the page.
    *
    * @param {string} address of the list
    * @param {Record<string, string>} filter its parameters
@@ -68,7 +68,7 @@ function cards(streams) {
   return element('ul', { class: 'cards' }, ...streams.map((stream) => element('li', {}, streamCard(stream))));
 }
 
-/** To another page of the same list. @param {number} number  @param {string} label  @param {string} rel */
+/** A link to another page of the same list. @param {number} number  @param {string} label  @param {string} rel */
 function pageLink(number, label, rel) {
   const address = new URLSearchParams(location.search);
   address.set('page', String(number));

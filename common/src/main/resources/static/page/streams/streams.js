@@ -1,4 +1,4 @@
-/** The list of streams. The address says which, so that back, forward and sharing work. */
+/** The list of streams. The address contains the status and the page, so that back, forward and sharing work. */
 import '../site/site-header.js';
 import './stream-list.js';
 import { languageChanges, text, translatePage } from '../language/language.js';

@@ -1,13 +1,13 @@
-/** Where a text that somebody wrote has addresses of the web. */
+/** Finds the web addresses in a text that people wrote. */
 
 /**
- * With a scheme, or with the `www.` that people know addresses by. Invisible characters and those that turn the direction end an
- * address: it would lead elsewhere than it seems to.
+ * A web address begins with a scheme or with `www.`. It ends before an invisible character or one that changes the direction:
+ * otherwise it would lead elsewhere than it seems to.
  */
 const ADDRESS = /(?<![a-z0-9])(?:https?:\/\/|www\.)[^\s<>"「」『』【】。、\p{Cc}\p{Cf}]+/giu;
-/** What follows an address in a sentence, and is hardly ever part of it. */
+/** Characters that follow an address in a sentence, and are hardly ever part of it. */
 const AFTER = /[.,;:!?'…’”»！？]$/u;
-/** A particle of Korean, Japanese or Chinese: they are written without a space. Such letters belong to an address after a slash. */
+/** A particle of Korean, Japanese or Chinese, written without a space. Directly after a slash, such letters belong to the address. */
 const PARTICLE = /(?<=[a-z0-9])[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+$/iu;
 /** @type {Record<string, string>} */
 const BRACKETS = { ')': '(', ']': '[', '}': '{', '）': '（' };
@@ -39,7 +39,7 @@ function withoutEnd(found) {
   return words;
 }
 
-/** Null for what is no address of the web, or hides its host behind a name and a password. @param {string} words */
+/** Null for a text that is no web address, or that hides its host behind a name or a password. @param {string} words */
 function addressOf(words) {
   try {
     const url = new URL(/^https?:/i.test(words) ? words : `https://${words}`);

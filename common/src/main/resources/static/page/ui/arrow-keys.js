@@ -1,6 +1,6 @@
 /**
  * Makes many buttons of a kind one tab stop; the arrow keys move between them (a roving tabindex). Without it, the owner of
- * a stream would have to tab through the buttons of every chat on the way from the log to the input.
+ * a stream would have to tab through the buttons of every message on the way from the log to the input.
  */
 import { focused } from './dom.js';
 

@@ -2,11 +2,11 @@
 import { element } from './dom.js';
 import { initialOf } from './graphemes.js';
 
-/** As many as `controls.css` has. */
+/** The number of hues in `controls.css`. */
 const HUES = 24;
 
 /**
- * The colour of a member, channel or stream. The id alone decides: it is the same on every page, for everybody, and for ever.
+ * The colour of a member, channel or stream. The id alone decides it, so it is the same on every page, for every viewer, for ever.
  *
  * @param {string} id
  */
@@ -14,7 +14,7 @@ export function hueOf(id) {
   return `hue-${hash(String(id)) % HUES}`;
 }
 
-/** FNV-1a, whose low bits depend on all characters: ids that follow each other have different colours. @param {string} text */
+/** FNV-1a: its low bits depend on all characters, so consecutive ids have different colours. @param {string} text */
 function hash(text) {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -36,7 +36,7 @@ export function avatar({ id, ownerId = id, name, imageUrl }) {
   return image;
 }
 
-/** Pictures come from the chat's own server alone: another would learn who is watching. @param {string | null | undefined} imageUrl */
+/** Pictures come only from the chat's own server: another would learn who is watching. @param {string | null | undefined} imageUrl */
 function safeImage(imageUrl) {
   if (!imageUrl) return null;
   try {

@@ -6,17 +6,17 @@ let nextId = 1;
 const FOCUSABLE = 'input, select, textarea, button, a[href], summary, [tabindex]';
 
 /**
- * Shows a dialog. The focus moves to its first field, and afterwards back to where it was. If that control is gone, because
- * signing in replaced it, the focus moves to what is there in its place: the first control of the nearest element around it.
+ * Shows a dialog. The focus moves to its first field, and back when the dialog closes. If the earlier control is gone, because
+ * signing in replaced it, the focus moves to the first control of the nearest element around it.
  *
  * @param {string} titleKey message key
  * @param {Element} content
  * @param {Element} root what it belongs to: the page, or a part of it with styles of its own
- * @param {{wide?: boolean}} [options] `wide` where fields stand side by side
+ * @param {{wide?: boolean}} [options] `wide` if fields stand side by side
  * @returns {HTMLDialogElement}
  */
 export function openDialog(titleKey, content, root = document.body, { wide = false } = {}) {
-  // In some browsers, a button that is clicked does not get the focus: then there is nothing to give back.
+  // In some browsers, a clicked button does not get the focus: then there is none to restore.
   const places = withFocus() === document.body ? [] : around(withFocus());
   const titleId = `dialog-${nextId++}`;
   const dialog = element(
@@ -44,7 +44,7 @@ export function openDialog(titleKey, content, root = document.body, { wide = fal
   return dialog;
 }
 
-/** The elements around one, the nearest first, also outside of its shadow root. @param {Element} element */
+/** An element and those around it, nearest first, also outside its shadow root. @param {Element} element */
 function around(element) {
   const found = [];
   /** @type {any} */
@@ -61,7 +61,7 @@ export function focusFirst(place) {
   const candidates = /** @type {(HTMLElement & {disabled?: boolean})[]} */ (
     [place, ...place.querySelectorAll(FOCUSABLE)].filter((each) => each.matches(FOCUSABLE))
   );
-  // What a tab does not reach is only second best.
+  // Controls that the Tab key does not reach come second.
   const best = candidates.filter((each) => each.tabIndex >= 0);
   return [...best, ...candidates].some((each) => {
     if (each.disabled || !each.checkVisibility()) return false;

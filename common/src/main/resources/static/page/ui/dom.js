@@ -29,7 +29,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * The first element that matches a selector, which must be there.
+ * The first element that matches a selector; it must exist.
  *
  * @template {string} S
  * @param {ParentNode} root
@@ -42,13 +42,13 @@ export function find(root, selector) {
   return /** @type {any} */ (found);
 }
 
-/** What has the keyboard focus in the tree of a node: a document does not see into a shadow root. @param {Node} node */
+/** The element with the keyboard focus in the tree of a node: a document does not see into a shadow root. @param {Node} node */
 export function focused(node) {
   const root = node.getRootNode();
   return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
 }
 
-/** What has the keyboard focus on the whole page, shadow roots included; the body if nothing has. @returns {Element} */
+/** The element with the keyboard focus on the whole page, shadow roots included; the body if there is none. @returns {Element} */
 export function withFocus() {
   let current = document.activeElement ?? document.body;
   while (current.shadowRoot?.activeElement) current = current.shadowRoot.activeElement;
@@ -56,7 +56,7 @@ export function withFocus() {
 }
 
 /**
- * Text that somebody else wrote, isolated so that it cannot change the direction of the text around it.
+ * Text that people wrote, isolated so that it cannot change the direction of the text around it.
  *
  * @param {Attributes} attributes
  * @param {...(Node | string)} content

@@ -1,5 +1,5 @@
 /**
- * 1:02:03, as players show it.
+ * A duration as players show it: 1:02:03.
  *
  * @param {number} seconds never shown as negative, even if this clock is slow
  */

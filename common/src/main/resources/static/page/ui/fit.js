@@ -1,13 +1,13 @@
-/** Keeps panels within what is around them and within the screen; what has no room is scrolled to. */
+/** Keeps panels within their surroundings and the screen; content without room is scrolled. */
 
 const EDGE_PIXELS = 8;
-/** A panel that would be lower than this is scrolled into sight first. */
+/** If a panel would have less room than this, its surroundings are scrolled into view first. */
 const LEAST_PIXELS = 160;
 
 /**
- * @param {HTMLElement} panel as high as it likes, with `overflow: auto`
- * @param {Element} around what it must not leave
- * @param {'below' | 'above'} side which of its edges stays where it is: it grows downwards or upwards
+ * @param {HTMLElement} panel of any height, with `overflow: auto`
+ * @param {Element} around the element that it must not leave
+ * @param {'below' | 'above'} side where it grows: `below` keeps its upper edge in place, `above` its lower edge
  */
 export function fit(panel, around, side) {
   panel.style.maxHeight = '';

@@ -1,14 +1,14 @@
-/** Text that has room for some lines only, by `--lines`: a button shows the rest of one that is longer. */
+/** Text that is limited to the number of lines in `--lines`; a button shows the rest of a longer one. */
 import { setText } from '../language/language.js';
 import { element } from './dom.js';
 
-/** Sizes are looked at after the layout, when that costs nothing. */
+/** Reads sizes after the layout, when that costs nothing. */
 const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => update(target)));
 
 /** @template {HTMLElement} T  @param {T} text  @returns {T} */
 export function folded(text) {
   text.classList.add('fold');
-  // Somebody who comes to a link in the part that cannot be seen wants to see it.
+  // A viewer who moves the focus to a link in the hidden part wants to see it.
   text.addEventListener('focusin', ({ target }) => {
     if (!isMore(target) && isCut(text)) unfold(text, true);
   });

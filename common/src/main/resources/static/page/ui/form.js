@@ -1,4 +1,4 @@
-/** A form of labelled fields that shows what is wrong with which field. */
+/** A form of labelled fields that shows the problem of each field. */
 import { StreamsideProblem } from '../../streamside/index.js';
 import { clearText, setText } from '../language/language.js';
 import { explain, explainField } from '../language/problems.js';
@@ -45,7 +45,7 @@ export function select({ name, label, testId, options, value }) {
  * @param {{fields: (Node | null)[], submitLabel: string, submitTestId: string, danger?: boolean,
  *   submit: (values: Record<string, string>, form: HTMLFormElement) => Promise<string | void>}} parts
  *   a problem that `submit` throws is shown, and so is the message whose key it returns; the form cannot be submitted again
- *   before `submit` has ended. What cannot simply be undone is a `danger`: it looks like one, and can be cancelled
+ *   before `submit` has ended. `danger` marks an action that cannot simply be undone: it looks dangerous, and can be cancelled
  */
 export function form({ fields, submitLabel, submitTestId, submit, danger = false }) {
   const problem = element('p', { class: 'problem', role: 'alert' });

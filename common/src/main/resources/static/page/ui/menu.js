@@ -14,9 +14,9 @@ export function menu({ path, label, testId }, ...content) {
   const details = element('details', { class: 'menu' }, summary, panel);
   const around = () => details.closest('.chat') ?? document.body;
   const place = () => fit(panel, around(), 'below');
-  // What loads above the chat moves it, and takes of its height.
+  // Content that loads above the chat moves it and reduces its height.
   const moved = new ResizeObserver(place);
-  // The path, because outside of a shadow root the target of a click is its host.
+  // Uses the path, because outside a shadow root the target of a click is its host.
   const closeElsewhere = (/** @type {Event} */ event) => {
     if (!event.composedPath().includes(details)) details.open = false;
   };
@@ -38,7 +38,7 @@ export function menu({ path, label, testId }, ...content) {
   return details;
 }
 
-/** The focus goes back to the button, also after a dialog that is opened next. @param {HTMLDetailsElement} details */
+/** Returns the focus to the button, also after a dialog that opens next. @param {HTMLDetailsElement} details */
 export function closeMenu(details) {
   details.open = false;
   find(details, 'summary').focus();

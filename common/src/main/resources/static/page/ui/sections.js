@@ -1,4 +1,4 @@
-/** Parts of a dialog that would be too long together: one is shown at a time, and a button for each stands above. */
+/** Parts of a dialog that would be too long together. One is shown at a time, with a button for each above. */
 import { element } from './dom.js';
 
 /** @returns {{element: HTMLElement, add: (title: string, testId: string, ...content: (Node | null)[]) => void}} */

@@ -1,12 +1,12 @@
-/** Parts of the page that few people open. They are loaded when somebody does. */
+/** Parts of the page that few viewers open. Each is loaded when it is opened. */
 import { openDialog } from './dialog.js';
 import { element } from './dom.js';
 
-/** Counts what was asked for. Only the last counts, so a double click opens one dialog. */
+/** Numbers the requests for a part. Only the last is fulfilled, so a double click opens one dialog. */
 let asked = 0;
 
 /**
- * Opens a part of the page as soon as it is loaded. After an update of the site its file is gone, and the reader is told so.
+ * Opens a part of the page as soon as it is loaded. After an update of the site its file is gone; a dialog says so.
  *
  * @template T
  * @param {Promise<T>} part `import('./part.js')`

@@ -1,6 +1,6 @@
 /**
- * `/overlay/{id}?max=8&fade=20`: the newest entries as a source for broadcast software such as OBS, without anything to press. Each is
- * shown for `fade` seconds from when it was sent, so a source that is refreshed shows nothing a second time.
+ * `/overlay/{id}?max=8&fade=20`: the newest entries as a source for broadcast software such as OBS, without controls. Each is shown
+ * until `fade` seconds after it was sent, so a refreshed source shows no old entries again.
  */
 import { StreamsideChat, request, serverNow } from '../../streamside/index.js';
 import { chatOf } from '../chat/chat-line.js';
@@ -17,7 +17,7 @@ const max = number('max', 8, 1, 50);
 /** How long an entry is shown; 0 for ever. */
 const fadeSeconds = number('fade', 20, 0, 3600);
 const lines = find(document, '.chat-lines');
-/** An entry that comes late is not shown for long: without sockets, polls wait for it. */
+/** A late entry is shown only briefly, so without WebSocket the overlay uses long polling. */
 const transport = (await offered()).includes('websocket') ? undefined : 'long-polling';
 const chat = new StreamsideChat({ streamId: location.pathname.split('/').at(-1) ?? '', counted: false, transport });
 chat.paced = false;
@@ -33,7 +33,7 @@ async function offered() {
   try {
     return (await request('/api/v1/client')).transports;
   } catch {
-    return ['websocket']; // the chat asks until the server answers, and takes what it offers
+    return ['websocket']; // the chat retries until the server answers, and uses what it offers
   }
 }
 
@@ -51,7 +51,7 @@ function show(entry) {
 }
 
 /**
- * Strangers choose their pictures. And a quote would have to be taken out of what is on air when its chat is deleted.
+ * Strangers choose their pictures. And a quote on air would have to be removed when the quoted message is deleted.
  *
  * @param {Entry} entry
  * @returns {Entry}

@@ -6,7 +6,7 @@ import { session } from '../member/session.js';
 import { element } from '../ui/dom.js';
 import { whenLoaded } from '../ui/when-loaded.js';
 
-/** Who goes live so much earlier than planned is asked first. */
+/** An owner who starts a stream this much earlier than planned has to confirm it. */
 const EARLY_MILLIS = 3_600_000;
 
 /** @typedef {import('../types.js').Stream} Stream */
@@ -57,7 +57,7 @@ export class OwnerControls extends HTMLElement {
     this.hidden = !own;
   }
 
-  /** One that is planned for later may have been meant to be edited: a stream that has started cannot go back. */
+  /** Confirms a start long before the planned time: the owner may have meant to edit, and a started stream cannot go back. */
   #askToStart() {
     const startsAt = this.#stream?.startsAt ?? null;
     if (startsAt === null || Date.parse(startsAt) - serverNow() < EARLY_MILLIS) this.#startStream();
@@ -104,7 +104,7 @@ export class OwnerControls extends HTMLElement {
     return `/api/v1/streams/${encodeURIComponent(this.#stream?.id ?? '')}`;
   }
 
-  /** @param {unknown} problem what was thrown; null when it is over */
+  /** @param {unknown} problem what was thrown; null after a success */
   #reportProblem(problem) {
     this.dispatchEvent(new CustomEvent('problem', { bubbles: true, detail: { problem } }));
   }

@@ -1,11 +1,11 @@
-/** What an owner is asked before a stream changes. */
+/** The owner's dialogs before a stream changes. */
 import { setText } from '../language/language.js';
 import { streamForm } from '../streams/stream-form.js';
 import { openDialog } from '../ui/dialog.js';
 import { element } from '../ui/dom.js';
 import { form } from '../ui/form.js';
 
-/** @param {string} startsAt when it was to start  @param {() => Promise<void>} start */
+/** @param {string} startsAt the planned start  @param {() => Promise<void>} start */
 export function askToStart(startsAt, start) {
   ask('start', setText(element('p'), 'watch.start-warning', { time: new Date(startsAt) }), start);
 }

@@ -1,7 +1,7 @@
-/** A recording that is only its time: what the chat of a past stream follows where there is no video. Tells of jumps by `seeking`. */
+/** A clock in place of a recording: the chat of a past stream follows it if there is no video. Emits `seeking` on a jump. */
 export class PlaybackClock extends EventTarget {
   #duration;
-  /** The position when it was last set or paused, and since when it has been playing; null while it is paused. */
+  /** The position when it was last set or paused, and the time from which it has played on; null while it is paused. */
   #position;
   #since = /** @type {number | null} */ (null);
 
@@ -27,7 +27,7 @@ export class PlaybackClock extends EventTarget {
     return this.#since === null || this.currentTime >= this.#duration;
   }
 
-  /** From the beginning, if it is over. */
+  /** Starts from the beginning if it is over. */
   play() {
     if (this.currentTime >= this.#duration) this.#position = 0;
     this.#since = performance.now();

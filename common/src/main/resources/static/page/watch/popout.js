@@ -15,7 +15,7 @@ for (const name of ['theme', 'transport']) {
   const value = wanted.get(name);
   if (value !== null) chat.setAttribute(name, value);
 }
-// Dialogs of the page itself look like the chat. Words that are no scheme are ignored.
+// Dialogs of the page itself get the theme of the chat. The browser ignores unknown schemes.
 document.documentElement.style.colorScheme = wanted.get('theme') ?? '';
 chat.addEventListener('stream', ({ detail }) => {
   document.title = detail.stream ? text('popout.page-title', { title: detail.stream.title }) : 'Streamside';
@@ -24,7 +24,7 @@ chat.addEventListener('stream', ({ detail }) => {
 chat.addEventListener('sign-in-needed', (event) => {
   if (event.detail.expired) session.refresh();
   else if (window === window.top) openSignIn({ reason: 'sign-in.to-chat' });
-  else return; // in a frame, the chat itself knows what to do
+  else return; // in a frame, the chat handles it itself
   event.preventDefault();
 });
 session.addEventListener('change', () => {

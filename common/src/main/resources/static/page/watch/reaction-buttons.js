@@ -40,7 +40,7 @@ export class ReactionButtons extends HTMLElement {
   }
 
   /**
-   * Without both, as the server cannot count them now, what is shown stays.
+   * If one is missing, because the server cannot count them now, the shown counts stay.
    *
    * @param {{likes?: number, dislikes?: number}} counts
    */
@@ -70,7 +70,7 @@ export class ReactionButtons extends HTMLElement {
     this.#showExpected(wanted);
     try {
       const { reaction, likes, dislikes } = await this.#chat.react(wanted);
-      // Pressed again meanwhile: show the later answer.
+      // The member has pressed again: show the later answer.
       if (this.#reaction !== wanted) return;
       this.#reaction = reaction;
       this.count({ likes, dislikes });
@@ -83,7 +83,7 @@ export class ReactionButtons extends HTMLElement {
     }
   }
 
-  /** Shows at once what the answer will probably be. @param {Reaction} wanted */
+  /** Shows the expected answer at once. @param {Reaction} wanted */
   #showExpected(wanted) {
     const change = (/** @type {Reaction} */ reaction) => Number(wanted === reaction) - Number(this.#reaction === reaction);
     if (this.#counts) {
@@ -114,7 +114,7 @@ export class ReactionButtons extends HTMLElement {
     setAttributeText(this.#dislike, 'aria-label', 'watch.dislike-count', { n: dislikes });
   }
 
-  /** @param {unknown} problem what was thrown; null when it is over */
+  /** @param {unknown} problem what was thrown; null after a success */
   #reportProblem(problem) {
     this.dispatchEvent(new CustomEvent('problem', { bubbles: true, detail: { problem } }));
   }

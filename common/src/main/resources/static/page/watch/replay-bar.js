@@ -1,6 +1,6 @@
 /**
  * `<replay-bar>`: plays the chat of a past stream, and seeks in it; a curve shows where it was busy. Emits `replay` `{media}` when it is
- * first used: until then the page shows how the chat ended.
+ * first used: until then the page shows the end of the chat.
  */
 import { request } from '../../streamside/index.js';
 import { setAttributeText, setText } from '../language/language.js';
@@ -9,7 +9,7 @@ import { element, icon, icons } from '../ui/dom.js';
 import { PlaybackClock } from './playback-clock.js';
 
 const UPDATE_MILLIS = 250;
-/** With fewer, the curve is a few blocks that say nothing. */
+/** With fewer steps, the curve is a few meaningless blocks. */
 const LEAST_STEPS = 8;
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -90,7 +90,7 @@ export class ReplayBar extends HTMLElement {
     if (paused) clearInterval(this.#timer);
   }
 
-  /** Without it, one can still seek. @param {string} id of the stream */
+  /** Seeking works without the curve. @param {string} id of the stream */
   async #drawCurve(id) {
     const { chats } = await activity(id);
     if (chats.length < LEAST_STEPS) return;

@@ -51,7 +51,7 @@ export class StreamAbout extends HTMLElement {
     this.#status.dataset.status = stream.status;
     setText(this.#status, `status.${stream.status}`);
     this.#showViewers();
-    // Who reads the chat afterwards is not a viewer of the stream.
+    // Readers of the chat after the end are not viewers of the stream.
     this.#audience.hidden = stream.status === 'ENDED';
     this.#words.replaceChildren(bdi({}, ...linked(stream.description ?? '')));
     this.#description.hidden = !stream.description;

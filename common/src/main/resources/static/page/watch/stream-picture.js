@@ -1,6 +1,6 @@
 /**
  * `<stream-picture>`: the frame of the video. Its first child is the player, whose `show(stream)` is called whenever the stream
- * changes. While the player is hidden, a picture is shown instead, with what a viewer needs to know. See docs/player.md.
+ * changes. While the player is hidden, a picture is shown instead, with the facts that a viewer needs. See docs/player.md.
  */
 import '../ui/starts-in.js';
 import { serverNow } from '../../streamside/index.js';
@@ -48,7 +48,7 @@ export class StreamPicture extends HTMLElement {
     this.#player?.show?.(stream);
   }
 
-  /** The viewer watches what was sent, and when. */
+  /** The viewer watches a replay of the chat. */
   showReplay() {
     setText(this.#caption, 'watch.picture-replay');
   }

@@ -1,4 +1,4 @@
-/** `<subscribe-button>`: sets whether the member is subscribed to a channel, and keeps the number beside its name. */
+/** `<subscribe-button>`: subscribes the member to a channel or unsubscribes them, and updates the number beside the channel's name. */
 import { request } from '../../streamside/index.js';
 import { setText } from '../language/language.js';
 import { openSignIn } from '../member/dialogs.js';
@@ -80,7 +80,7 @@ export class SubscribeButton extends HTMLElement {
     return `/api/v1/channels/${encodeURIComponent(this.#channel?.id ?? '')}/subscription`;
   }
 
-  /** @param {unknown} problem what was thrown; null when it is over */
+  /** @param {unknown} problem what was thrown; null after a success */
   #reportProblem(problem) {
     this.dispatchEvent(new CustomEvent('problem', { bubbles: true, detail: { problem } }));
   }

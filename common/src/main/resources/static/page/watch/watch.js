@@ -1,4 +1,4 @@
-/** One stream and its chat: tells the parts of the page what the chat knows. */
+/** One stream and its chat: passes what the chat knows to the other parts of the page. */
 import '../chat/chat-element.js';
 import '../site/site-header.js';
 import './replay-bar.js';
@@ -22,7 +22,7 @@ let stream;
 
 translatePage();
 languageChanges.addEventListener('change', showTitle);
-// The address alone would move the focus to the element around the chat, which cannot have it.
+// The link alone would move the focus to the element around the chat, which cannot have it.
 document.querySelector('.skip[href="#chat"]')?.addEventListener('click', (event) => {
   event.preventDefault();
   chat.focus();

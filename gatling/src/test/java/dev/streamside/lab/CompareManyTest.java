@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/// What `compare` makes of a row of releases, of odd names and messages, and of runs that are none.
+/// How `compare` handles a row of releases, odd names and messages, and input that is not a run.
 class CompareManyTest {
     private static final String LONG = "GET https://example.com/" + "a/very/long/address/".repeat(15) + "end";
 
@@ -185,7 +185,7 @@ class CompareManyTest {
         return readme.substring(start, readme.indexOf("```", start));
     }
 
-    /// The names of all fields, and where they are; those of a list's elements once.
+    /// The names of all fields, and their places; the fields of a list's elements appear once.
     private static List<String> shapes(JsonNode node) {
         List<String> shapes = new ArrayList<>();
         if (node.isArray()) {

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// However large a log is and whatever is in it, `compare` gets by with a small heap, or says in a sentence why it
-/// cannot.
+/// `compare` needs only a small heap, whatever the size and content of a log, or says in one sentence why that is
+/// not enough.
 @Timeout(180)
 class CompareMemoryTest {
     private static final String HEAP = "-Xmx64m";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The file that the build made, run as those who downloaded it do: in a folder of theirs, with nothing beside it.
+/// The built file, run as after a download: in a separate folder, without other files of the build.
 @Timeout(120)
 class LabJarIT {
     private static final Path JAR = Path.of("target/lab.jar").toAbsolutePath();
@@ -124,7 +124,7 @@ class LabJarIT {
         assertThat(Files.size(JAR)).isLessThan(SMALL_BYTES);
     }
 
-    /// Runs it to its end, with what it prints in the files `output` and `error`.
+    /// Runs it to its end. Its output goes to the files `output` and `error`.
     private int lab(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", JAR.toString()));

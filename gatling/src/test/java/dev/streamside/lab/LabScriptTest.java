@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The script `gatling/lab`, in a checkout whose build finds a program that stands for Java, and says where it was.
+/// The script `gatling/lab`, in a checkout whose build finds a stand-in for Java, which prints its own path.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the laboratory's script needs bash")
 @Timeout(60)
 class LabScriptTest {

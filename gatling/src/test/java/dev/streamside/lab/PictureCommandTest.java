@@ -76,7 +76,7 @@ class PictureCommandTest {
         }
     }
 
-    /// In virtual-threads both are long.
+    /// In `virtual-threads`, both names and verdicts are long.
     @EnabledIf(value = "hasBrowser", disabledReason = "not installed: [chromium]")
     @Test
     void theNamesOfVariants_andTheVerdicts_leaveRoomForTheDots() throws IOException {
@@ -98,7 +98,7 @@ class PictureCommandTest {
         assertThat(errors.toString()).contains(folder.toString());
     }
 
-    /// In CI, it has to be there.
+    /// In CI, the browser must be installed.
     static boolean hasBrowser() {
         try {
             new ProcessBuilder(Screenshot.BROWSER, "--version").start().destroy();

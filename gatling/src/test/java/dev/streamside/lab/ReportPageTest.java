@@ -32,7 +32,7 @@ class ReportPageTest {
     private static final Pattern THEME = Pattern.compile(":root \\{(.*?)}", Pattern.DOTALL);
     private static final Pattern COLOUR = Pattern.compile("--(\\w+): #([0-9a-f]{3,6})");
     private static final Pattern TITLE = Pattern.compile("<title>([^<]*)</title>");
-    /// A page with another one in it, whose title becomes what a script says of that one's `page`.
+    /// A page that contains the report. Its title becomes the result of a script about the report's `page`.
     private static final String FRAME = """
         <!doctype html><title>none</title>
         <script>const look = page => { %s };</script>
@@ -43,7 +43,7 @@ class ReportPageTest {
     @TempDir
     private Path folder;
 
-    /// The limits are those of WCAG 2.2 for text (1.4.3) and for graphics (1.4.11).
+    /// The limits come from WCAG 2.2, for text (1.4.3) and for graphics (1.4.11).
     @Test
     void textAndLines_standOutFromTheirBackground_inLight_inDark_andInPrint() throws IOException {
         List<Map<String, String>> themes = THEME.matcher(page())
@@ -102,7 +102,7 @@ class ReportPageTest {
         assertThat(widthOnAPhone()).isLessThanOrEqualTo(PHONE);
     }
 
-    /// At these prices only processor time costs anything, and a core-hour a hundred.
+    /// At these prices, only processor time costs anything: 100 a core-hour.
     @EnabledIf(value = "dev.streamside.lab.PictureCommandTest#hasBrowser", disabledReason = "not installed: [chromium]")
     @Test
     void otherPrices_changeTheTable_toWhatTheReportAtThesePricesHas() throws Exception {
@@ -156,7 +156,7 @@ class ReportPageTest {
         return Integer.parseInt(look("return page.documentElement.scrollWidth"));
     }
 
-    /// What a script says of the report, seen on a phone.
+    /// The result of a script about the report, as shown on a phone.
     private String look(String script) throws IOException, InterruptedException {
         Path frame = Files.writeString(folder.resolve("frame.html"), FRAME.formatted(script, PHONE));
         Path log = folder.resolve("browser.log");

@@ -44,8 +44,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/// The part of a chat that viewers need over any transport, in memory and on one thread. It can lose one chat on
-/// purpose: acknowledged, but never shown.
+/// The part of a chat that viewers need over any transport, in memory and on one thread. It can lose one message
+/// on purpose: acknowledged, but never shown.
 final class TinyChat implements AutoCloseable {
     private static final String COUNTS =
             "{\"viewers\":1,\"likes\":0,\"dislikes\":0,\"nextHeartbeatMillis\":20000," + "\"channel\":{\"id\":\"8\"}}";
@@ -71,8 +71,8 @@ final class TinyChat implements AutoCloseable {
     private final long losing;
     private final URI base;
 
-    /// @param transport that it says it speaks
-    /// @param losing    the number of the chat to lose; 0 for none
+    /// @param transport the transport that it reports
+    /// @param losing    the number of the message to lose; 0 for none
     TinyChat(String transport, long losing) throws InterruptedException {
         this.transport = transport;
         this.losing = losing;
@@ -101,7 +101,7 @@ final class TinyChat implements AutoCloseable {
         return base;
     }
 
-    /// What moderators have asked for.
+    /// The requests of moderators.
     Collection<String> moderated() {
         return moderated;
     }
@@ -110,7 +110,7 @@ final class TinyChat implements AutoCloseable {
         return wrongPasswords.get();
     }
 
-    /// How many chats were sent to it.
+    /// How many messages were sent to it.
     int sent() {
         return sent.get();
     }
@@ -187,7 +187,7 @@ final class TinyChat implements AutoCloseable {
             return wait == null ? 0 : Integer.parseInt(wait.getFirst());
         }
 
-        /// With something new, or later.
+        /// Answers as soon as there is something new, and after `waitSeconds` at the latest.
         private void poll(ChannelHandlerContext context, long after, int waitSeconds) {
             if (waitSeconds == 0 || after < chats.size()) {
                 say(context, 200, poll(after));

@@ -48,7 +48,7 @@ class ViewerTest {
         assertThat(perSecond(stepped, NOW + 91_000)).isCloseTo(100, within(4.0));
     }
 
-    /// The chats of a thousand members.
+    /// The messages a second of a thousand members.
     private double perSecond(Settings settings, long atMillis) {
         long chats = LongStream.range(0, VIEWERS)
                 .filter(number -> speaks(viewer(number, settings), atMillis))
@@ -246,7 +246,7 @@ class ViewerTest {
         });
     }
 
-    /// When a task is due, found by asking for each time.
+    /// The time from which a task is due, found by bisection.
     private static long nextTime(Viewer viewer, Task task) {
         long low = NOW - 10_000;
         long high = NOW + Duration.ofHours(1).toMillis();

@@ -49,7 +49,7 @@ class ViewersIT {
             assertThat(row(run, "metadata").all().count()).isEqualTo(20);
             assertThat(delivery().get("delivered").asLong()).isPositive();
             assertThat(delivery().get("lost").asLong()).isZero();
-            // With two polls a second, a chat is a quarter of a second old on average.
+            // With two polls a second, a message is a quarter of a second old on average.
             assertThat(delivery().get("p50Millis").asLong())
                     .isGreaterThanOrEqualTo(transport.equals("polling") ? 50L : 0L);
         }
@@ -162,7 +162,7 @@ class ViewersIT {
         assertThat(gatling.output()).contains("did you mean members?").doesNotContain("Exception");
     }
 
-    /// Whatever the response times, whose limits a busy machine may exceed.
+    /// Ignores the response times, whose limits a busy machine may exceed.
     private static void assertHolds(GatlingProcess gatling) {
         assertThat(gatling.output())
                 .contains(

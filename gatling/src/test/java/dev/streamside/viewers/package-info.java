@@ -1,4 +1,4 @@
-/// What viewers decide and count, and a small chat that can lose messages on purpose.
+/// The decisions and counts of viewers, and a small chat that can lose messages on purpose.
 @NullMarked
 package dev.streamside.viewers;
 

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.OS;
 
-/// People watch and talk through a proxy, by polls and by sockets, while nodes, Redis, the database and the proxy fail.
-/// Each chat is stored once, and everybody sees all of them, in their order.
+/// Viewers watch and talk through a proxy, by polls and by sockets, while nodes, Redis, the database and the proxy
+/// fail. Each message is stored once, and every viewer sees all of them, in order.
 @EnabledIfSystemProperty(named = "cluster.long", matches = "true", disabledReason = "takes ten minutes")
 @NeedsPrograms({"nginx", Redis.PROGRAM})
 @DisabledOnOs(value = OS.MAC, disabledReason = "it has one loopback address only")
@@ -111,7 +111,7 @@ class ClusterIT {
         return Scrape.of(node.management()).sum("streamside_bus_deaf") == 1;
     }
 
-    /// With the first entry, which says that the stream has begun.
+    /// The count includes the first entry, which says that the stream has begun.
     private void requireAllSeenOnce() throws Exception {
         int sent = talk.stop();
         followers.requireAll(1 + sent);
@@ -120,8 +120,8 @@ class ClusterIT {
                 VIEWERS, followers.interruptions(), sent, talk.sentAgain());
     }
 
-    /// All nodes if `cluster.viewers` says how many watch, otherwise one of each application. Then the other two are
-    /// killed, and at last the proxy.
+    /// Restarts all nodes if `cluster.viewers` is set, otherwise one of each application. Then it kills the other
+    /// two, and at last the proxy.
     @Test
     void nodesRestartedOrKilled_andAKilledProxy_loseNothingAndNobody() throws Exception {
         var counts = new Counts(cluster.base(), stream);
@@ -139,7 +139,7 @@ class ClusterIT {
             node.startAgain();
         }
         long lowest = counts.lowest();
-        cluster.proxy().kill(); // which cuts off everybody at once: until they are back, they are not counted
+        cluster.proxy().kill(); // disconnects all viewers at once: they do not count until they are back
         cluster.proxy().startAgain();
         followers.awaitTalk(2);
         await().atMost(Duration.ofSeconds(60)).until(() -> counts.last() == VIEWERS);
@@ -196,7 +196,7 @@ class ClusterIT {
         requireAllSeenOnce();
     }
 
-    /// Chats are refused meanwhile, and sent again by their clients.
+    /// During this, the server refuses messages, and their clients send them again.
     @Test
     void aDatabaseSuspended_killed_readOnly_orReplaced_losesNothing() throws Exception {
         awaitSendsAtEveryNode();

@@ -8,7 +8,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Somebody who looks at the number of viewers all the time. Runs on a thread of its own.
+/// Requests the number of viewers all the time, on a thread of its own.
 final class Counts implements Runnable {
     private static final Duration PAUSE = Duration.ofMillis(300);
 
@@ -45,7 +45,7 @@ final class Counts implements Runnable {
                 lowest = Math.min(lowest, last);
             }
         } catch (IOException lost) {
-            // looks again
+            // tries again
         }
     }
 
@@ -53,7 +53,7 @@ final class Counts implements Runnable {
         return last;
     }
 
-    /// Begins to note the lowest number.
+    /// Begins to record the lowest number.
     void expect(long viewers) {
         lowest = viewers;
     }

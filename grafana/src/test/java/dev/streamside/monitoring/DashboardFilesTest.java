@@ -57,7 +57,7 @@ class DashboardFilesTest {
                     .allSatisfy(panel -> assertThat(panel.path("description").asString(""))
                             .as(dashboard.get("title").asString() + " / "
                                     + panel.get("title").asString())
-                            // What it shows is one sentence or more, and what to do another.
+                            // One or more sentences say what the panel shows, and another says what to do.
                             .matches("\\S.+[.] .+[.]"));
         }
     }

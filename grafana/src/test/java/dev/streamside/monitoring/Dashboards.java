@@ -15,9 +15,9 @@ final class Dashboards {
 
     private Dashboards() {}
 
-    /// One question that a panel asks.
+    /// One query of a panel.
     record Query(String dashboard, String panel, String expression) {
-        /// As Grafana sends it when nothing has been chosen.
+        /// The expression as Grafana sends it without any selection.
         String filledIn() {
             return expression
                     .replace("$__rate_interval", "15s")

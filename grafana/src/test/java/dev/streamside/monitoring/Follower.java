@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A viewer who follows a stream until told to stop, comes back whenever the connection is lost, and notes what has
-/// gone wrong. Runs on a thread of its own.
+/// A viewer who follows a stream until stopped, reconnects whenever the connection is lost, and records faults.
+/// Runs on a thread of its own.
 abstract class Follower implements Runnable {
     static final HttpClient HTTP = client().build();
 
@@ -45,12 +45,12 @@ abstract class Follower implements Runnable {
         }
     }
 
-    /// Follows as long as it can.
+    /// Follows for as long as it can.
     ///
     /// @throws IOException when it has to try again
     abstract void follow() throws IOException, InterruptedException;
 
-    /// Takes a batch as the server has sent it.
+    /// Processes a batch as the server has sent it.
     final void take(String json) {
         JsonNode batch = JsonMapper.shared().readTree(json);
         if (batch.path("reset").asBoolean() || batch.get("skipped").asLong() != 0) {
@@ -70,17 +70,17 @@ abstract class Follower implements Runnable {
         return getClass().getSimpleName() + " at " + last + ", interrupted " + interruptions + " times";
     }
 
-    /// The last `seq` that it has seen.
+    /// The last `seq` that the viewer has seen.
     long last() {
         return last;
     }
 
-    /// How often it had to come back.
+    /// How often the viewer had to reconnect.
     int interruptions() {
         return interruptions;
     }
 
-    /// What it has missed or seen twice; null when nothing.
+    /// A description of what the viewer missed or saw twice; null if nothing.
     @Nullable
     String complaint() {
         return complaint;

@@ -25,23 +25,23 @@ final class Followers implements AutoCloseable {
         all.forEach(threads::execute);
     }
 
-    /// Runs something else until they are closed.
+    /// Runs another task until the viewers are closed.
     void beside(Runnable other) {
         threads.execute(other);
     }
 
-    /// The last number that anybody has seen.
+    /// The last number that any viewer has seen.
     private long newest() {
         return all.stream().mapToLong(Follower::last).max().orElseThrow();
     }
 
-    /// Until everybody has seen what was said in so many seconds more.
+    /// Waits until all viewers have seen this many more seconds of messages.
     void awaitTalk(int seconds) {
         long then = newest() + (long) seconds * SteadyTalk.PER_SECOND;
         await().atMost(PATIENCE).until(() -> all.stream().allMatch(follower -> follower.last() > then));
     }
 
-    /// Until at least half of them have.
+    /// Waits until at least half of them have.
     void awaitTalkOfHalf(int seconds) {
         long then = newest() + (long) seconds * SteadyTalk.PER_SECOND;
         await().atMost(PATIENCE)
@@ -49,7 +49,7 @@ final class Followers implements AutoCloseable {
                         all.stream().filter(follower -> follower.last() > then).count() >= all.size() / 2);
     }
 
-    /// Until all are at `last`, and requires that nobody has missed anything, or got it twice or in another order.
+    /// Waits until all viewers are at `last`, and requires that they have seen every entry once, and in order.
     void requireAll(long last) {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(all)
@@ -58,7 +58,7 @@ final class Followers implements AutoCloseable {
                 .isEmpty();
     }
 
-    /// How often any of them had to come back.
+    /// How often the viewers had to reconnect, in total.
     int interruptions() {
         return all.stream().mapToInt(Follower::interruptions).sum();
     }

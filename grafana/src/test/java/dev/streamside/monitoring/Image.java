@@ -22,10 +22,10 @@ import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.json.JsonMapper;
 
-/// An application as it is in an image, without Docker: the layers that the Dockerfile makes, the first start that it
-/// trains with, and the commands that it runs. `.ci/images` builds the images themselves.
+/// An application as in an image, but without Docker: the layers that the Dockerfile makes, its training start,
+/// and the commands that it runs. `.ci/images` builds the images themselves.
 ///
-/// @param folder      what is in the image
+/// @param folder      the contents of the image
 /// @param healthCheck a command that fails while the application is not ready
 record Image(Path folder, List<String> entryPoint, List<String> healthCheck) {
     private static final String JAVA = Program.ofJdk("java");
@@ -41,7 +41,7 @@ record Image(Path folder, List<String> entryPoint, List<String> healthCheck) {
 
     /// The image of a module whose jar has been packaged. All tests share it.
     ///
-    /// @param database for the first start, if this is the first test that needs it
+    /// @param database for the training start, if this is the first test that needs the image
     static Image of(String module, TestDatabase database) {
         return BUILT.computeIfAbsent(module, _ -> {
             try {
@@ -52,7 +52,7 @@ record Image(Path folder, List<String> entryPoint, List<String> healthCheck) {
         });
     }
 
-    /// Tells an application in an image its database.
+    /// Settings that give the database to an application in an image.
     static Map<String, String> environment(TestDatabase database) {
         return Map.of(
                 "SPRING_DATASOURCE_URL", database.jdbcUrl(),
@@ -60,7 +60,7 @@ record Image(Path folder, List<String> entryPoint, List<String> healthCheck) {
                 "SPRING_DATASOURCE_PASSWORD", TestDatabase.password());
     }
 
-    /// As a node of a cluster, with options of Java for tests.
+    /// Starts as a node of a cluster, with Java options for tests.
     Launch node() {
         var options = new ArrayList<>(entryPoint.subList(1, entryPoint.size()));
         options.addAll(0, List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
@@ -111,7 +111,7 @@ record Image(Path folder, List<String> entryPoint, List<String> healthCheck) {
         return all;
     }
 
-    /// The jar of a module, which has to be packaged.
+    /// The jar of a module, which must already be packaged.
     static Path jar(Path module) throws IOException {
         try (Stream<Path> files = Files.list(module.resolve("target"))) {
             return files.filter(file -> file.getFileName().toString().matches(".*-SNAPSHOT\\.jar|.*[0-9]\\.jar"))
@@ -128,7 +128,7 @@ record Image(Path folder, List<String> entryPoint, List<String> healthCheck) {
         return matcher;
     }
 
-    /// Keeps the times of the files, by which the cache knows that they are the same.
+    /// Keeps the times of the files, by which the cache recognises them.
     private static void copy(Path from, Path to) throws IOException {
         Files.walkFileTree(from, new SimpleFileVisitor<>() {
             @Override

@@ -31,9 +31,9 @@ import org.junit.jupiter.api.Timeout;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Both applications run as their images run them, under a small load, with the exporters and a Prometheus that
-/// has the shipped configuration: every question of every dashboard gets an answer. They are nodes of one database,
-/// with Redis between them.
+/// Both applications run as in their images, under a small load, with the exporters and a Prometheus with the
+/// shipped configuration. Every query of every dashboard gets an answer. The applications are nodes of one
+/// database, with Redis between them.
 @NeedsPrograms({Redis.PROGRAM, "prometheus", "promtool", "prometheus-mysqld-exporter", "prometheus-node-exporter"})
 @Timeout(300)
 class MonitoringIT {
@@ -54,7 +54,7 @@ class MonitoringIT {
         FileSystemUtils.deleteRecursively(WORK);
         redis = new Redis();
         for (String module : MODULES) {
-            // Its training start needs the database to itself: no application may run yet.
+            // The training start needs the database to itself, so no application may run yet.
             Image.of(module, DATABASE);
         }
         Map<String, String> addresses = new HashMap<>();
@@ -76,7 +76,7 @@ class MonitoringIT {
                 "STREAMSIDE_CLUSTER_BUS", "redis",
                 "STREAMSIDE_CLUSTER_REDIS_URLS", redis.uri(),
                 "STREAMSIDE_CLUSTER_SECRET", "known to both applications alone"));
-        // A cache that cannot be used stops this start; a container's would go on without it.
+        // This start fails if the cache cannot be used; a container's would continue without it.
         environment.put("JAVA_TOOL_OPTIONS", "-XX:ActiveProcessorCount=2 -XX:MaxRAM=512m -XX:AOTMode=on");
         int management = Program.freePort();
         environment.put("MANAGEMENT_SERVER_PORT", String.valueOf(management));
@@ -98,7 +98,7 @@ class MonitoringIT {
         return program;
     }
 
-    /// A member who sends and a few who read, until the end.
+    /// One member sends and a few viewers read, until the end.
     private static void talk(URI base, boolean sockets) {
         Api owner = Api.member(base);
         Api member = Api.member(base);

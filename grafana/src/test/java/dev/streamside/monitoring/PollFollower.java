@@ -9,8 +9,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Polls about once a second, and sends a heartbeat with every fifth poll, and with the second, from which on it
-/// counts.
+/// Polls about once a second. Sends a heartbeat with every fifth poll and with the second one, from which on the
+/// viewer counts.
 final class PollFollower extends Follower {
     private static final int POLLS_PER_HEARTBEAT = 5;
 
@@ -39,7 +39,7 @@ final class PollFollower extends Follower {
         Thread.sleep(ThreadLocalRandom.current().nextLong(800, 1_200));
     }
 
-    /// Counts from the second one on, which brings back the cookie of the first.
+    /// The viewer counts from the second heartbeat on, which returns the cookie of the first.
     private void beat() throws IOException, InterruptedException {
         var beat = HttpRequest.newBuilder(base.resolve("/api/v1/streams/" + stream + "/heartbeat"))
                 .timeout(Duration.ofSeconds(5))

@@ -22,7 +22,7 @@ import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A Prometheus with the shipped configuration, in a hurry, and with the addresses of a test.
+/// A Prometheus with the shipped configuration, but shorter intervals and the addresses of a test.
 final class Prometheus implements AutoCloseable {
     private static final Path SHIPPED = Path.of("prometheus");
 
@@ -36,7 +36,7 @@ final class Prometheus implements AutoCloseable {
     }
 
     /// @param folder    for its files
-    /// @param addresses the test's in place of the shipped ones
+    /// @param addresses the test's address for each shipped one
     static Prometheus start(Path folder, Map<String, String> addresses) throws IOException {
         String configuration = Files.readString(SHIPPED.resolve("prometheus.yml"))
                 .replaceAll("(scrape|evaluation)_interval: 5s", "$1_interval: 1s")
@@ -65,21 +65,21 @@ final class Prometheus implements AutoCloseable {
         return prometheus;
     }
 
-    /// The series that answer `expression` now.
+    /// The series that `expression` yields now.
     JsonNode ask(String expression) {
         var answer = get("/api/v1/query?query=" + URLEncoder.encode(expression, StandardCharsets.UTF_8));
         assertThat(answer.statusCode()).as(expression + ": " + answer.body()).isEqualTo(200);
         return JsonMapper.shared().readTree(answer.body()).at("/data/result");
     }
 
-    /// Whether there is an answer, and a number in it.
+    /// Whether there is an answer that contains a number.
     boolean answers(String expression) {
         return ask(expression)
                 .valueStream()
                 .anyMatch(series -> !series.at("/value/1").asString().equals("NaN"));
     }
 
-    /// What went wrong with rules when they were last evaluated.
+    /// The errors of rules in their last evaluation.
     List<String> failuresOfRules() {
         return JsonMapper.shared()
                 .readTree(get("/api/v1/rules").body())

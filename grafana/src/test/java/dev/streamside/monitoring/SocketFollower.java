@@ -13,7 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Keeps a socket open, and comes back when it is told to.
+/// Keeps a socket open, and reconnects when the server asks for it.
 final class SocketFollower extends Follower {
     private static final Pattern WINDOW = Pattern.compile(";(\\d+)-(\\d+)");
 

@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.springframework.util.FileSystemUtils;
 
-/// What `./mvnw -Pcluster` starts. Here, because no other module has both applications.
+/// What `./mvnw -Pcluster` starts. The test is here because no other module has both applications.
 @EnabledIfSystemProperty(named = "cluster.long", matches = "true", disabledReason = "takes two minutes")
 @NeedsPrograms({"nginx", Redis.PROGRAM})
 @Timeout(420)
 class StartClusterIT {
-    /// A node may take a minute and a half to start, on a busy machine.
+    /// On a busy machine, a node may take a minute and a half to start.
     private static final Duration REVIVAL = Duration.ofSeconds(120);
     private static final Pattern PROCESS = Pattern.compile("process (\\d+)");
 
@@ -76,7 +76,7 @@ class StartClusterIT {
         assertThat(processes(command)).hasSize(8).noneMatch(StartClusterIT::isAlive);
     }
 
-    /// nginx, four nodes, Redis, the database, and what was started again.
+    /// The ids of nginx, four nodes, Redis, the database, and all processes that were started again.
     private static List<Long> processes(Program command) {
         return PROCESS.matcher(command.output())
                 .results()
@@ -92,7 +92,7 @@ class StartClusterIT {
         return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
     }
 
-    /// All that came over a socket.
+    /// Everything received over a socket.
     private static final class Heard implements WebSocket.Listener {
         private final StringBuffer text = new StringBuffer();
 

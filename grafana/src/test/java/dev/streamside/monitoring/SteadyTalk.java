@@ -27,11 +27,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import tools.jackson.databind.json.JsonMapper;
 
-/// [#PER_SECOND] chats a second, from addresses of their own, so that a proxy lets every node take some. Each is sent
-/// until it is stored, as the client does.
+/// Sends [#PER_SECOND] messages a second from several addresses, so that a proxy spreads them over all nodes.
+/// Repeats each until it is stored, as the client does.
 final class SteadyTalk implements AutoCloseable {
     static final int PER_SECOND = 20;
-    /// As long as the client goes on trying.
+    /// The time for which the client keeps trying.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final List<HttpClient> SENDERS = IntStream.rangeClosed(2, 65)
@@ -43,12 +43,12 @@ final class SteadyTalk implements AutoCloseable {
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
     private final AtomicInteger sentAgain = new AtomicInteger();
     private final AtomicInteger refused = new AtomicInteger();
-    /// The numbers of the chats, once they are stored. Only the clock's thread adds some.
+    /// The numbers of the messages, once stored. Only the clock's thread adds to it.
     private final List<Future<String>> sends = new ArrayList<>();
 
     private final HttpRequest.Builder chats;
 
-    /// @param member who sends all of them
+    /// @param member sends all of them
     SteadyTalk(Api member, URI base, String stream) {
         this.chats = HttpRequest.newBuilder(base.resolve("/api/v1/streams/" + stream + "/chats"))
                 .timeout(Duration.ofSeconds(10))
@@ -74,9 +74,9 @@ final class SteadyTalk implements AutoCloseable {
         sends.add(threads.submit(() -> send(sender, id)));
     }
 
-    /// Again, with the same id, until there is an answer.
+    /// Repeats the request with the same id until there is an answer.
     ///
-    /// @return the number of the chat
+    /// @return the number of the message
     private String send(HttpClient sender, String id) throws InterruptedException {
         String chat = "{\"text\":\"%s\",\"clientMessageId\":\"%s\"}".formatted(id, id);
         HttpRequest request = chats.copy().POST(BodyPublishers.ofString(chat)).build();
@@ -103,17 +103,17 @@ final class SteadyTalk implements AutoCloseable {
         }
     }
 
-    /// How often a server or the proxy refused a chat.
+    /// How often a server or the proxy refused a message.
     int refused() {
         return refused.get();
     }
 
-    /// How often a chat had to be sent again.
+    /// How often a message had to be sent again.
     int sentAgain() {
         return sentAgain.get();
     }
 
-    /// Sends no more, and requires that each chat is stored, once.
+    /// Stops sending, and requires that each message is stored once.
     ///
     /// @return how many there are
     int stop() throws Exception {

@@ -85,7 +85,7 @@ class ThumbnailTest {
                 .hasMessageContaining("60000 × 60000");
     }
 
-    /// Its reader takes zeros past the end of the file for a table that never ends.
+    /// The reader takes the zeros past the end of the file for a table that never ends.
     @Test
     void aFileThatLeadsItsReaderInCircles_isGivenUp() {
         byte[] file = Base64.getDecoder().decode("UklGRh4AAN5XRUJQVlA4TBEASgAvAAAAAJzu//73v/+BiOg=");
@@ -95,7 +95,7 @@ class ThumbnailTest {
                 () -> assertThatThrownBy(() -> Thumbnail.of(file)).isInstanceOf(NotAPicture.class));
     }
 
-    /// Cut off, with bytes changed, or at random: each is refused or shown, and none takes long.
+    /// Files that are cut off, changed or random: each is refused or shown, and none takes long.
     @ParameterizedTest
     @ValueSource(strings = {"png", "jpeg", "gif", "webp"})
     void damagedFiles_areRefusedOrShown(String format) throws Exception {

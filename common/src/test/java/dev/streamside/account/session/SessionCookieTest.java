@@ -6,7 +6,7 @@ import jakarta.servlet.http.Cookie;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 
-/// Sessions from before their cookies had a prefix go on over TLS, but those of today count under their name alone.
+/// Over TLS, sessions from before the cookie prefix continue. Newer ones count only under the prefixed name.
 class SessionCookieTest {
     private static final String OF_TODAY = ".today";
     private static final String OF_BEFORE = "before";

@@ -37,8 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What people try in order to be taken for somebody else. One issuer shares a secret with us, the other publishes
-/// its keys.
+/// What attackers try in order to be taken for another user. One issuer shares a secret with us, the other
+/// publishes its keys.
 class ForgedTokensTest {
     private static final SimpleMeterRegistry REGISTRY = new SimpleMeterRegistry();
     private static final String SECRET_SITE = "https://secret.test";

@@ -34,11 +34,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// An issuer's keys over time: rotated, unknown, out of reach.
+/// An issuer's keys over time: rotated, unknown, unreachable.
 @Timeout(30)
 class IssuerKeysTest {
     private static final String SITE = "https://keys.test";
-    /// So short that keys are read again and again while a test looks on.
+    /// Short enough that keys are read again and again during a test.
     private static final IssuerKeys.Pace HASTY =
             new IssuerKeys.Pace(Duration.ofMillis(3_500), Duration.ofMillis(50), Duration.ofMillis(50));
     private static final int FORGERS = 50;

@@ -6,7 +6,7 @@ import dev.streamside.platform.id.ChannelId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Of which channels a site may name moderators.
+/// The channels for which a site may name moderators.
 class IssuerReachTest {
     private static final ChannelId CHANNEL = new ChannelId(7);
     private static final ChannelId ANOTHER = new ChannelId(8);

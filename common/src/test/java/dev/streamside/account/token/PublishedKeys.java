@@ -48,7 +48,7 @@ final class PublishedKeys implements AutoCloseable {
         keys = document;
     }
 
-    /// Answers with another address from now on.
+    /// Redirects to another address from now on.
     void moveTo(URI address) {
         elsewhere = address;
     }
@@ -57,7 +57,7 @@ final class PublishedKeys implements AutoCloseable {
         down = true;
     }
 
-    /// How often the keys were read, or tried to be.
+    /// How often a client has read the keys, or tried to.
     int reads() {
         return reads.get();
     }

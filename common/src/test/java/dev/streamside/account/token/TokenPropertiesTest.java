@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// A mistake in the settings ends the start, with a sentence that says which.
+/// A mistake in the settings ends the start, with a sentence that names it.
 class TokenPropertiesTest {
     private static final String SECRET = "a secret that is long enough: 32 bytes";
     private static final List<String> OWN = List.of("own");
@@ -52,7 +52,7 @@ class TokenPropertiesTest {
                 .withMessageStartingWith("max-lifetime must be positive and at most 24h");
     }
 
-    /// The keys decide who is who.
+    /// The keys decide who a user is.
     @Test
     void keys_areReadOverTls_exceptFromThisMachine() {
         for (String safe :

@@ -35,7 +35,7 @@ class GatheredReactionsTest {
                 .toList();
         gathered.readBetween(
                 () -> STREAM,
-                _ -> { // nothing is stored meanwhile
+                _ -> { // nothing is stored during this
                     people.forEach(Thread::start);
                     await().until(() ->
                             people.stream().allMatch(person -> person.getState() == Thread.State.TIMED_WAITING));
@@ -56,7 +56,7 @@ class GatheredReactionsTest {
         }
     }
 
-    /// A database that rejects several at once, and takes a second for one.
+    /// A database that rejects several reactions at once, and takes a second for a single one.
     private Map<ReactionKey, Reaction> exchange(Map<ReactionKey, Reaction> wanted) {
         if (wanted.size() > 1) {
             throw new DataIntegrityViolationException("one of them cannot be stored");

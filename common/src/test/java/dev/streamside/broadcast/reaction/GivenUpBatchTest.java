@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.CannotAcquireLockException;
 
-/// A batch that the database gives up, so that one of another node can go on.
+/// A batch that the database aborts, so that another node's batch can continue.
 class GivenUpBatchTest {
     private static final ReactionKey KEY = new ReactionKey(new StreamId(1), new MemberId(1));
 
@@ -41,7 +41,7 @@ class GivenUpBatchTest {
         return new GatheredReactions(rows::exchange, () -> false, Ticker.systemTicker(), () -> {});
     }
 
-    /// A database that gives up the first few batches.
+    /// A database that aborts the first few batches.
     private static final class ContestedRows {
         private final int givenUp;
         private int tries;

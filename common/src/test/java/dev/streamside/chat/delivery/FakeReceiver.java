@@ -3,7 +3,7 @@ package dev.streamside.chat.delivery;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A receiver without a connection: keeps what it is given, and is busy when a test says so.
+/// A receiver without a connection. It keeps what it gets, and is busy when a test says so.
 final class FakeReceiver implements Receiver<String> {
     final List<String> received = new ArrayList<>();
     int offers;

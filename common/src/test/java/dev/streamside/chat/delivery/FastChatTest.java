@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// A chat that is faster than anybody reads: viewers get the newest once a second, and the number of those they skip.
+/// A chat too fast to read: viewers get the newest messages once a second, and the number of skipped ones.
 class FastChatTest extends WorkerByHand {
     @Test
     void ofAChatTooFastToRead_viewersGetTheNewest_andHowManyTheySkipped() {

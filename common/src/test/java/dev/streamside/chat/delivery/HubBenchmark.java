@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What a frame costs one worker of the hub before the network. There are always as many streams and subscribers;
-/// what differs is how many of the streams get a chat at once. `frames` must not depend on that.
+/// What a frame costs one worker of the hub before the network. The numbers of streams and subscribers are
+/// constant; the number of streams that get a message at once varies. `frames` must not depend on it.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -51,7 +51,7 @@ public class HubBenchmark {
     private HubWorker<byte[]> worker;
     private final List<Timeline> timelines = new ArrayList<>();
 
-    /// Reported beside the score, as frames in a millisecond.
+    /// Reported next to the score, as frames in a millisecond.
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.OPERATIONS)
     public static class Written {
@@ -104,7 +104,7 @@ public class HubBenchmark {
         return frame;
     }
 
-    /// Takes everything at once, as the kernel nearly always does.
+    /// Accepts everything at once, as the kernel nearly always does.
     private static final class QuickReceiver implements Receiver<byte[]> {
         @Override
         public boolean offer(List<byte[]> frames) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Who gets what is new, and when, at the pace that writes have.
+/// Which subscribers get new entries, and when, at the pace of writes.
 class HubWorkerTest extends WorkerByHand {
     @Test
     void whatIsNew_reachesAllSubscribersOfTheStream_andNobodyElse() {
@@ -109,7 +109,7 @@ class HubWorkerTest extends WorkerByHand {
         assertThat(upToDate.tooSlow).isTrue();
     }
 
-    /// The timeline was loaded again before there was anybody to tell.
+    /// The timeline was loaded again before it had a subscriber.
     @Test
     void whoJoinsWithANewerTimeline_isServedFromIt_andSoAreTheOthersFromThenOn() {
         FakeReceiver earlier = subscribe(STREAM, timeline);
@@ -167,7 +167,7 @@ class HubWorkerTest extends WorkerByHand {
         assertThat(receiver.received).isEmpty();
     }
 
-    /// Which of ten leaves after four have been served: one that was served, one that waits, the last.
+    /// The place of the one of ten that leaves after four were served: a served one, a waiting one, the last.
     @ParameterizedTest
     @CsvSource({"0", "1", "3", "4", "6", "8", "9"})
     void whenSomebodyLeavesInTheMiddleOfARound_allOthersAreStillServedInIt(int leaving) {

@@ -15,12 +15,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Who joins while something is said.
+/// Viewers who join while a message is sent.
 @Timeout(60)
 class JoiningTest extends WorkerByHand {
     private static final int ROUNDS = 2_000;
     private static final int SPINS = 1_000;
-    /// Of one thread with the other, which may have failed.
+    /// How long one thread waits for the other, which may have failed.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final List<Timeline> timelines =
@@ -28,7 +28,7 @@ class JoiningTest extends WorkerByHand {
     private final AtomicInteger begun = new AtomicInteger();
     private final AtomicInteger said = new AtomicInteger();
 
-    /// Otherwise it would come with whatever is said next, and in a quiet stream that may be never.
+    /// Otherwise it would come only with the next message, which may never come in a quiet stream.
     @Test
     void whatIsSaidWhileTheFirstOfAStreamJoins_isShown() throws Exception {
         var missed = new ArrayList<Integer>();
@@ -57,8 +57,8 @@ class JoiningTest extends WorkerByHand {
         }
     }
 
-    /// Spins, so that both threads go on at the same moment; not for long, because they may share a processor.
-    @SuppressWarnings("ThreadPriorityCheck") // nothing depends on it but the time that the test takes
+    /// Spins, so that both threads continue at the same moment; not for long, because they may share a processor.
+    @SuppressWarnings("ThreadPriorityCheck") // it affects only the duration of the test
     private static void await(AtomicInteger rounds, int number) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         for (int spins = 0; rounds.get() < number; spins++) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// Above ten entries a second, what is new waits up to 100 ms for what follows.
+/// Above ten entries a second, a new entry waits up to 100 ms for the next ones.
 class MergeWindowTest extends WorkerByHand {
     private static final Duration MILLI = Duration.ofMillis(1);
 
@@ -21,7 +21,7 @@ class MergeWindowTest extends WorkerByHand {
         worker = new HubWorker<>(thread, properties(entriesPerSecond, 10), this::encode, new DeliveryMetrics(registry));
     }
 
-    /// @return frames a second, once the chat has been so fast for a while
+    /// @return frames a second, after the chat has had this speed for a while
     private double framesPerSecond(int chatsPerSecond) {
         FakeReceiver viewer = subscribe(STREAM, timeline);
         chat(chatsPerSecond, 3);

@@ -53,7 +53,7 @@ class RoundRobinTest {
         assertThat(round.contains(gone)).isFalse();
     }
 
-    /// Whatever joins, leaves and begins: all that were there when the round began, and still are, get their turn.
+    /// Whoever joins, leaves and begins: all members there when the round began, and still there, get their turn.
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void nobodyIsPassedOver_whileOthersJoinAndLeave(long seed) {

@@ -24,14 +24,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Frames that are compressed with a context reach those alone who have it. Each viewer here inflates what it gets as a
-/// browser does, with the window of its own connection.
+/// Frames that are compressed with a context reach only viewers who have it. Each viewer here inflates its frames
+/// as a browser does, with the window of its own connection.
 class SegmentTest {
     private static final StreamId STREAM = new StreamId(1);
     private static final int IN_STEP = SharedFrames.MIN_IN_STEP;
     private static final String HEARTBEAT = "heartbeat";
 
-    /// @param compressed empty for a frame that refers to nothing
+    /// @param compressed empty for a frame without references
     private record Frame(String text, byte[] compressed) {
         static Frame plain(String text) {
             return new Frame(text, new byte[0]);
@@ -54,16 +54,16 @@ class SegmentTest {
         }
     }
 
-    /// What a connection keeps of what it has got, to which compressed frames refer.
+    /// The received data that a connection keeps, to which compressed frames refer.
     private enum Context {
         NONE,
         /// The texts that were compressed, as with `permessage-deflate`.
         COMPRESSED_TEXTS,
-        /// All that was written, as with gzip.
+        /// Everything that was sent, as with gzip.
         EVERYTHING
     }
 
-    /// Reads each chat's number, which must be one more than the last.
+    /// Reads each message's number, which must be one more than the last.
     private static final class Viewer implements Receiver<Frame> {
         final Context context;
         final StringBuilder seen = new StringBuilder();
@@ -337,7 +337,7 @@ class SegmentTest {
         assertThat(behind.frames - behind.compressedFrames).isEqualTo(1);
     }
 
-    /// Then each round finds viewers at other places.
+    /// In this case each round finds viewers at other places.
     @Test
     void viewersWhoWaitForThePace_stayInStep_too() {
         pace(1_000);
@@ -391,8 +391,8 @@ class SegmentTest {
                         assertThat(((Viewer) each.receiver).compressedFrames).isEqualTo(2));
     }
 
-    /// Viewers come, go, stop reading for a while and read again, chats are removed: everybody sees every number once
-    /// and in order, and nobody is sent a frame that it cannot inflate, whatever its connection keeps.
+    /// Viewers join, leave, stop reading for a while and read again, and messages are removed. Every viewer sees
+    /// every number once and in order, and gets no frame that it cannot inflate, whatever its connection keeps.
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void whateverHappens_everybodySeesEverything_inOrder(long seed) {

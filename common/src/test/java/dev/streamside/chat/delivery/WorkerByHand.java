@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One worker without a thread: each turn is one look at its tasks, at a time that the test says.
+/// One worker without a thread: each turn checks its tasks once, at a time that the test sets.
 abstract class WorkerByHand {
     static final StreamId STREAM = new StreamId(1);
     static final StreamId OTHER_STREAM = new StreamId(2);
@@ -36,7 +36,7 @@ abstract class WorkerByHand {
         return new HubWorker<>(thread, properties(entriesPerSecond), this::encode, new DeliveryMetrics(registry));
     }
 
-    /// Nothing is merged before the pace does.
+    /// Nothing is merged before the pace merges.
     static DeliveryProperties properties(int entriesPerSecond) {
         return properties(entriesPerSecond, 0);
     }
@@ -72,7 +72,7 @@ abstract class WorkerByHand {
         }
     }
 
-    /// What no viewer may skip.
+    /// Appends an entry that no viewer may skip.
     void appendEssential(String entry) {
         timeline.append(
                 timeline.head() + 1, List.of(new TimelineEntry(entry.getBytes(StandardCharsets.UTF_8), true, 0, 0)));

@@ -67,7 +67,7 @@ class WritePacerTest {
         assertThat(roundsInASecond(200, 20)).isEqualTo(20);
     }
 
-    /// How often each of so many viewers is served while so many chats come, a millisecond a turn.
+    /// How often each viewer is served in a second, with one turn a millisecond.
     private double roundsInASecond(int viewers, int chats) {
         long written = 0;
         long waiting = 0;

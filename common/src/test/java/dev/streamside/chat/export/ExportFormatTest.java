@@ -24,7 +24,7 @@ class ExportFormatTest {
     private static final Instant START = Instant.parse("2026-01-25T13:00:00.000Z");
     private static final String HOSTILE = "\"</script>\", <b>&amp;\r\n--> \u2028 안녕 👋";
 
-    /// Cells as OWASP lists them, what spreadsheets have been seen to take for a formula, too, and what they rewrite.
+    /// Cells that OWASP lists, others that spreadsheets took for a formula, and some that they rewrite.
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -124,7 +124,7 @@ class ExportFormatTest {
         }
     }
 
-    /// Some languages have digits of their own.
+    /// Some languages have their own digits.
     @Test
     void theLanguageOfTheMachine_changesNothing() throws IOException {
         Locale usual = Locale.getDefault();
@@ -156,7 +156,7 @@ class ExportFormatTest {
         return CsvReader.builder().ofCsvRecord(csv.substring(1)).stream().toList();
     }
 
-    /// Its number is also its place in the stream, in milliseconds.
+    /// The number of the message is also its time in the stream, in milliseconds.
     private static LoggedChat chat(String author, String text, long seq) {
         return new LoggedChat(
                 seq,

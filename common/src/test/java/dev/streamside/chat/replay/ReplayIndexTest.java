@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ReplayIndexTest {
     private static final Instant PINNED = Instant.parse("2026-01-25T13:27:51.123Z");
 
-    /// Three chats at once, one after 25 s, nothing for two minutes, two after 150 s.
+    /// Three messages at once, one after 25 s, nothing for two minutes, two after 150 s.
     private final ReplayIndex index =
             new ReplayIndex(List.of(slot(0, 1, 3), slot(2, 5, 1), new LogSlot(15, 6, 2, PINNED, 7)), 8);
 

@@ -40,9 +40,9 @@ class TimelineConcurrencyTest {
         }
     }
 
-    /// Reads until the end, and checks each answer against what its cursor promises.
+    /// Reads until the end, and checks each answer against the promise of its cursor.
     ///
-    /// @return entries received plus those that it was told it had missed
+    /// @return the number of entries received, plus those reported as skipped
     private static Callable<Long> reader(Timeline timeline, AtomicBoolean done) {
         return () -> {
             long cursor = 0;

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// A thousand live streams with a thousand chats each have to fit in a heap of 512 MB. Counted in bytes held
-/// rather than in heap used: what the garbage collector leaves lying around is its own business.
+/// A thousand live streams with a thousand messages each must fit in a heap of 512 MB. The test counts bytes held,
+/// not heap used, which depends on when the garbage collector runs.
 class TimelineMemoryTest {
     private static final int STREAMS = 1_000;
     private static final int CHATS = 1_000;

@@ -116,7 +116,7 @@ class TimelineTest {
         assertThat(timeline.run(99, 4_999, 5_000).reset()).isTrue();
     }
 
-    /// Number 4001 is the oldest that is held.
+    /// Number 4001 is the oldest in memory.
     @Test
     void run_returnsWhatIsLeft_whenTheTimelineHasLostWhatTheReaderShouldGet() {
         var timeline = timelineOf(5_000);
@@ -137,7 +137,7 @@ class TimelineTest {
         assertThat(timelineOf(5_000).run(3_999, 0, 5_000).reset()).isTrue();
     }
 
-    /// All that a reader at `after` gets.
+    /// All runs that a reader at `after` gets.
     private static List<String> runs(Timeline timeline, long after, long from, long upTo) {
         var runs = new ArrayList<String>();
         for (long cursor = after; cursor < upTo; ) {
@@ -163,7 +163,7 @@ class TimelineTest {
         }
     }
 
-    /// Numbers 100 and 700, long after which the timeline has lost them, in large steps and in small ones.
+    /// Numbers 100 and 700, which the timeline lost long ago, with appends in large and small steps.
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 32, 33, 5_000})
     void read_remembersTheLastEssentialEntry_ofThoseThatTheTimelineHasLost(int step) {
@@ -184,7 +184,7 @@ class TimelineTest {
         assertThat(timeline.read(699, 200, Overflow.SKIP).reset()).isTrue();
     }
 
-    /// Nobody knows what was in there.
+    /// The contents before the timeline are unknown.
     @Test
     void read_resets_whoHasNotSeenAllThatCameBeforeTheTimeline() {
         var timeline = new Timeline(CAPACITY, 41);
@@ -315,14 +315,14 @@ class TimelineTest {
         return batch(first, last, new BitSet());
     }
 
-    /// @param essential by their places
+    /// @param essential the places of essential entries
     private static List<TimelineEntry> batch(long first, long last, BitSet essential) {
         return LongStream.rangeClosed(first, last)
                 .mapToObj(seq -> new TimelineEntry(bytes("e" + seq), essential.get((int) (seq - first)), 0, 0))
                 .toList();
     }
 
-    /// In blocks that quote nothing, and in others.
+    /// In blocks without quotes, and in others.
     @Test
     void anEntry_keepsItsAuthor_andWhatItQuotes_whenANeighbourIsReplaced() {
         var timeline = new Timeline(CAPACITY, 0);
@@ -351,7 +351,7 @@ class TimelineTest {
         return LongStream.rangeClosed(first, last).mapToObj(seq -> "e" + seq).collect(Collectors.joining(","));
     }
 
-    /// Copies to a larger array, to see that neither side of the slice's bytes is touched.
+    /// Copies to a larger array, to check that the bytes on both sides of the slice are untouched.
     static String text(Slice slice) {
         byte[] target = new byte[slice.byteLength() + 2];
         target[0] = '<';

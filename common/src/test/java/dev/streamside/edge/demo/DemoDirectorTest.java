@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// When the director lets happen what, by a clock that costs no time.
+/// When the director makes things happen, on a simulated clock.
 class DemoDirectorTest {
     private static final Show SHOW = new ShowReader("test")
             .read(List.of(
@@ -180,7 +180,7 @@ class DemoDirectorTest {
                 .toList();
     }
 
-    /// Interrupts the director at that time.
+    /// Interrupts the director at this time.
     private void runUntil(Duration end) {
         time.end = end.toNanos();
         new DemoDirector(SHOW, () -> stage, this::turn, time, new Random(1)).run();
@@ -204,14 +204,14 @@ class DemoDirectorTest {
         });
     }
 
-    /// Time that passes when somebody waits for it.
+    /// Time that passes only when a thread waits for it.
     private static final class Clockwork implements DemoDirector.Time {
         private long now;
         private long end;
         private long jumpAt = Long.MAX_VALUE;
         private long jump;
 
-        /// At that second, the machine is away for so many.
+        /// At this second, the machine is suspended for this long.
         void jumpAt(int second, int seconds) {
             jumpAt = Duration.ofSeconds(second).toNanos();
             jump = Duration.ofSeconds(seconds).toNanos();
@@ -239,7 +239,7 @@ class DemoDirectorTest {
         }
     }
 
-    /// Writes down what happens, and when.
+    /// Records what happens, and when.
     private final class Recorder implements Stage {
         private final List<String> events = new ArrayList<>();
         private final List<String> answers = new ArrayList<>();
@@ -247,7 +247,7 @@ class DemoDirectorTest {
         private final List<Long> seenAt = new ArrayList<>();
         private final List<Long> saidAt = new ArrayList<>();
         private final List<Heard> said = new ArrayList<>();
-        /// How many of the first answers are refused.
+        /// How many answers are refused, from the first on.
         private int refusals;
 
         private BooleanSupplier watched = () -> false;

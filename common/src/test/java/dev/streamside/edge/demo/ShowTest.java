@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The shows that are shipped, and what is said about mistakes in one.
+/// The shipped shows, and the reports of mistakes in a show.
 class ShowTest {
     private static final Show LIVE = Show.read("demo/live.txt");
     private static final int ROUNDS = 100;
@@ -107,7 +107,7 @@ class ShowTest {
                 .hasSize(show.cast().size() - 1);
     }
 
-    /// As the newcomer sees it, whenever they come; also across the end of a round.
+    /// This holds whenever a newcomer comes, and across the end of a round.
     @Test
     void somethingIsSaidEveryFewSeconds_andABurstComesEveryMinute() {
         for (int seed = 0; seed < ROUNDS; seed++) {
@@ -160,7 +160,7 @@ class ShowTest {
         }
     }
 
-    /// What is missing would leave a scene without its point.
+    /// A scene would lose its point without any of these.
     @Test
     void theShow_hasEveryScene() {
         List<Deed> deeds = Round.of(LIVE, new Decks(LIVE, new Random(1)), new Random(1)).moments().stream()
@@ -197,7 +197,7 @@ class ShowTest {
         assertThat(same).hasSizeLessThan(new HashSet<>(first).size());
     }
 
-    /// One that comes again at once looks canned.
+    /// A line that comes again at once looks canned.
     @Test
     void noLineOfAPool_comesAgain_beforeAllOthersHaveCome() {
         var decks = new Decks(LIVE, new Random(3));

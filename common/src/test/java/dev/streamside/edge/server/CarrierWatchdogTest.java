@@ -17,9 +17,9 @@ import org.springframework.boot.health.contributor.Status;
 
 class CarrierWatchdogTest {
     private static final Duration PATIENCE = Duration.ofMillis(100);
-    /// Long enough to look at the carriers that were added.
+    /// Long enough for the test to see the added carriers.
     private static final Duration CALM = Duration.ofSeconds(3);
-    /// However many the watchdog adds where a busy machine makes this process look idle.
+    /// More than the watchdog can add while a busy machine makes this process look idle.
     private static final int MORE_THAN_CARRIERS = 300;
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final CountDownLatch released = new CountDownLatch(1);
@@ -72,7 +72,7 @@ class CarrierWatchdogTest {
         try {
             int before = ended.get();
             for (int i = 0; i < 3; i++) {
-                // Its own turn would come after four seconds.
+                // In its normal turn, this task would wait four seconds.
                 assertThat(threads.work(Duration.ofSeconds(1), PATIENCE)).isTrue();
             }
             assertThat(ended.get()).isGreaterThan(before);
@@ -87,7 +87,7 @@ class CarrierWatchdogTest {
         }
     }
 
-    /// For a fiftieth of a second, and then as the last of those who wait.
+    /// Computes for a fiftieth of a second, then joins the end of the queue.
     private void computeAgainAndAgain(AtomicInteger ended) {
         long begun = System.nanoTime();
         while (System.nanoTime() - begun < 20_000_000) {

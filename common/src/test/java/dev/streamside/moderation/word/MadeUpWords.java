@@ -13,8 +13,8 @@ public final class MadeUpWords {
 
     private MadeUpWords() {}
 
-    /// A search for as many words as a channel may list, the same in each run: half of them refused, half masked, and
-    /// a quarter also found within others.
+    /// A search for as many words as a channel may list, the same in each run. Half of them are refused, half
+    /// masked, and a quarter are also found within other words.
     public static Function<String, FoundWords> search(int words) {
         var random = new Random(1);
         var texts = new LinkedHashSet<String>();

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/// What a word list finds and what it wrongly finds, of two collections. The table in the documentation has the same
+/// What a word list finds, rightly and wrongly, in two collections. The table in the documentation has the same
 /// numbers.
 class WordCorpusTest {
     private static final Path DOCUMENT = Path.of("../docs/decisions/how-words-are-found.md");
@@ -22,7 +22,7 @@ class WordCorpusTest {
             "idiot", "loser", "scam", "casino", "viagra", "bastard", "moron", "stupid", "damn", "hell", "바보", "멍청이",
             "사기", "도박", "꺼져", "쓰레기");
 
-    /// How many of a category.
+    /// How many were found, of one category.
     private record Share(int found, int all) {
         Share plus(boolean isFound) {
             return new Share(found + (isFound ? 1 : 0), all + 1);

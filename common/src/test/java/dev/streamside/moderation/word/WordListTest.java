@@ -52,7 +52,7 @@ class WordListTest {
         }
     }
 
-    /// Accents make no difference to this rule, nor how a syllable is put together.
+    /// Accents and the composition of a syllable make no difference to this rule.
     @ParameterizedTest
     @MethodSource("dev.streamside.platform.text.Pairs#different")
     void aWordOfOtherLetters_isNotFound(Pairs.Pair pair) {

@@ -14,7 +14,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What is forgotten because it has changed must not come back from a reading that began before the change.
+/// A value that was forgotten because of a change must not come back from a read that began before the change.
 @Timeout(20)
 class ForgottenValueTest {
     private static final Duration FRESHNESS = Duration.ofMinutes(1);
@@ -109,7 +109,7 @@ class ForgottenValueTest {
         assertThatThrownBy(() -> known.get(CHANNEL + 1)).hasMessage("away");
     }
 
-    /// The cache notes the time of a reading a moment after it has answered, but that of a change at once.
+    /// The cache records the time of a read a moment after its answer, but the time of a change at once.
     private void read() {
         known.get(CHANNEL);
         known.change(CHANNEL, value -> value);

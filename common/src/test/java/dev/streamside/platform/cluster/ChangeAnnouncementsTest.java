@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// A node that hears the others, and would look once an hour by itself.
+/// A node that receives the others' announcements, and would otherwise query only once an hour.
 class ChangeAnnouncementsTest {
     private static final Duration PAUSE = Duration.ofMillis(10);
 
@@ -43,7 +43,7 @@ class ChangeAnnouncementsTest {
         await().until(() -> looks.get() == 2);
     }
 
-    /// What was announced before, it has not heard.
+    /// It has missed earlier announcements.
     @Test
     void aNodeThatBeginsToHearTheChannel_looks() {
         bus.listener().subscribed("changes");

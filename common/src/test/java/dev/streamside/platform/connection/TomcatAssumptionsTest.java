@@ -48,8 +48,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What we assume of Tomcat's internals, each in a test of its own: if an update breaks one, its name says which.
-/// The list, with reasons, is `docs/decisions/which-tomcat-internals-we-rely-on.md`.
+/// Our assumptions about Tomcat's internals, each in its own test: if an update breaks one, the test's name says
+/// which. The list, with reasons, is `docs/decisions/which-tomcat-internals-we-rely-on.md`.
 @Timeout(30)
 class TomcatAssumptionsTest {
     private static final BlockingQueue<Upgraded> UPGRADED = new LinkedBlockingQueue<>();
@@ -232,7 +232,7 @@ class TomcatAssumptionsTest {
                 .contains(protocol.endpointName() + "-Acceptor", protocol.endpointName() + "-Poller");
     }
 
-    /// Reads the request's body, and answers or upgrades.
+    /// Reads the request's body, then answers or upgrades.
     private final class Servlet extends HttpServlet {
         @Override
         protected void doPost(HttpServletRequest request, HttpServletResponse response)
@@ -252,7 +252,7 @@ class TomcatAssumptionsTest {
         }
     }
 
-    /// As in [DeferredResponses].
+    /// Does the same as [DeferredResponses].
     private static final class WithheldHead extends ValveBase {
         @Override
         public void invoke(Request request, Response response) throws IOException, ServletException {
@@ -295,7 +295,7 @@ class TomcatAssumptionsTest {
         }
     }
 
-    /// Notes whether it was asked for room before it was filled.
+    /// Records whether it was asked for room before it was filled.
     private static final class Buffers extends SocketBufferHandler {
         static final AtomicInteger ASKED = new AtomicInteger();
         static final AtomicInteger NOT_ASKED = new AtomicInteger();
@@ -334,7 +334,7 @@ class TomcatAssumptionsTest {
         }
     }
 
-    /// Public because Tomcat makes it.
+    /// Public because Tomcat creates it.
     public static final class Upgraded implements InternalHttpUpgradeHandler, CompletionHandler<Long, @Nullable Void> {
         final AtomicInteger timeouts = new AtomicInteger();
         final CountDownLatch finished = new CountDownLatch(1);
@@ -374,7 +374,7 @@ class TomcatAssumptionsTest {
             UPGRADED.add(this);
         }
 
-        /// As in [DeferredResponse].
+        /// Does the same as [DeferredResponse].
         @Override
         public SocketState upgradeDispatch(SocketEvent event) {
             if (event == SocketEvent.OPEN_READ && handBack) {

@@ -31,7 +31,7 @@ class DatabaseStateTest {
         logger().detachAppender(lines);
     }
 
-    /// Each second, a ping is answered and the next is not.
+    /// In each second, one ping is answered and the next is not.
     @Test
     void aDatabaseThatIsSlowForAMinute_isOneOutage_andIsTriedMeanwhile() {
         for (int i = 0; i < 30; i++) {

@@ -30,7 +30,7 @@ class BatcherTest {
     private final Semaphore mayEnd = new Semaphore(0);
     private final Batcher<Integer, Integer> batcher = new Batcher<>(10, 4, this::handle);
 
-    /// The outcome of a number is the number; a negative one fails its batch.
+    /// The outcome of a number is the number itself; a negative one fails its batch.
     private void handle(List<Batcher.Request<Integer, Integer>> batch) {
         batches.add(batch.stream().map(Batcher.Request::asked).toList());
         begun.countDown();

@@ -135,7 +135,7 @@ class BulkheadTest {
         Awaitility.await().until(() -> waiting.value() == 0);
     }
 
-    /// Again and again, as nobody waits or stays for long.
+    /// Repeats the call, because no call waits or stays for long.
     private void insist(String client, Bulkhead shared) {
         while (mayLeave.getCount() > 0) {
             try {

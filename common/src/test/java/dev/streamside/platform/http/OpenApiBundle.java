@@ -12,11 +12,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/// Makes one JSON document of the YAML files that describe the API. The build runs this file as a program, before
-/// anything is compiled, with nothing but Jackson on its class path.
+/// Bundles the YAML files that describe the API into one JSON document. The build runs this file as a program,
+/// before anything is compiled, with nothing but Jackson on its class path.
 ///
-/// What the files have below the same key comes together, down to the methods of a path and the names of components.
-/// Below that, everything is said once.
+/// Entries of several files with the same key are merged, down to the methods of a path and the names of
+/// components. Below that, everything may occur only once.
 final class OpenApiBundle {
     private static final int MERGED_LEVELS = 2;
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -39,7 +39,7 @@ final class OpenApiBundle {
         }
     }
 
-    /// @throws IllegalArgumentException if a file is no YAML, describes a thing again, or has a reference to nothing
+    /// @throws IllegalArgumentException if a file is not YAML, repeats a description, or has a dangling reference
     static ObjectNode bundle(Path folder) throws IOException {
         ObjectNode document = JSON.createObjectNode();
         for (Path part : parts(folder)) {

@@ -161,7 +161,7 @@ class OpenApiBundleTest {
                 .isEmpty();
     }
 
-    /// An example of a whole body or line, which has nowhere to be broken.
+    /// Whether the line is an example of a whole body or line, which cannot be broken.
     private static boolean isJson(String line) {
         return line.stripLeading().startsWith("{\"");
     }

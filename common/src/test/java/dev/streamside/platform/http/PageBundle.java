@@ -23,11 +23,12 @@ import java.util.zip.GZIPOutputStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Bundles the page: what a browser loads of it is a script and a style sheet for each HTML file, and the parts that
-/// are loaded when somebody opens them. Their names contain a hash of what is in them. See
+/// Bundles the page. A browser loads a script and a style sheet for each HTML file, and further parts when a
+/// viewer opens them. The name of each contains a hash of its content. See
 /// docs/decisions/why-the-page-is-bundled-by-esbuild.md.
 ///
-/// The build runs this file as a program, on Java 17 or later, with nothing but Jackson and Brotli on its class path.
+/// The build runs this file as a program, on Java 17 or later, with nothing but Jackson and Brotli on its class
+/// path.
 final class PageBundle {
     private static final Pattern STYLE = Pattern.compile(" *<link rel=\"stylesheet\" href=\"(/?)(page/[^\"]+)\">\n");
     private static final Pattern SCRIPT =
@@ -52,7 +53,7 @@ final class PageBundle {
         this.assets = site.resolve("assets");
     }
 
-    /// @param arguments the program esbuild, and folders: of the sources, of hls.js, to work in, and what is served
+    /// @param arguments the program esbuild, and folders: sources, hls.js, a work folder, and the folder to serve
     public static void main(String[] arguments) throws IOException, InterruptedException {
         try {
             Path work = Path.of(arguments[3]).toAbsolutePath();
@@ -89,7 +90,7 @@ final class PageBundle {
         for (String end : COMPRESSED) {
             forEach(assets, end, PageBundle::compress);
         }
-        // Last: the build takes watch.html as the sign that all is done.
+        // Comes last, because the build takes watch.html as the sign that everything is done.
         forEach(
                 work,
                 ".html",
@@ -97,7 +98,7 @@ final class PageBundle {
                         page, site.resolve(page.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING));
     }
 
-    /// The texts of a language are files of their own, which are the same for all pages.
+    /// The texts of each language have a file of their own, which all pages share.
     private void nameLanguages() throws IOException, InterruptedException {
         Path languages = work.resolve("page/language/languages.js");
         for (String language : all(NAMED_LANGUAGE, Files.readString(languages))) {
@@ -106,9 +107,9 @@ final class PageBundle {
         }
     }
 
-    /// The script that loads the texts of the page's language. It is in each page itself, so that the texts are on
-    /// their
-    /// way before the page's script. All pages have the same, which the content security policy allows by its hash.
+    /// The script that loads the texts of the page's language. Each page contains it inline, so that the texts are
+    /// on their way before the page's script. It is the same in all pages, and the content security policy allows
+    /// it by its hash.
     private String early() throws IOException, InterruptedException {
         Path folder = work.resolve("early");
         esbuild("page/language/early.js", "--format=esm", "--external:/assets/*", "--outdir=" + folder);
@@ -119,7 +120,7 @@ final class PageBundle {
         return script;
     }
 
-    /// The style sheets of the chat become texts in its script.
+    /// Puts the style sheets of the chat into its script, as texts.
     private void insertSheets() throws IOException, InterruptedException {
         Path module = work.resolve("page/chat/sheets.js");
         String imports = all(NAMED_STYLE, Files.readString(module)).stream()
@@ -156,7 +157,7 @@ final class PageBundle {
         Files.writeString(page, html);
     }
 
-    /// @return the name of the style sheet that has all of these in it
+    /// @return the name of the style sheet that contains all these files
     private String style(String name, List<String> files) throws IOException, InterruptedException {
         Path entry = work.resolve(name + ".css");
         Files.writeString(
@@ -165,12 +166,12 @@ final class PageBundle {
         return made(entry, "--loader:.svg=dataurl");
     }
 
-    /// What files share that are loaded at different times, esbuild puts into files of their own: one for
-    /// each set of those that share something, which would be a dozen for a page. But the page itself is
-    /// there before any part that it opens. So each module is said to need the page (`inject`): what the
-    /// page and its parts share belongs to the page.
+    /// esbuild puts code that is shared by files with different loading times into further files: one for each set
+    /// of files that share some, which would be a dozen for a page. But the page itself is always loaded before
+    /// any part that it opens. So each module is declared to need the page (`inject`): code shared by the page and
+    /// its parts then belongs to the page.
     ///
-    /// @return the name of the script that has all of these in it, apart from what they load later
+    /// @return the name of the script that contains all these files, without the parts that they load later
     private String script(String name, List<String> files) throws IOException, InterruptedException {
         Path entry = work.resolve(name + ".js");
         Files.writeString(
@@ -184,12 +185,12 @@ final class PageBundle {
                 "--external:/assets/*");
     }
 
-    /// @return the name of the script that has a module in it, with its exports
+    /// @return the name of the script that contains a module, with its exports
     private String alone(String file) throws IOException, InterruptedException {
         return made(work.resolve(file), "--format=esm", "--external:/assets/*");
     }
 
-    /// @return the name of the file that esbuild has made of one
+    /// @return the name of the file that esbuild has made from the entry
     private String made(Path entry, String... options) throws IOException, InterruptedException {
         Path report = work.resolve(entry.getFileName() + ".json");
         List<String> all = new ArrayList<>(List.of(options));
@@ -205,7 +206,7 @@ final class PageBundle {
         throw new IllegalStateException(entry + ": esbuild has made nothing of it");
     }
 
-    /// A page that opens parts is in a file that it shares with them; its own only imports that one.
+    /// esbuild puts a page that opens parts into a file shared with them. The page's own file only imports it.
     private String withoutStub(String file, JsonNode output) throws IOException {
         Path made = assets.resolve(Path.of(file).getFileName());
         List<String> imports = new ArrayList<>();
@@ -240,7 +241,7 @@ final class PageBundle {
         }
     }
 
-    /// Once, as well as it can be done, for those who accept it.
+    /// Compresses once, as well as possible, for browsers that accept it.
     private static void compress(Path file) throws IOException {
         byte[] content = Files.readAllBytes(file);
         Files.write(file.resolveSibling(file.getFileName() + ".gz"), gzip(content));
@@ -259,12 +260,12 @@ final class PageBundle {
         return compressed.toByteArray();
     }
 
-    /// What is done with a file.
+    /// What to do with a file.
     private interface Step {
         void with(Path file) throws IOException, InterruptedException;
     }
 
-    /// On all processors.
+    /// Uses all processors.
     private static void forEach(Path folder, String end, Step step) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             files.filter(file -> file.toString().endsWith(end)).toList().parallelStream()
@@ -282,7 +283,7 @@ final class PageBundle {
         return pattern.matcher(text).results().map(found -> found.group(1)).toList();
     }
 
-    /// Replaces the first match, and takes the others away.
+    /// Replaces the first match, and removes the others.
     private static String first(Pattern pattern, String text, Function<MatchResult, String> replacement) {
         int[] count = {0};
         return pattern.matcher(text)

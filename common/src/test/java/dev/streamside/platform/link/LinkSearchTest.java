@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The kinds; how often each is right is counted by `RuleCorpusTest`.
+/// The kinds of links. `RuleCorpusTest` counts how often each is right.
 class LinkSearchTest {
     @ParameterizedTest
     @ValueSource(
@@ -124,7 +124,7 @@ class LinkSearchTest {
         }
     }
 
-    /// Whatever strangers send: no pattern may take time that grows faster than the text, nothing may fail.
+    /// Whatever strangers send, no pattern may take time that grows faster than the text, and nothing may fail.
     @Test
     void oddTexts_areSearchedToTheirEnd() {
         for (String part : List.of(

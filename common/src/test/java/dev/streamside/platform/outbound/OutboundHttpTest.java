@@ -106,7 +106,7 @@ class OutboundHttpTest {
                 case "/endless" -> {
                     exchange.sendResponseHeaders(200, 0);
                     while (true) {
-                        exchange.getResponseBody().write(new byte[8_192]); // until the client goes
+                        exchange.getResponseBody().write(new byte[8_192]); // until the client disconnects
                     }
                 }
                 default -> send(exchange, "hello".getBytes());
@@ -125,7 +125,7 @@ class OutboundHttpTest {
             exchange.getResponseBody().write('.');
             exchange.getResponseBody().flush();
             try {
-                Thread.sleep(200); // between two bytes, which is what is tried here
+                Thread.sleep(200); // between two bytes, as this test requires
             } catch (InterruptedException _) {
                 return;
             }

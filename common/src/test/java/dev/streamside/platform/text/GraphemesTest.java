@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 class GraphemesTest {
-    /// Each is one character for people, and several code points.
+    /// Each is one character for people, but several code points.
     private static final List<String> CLUSTERS = List.of(
             "🇰🇷", // a flag
             "👨\u200D👩\u200D👧\u200D👦", // a family

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/// Texts that look the same, and texts that look different, for the tests of all that compares texts.
+/// Texts that look the same, and texts that look different, for the tests of all code that compares texts.
 public final class Pairs {
     private static final Pattern ESCAPED = Pattern.compile("\\\\u\\{([0-9A-F]+)}");
 
@@ -20,12 +20,12 @@ public final class Pairs {
 
     private Pairs() {}
 
-    /// Those that a reader cannot tell apart, or that differ in style or case only.
+    /// Pairs that a reader cannot tell apart, or that differ only in style or case.
     public static List<Pair> same() {
         return pairs("same");
     }
 
-    /// Those that a reader can tell apart.
+    /// Pairs that a reader can tell apart.
     public static List<Pair> different() {
         return pairs("different");
     }

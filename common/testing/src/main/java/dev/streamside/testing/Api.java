@@ -163,7 +163,7 @@ public final class Api {
     }
 
     public String newStream() {
-        return post("/api/v1/streams", Map.of("title", "A stream"))
+        return untilPossible(() -> post("/api/v1/streams", Map.of("title", "A stream")))
                 .json()
                 .get("id")
                 .asString();
@@ -171,7 +171,7 @@ public final class Api {
 
     public String liveStream() {
         String id = newStream();
-        post("/api/v1/streams/" + id + "/start", null);
+        untilPossible(() -> post("/api/v1/streams/" + id + "/start", null));
         return id;
     }
 

@@ -253,7 +253,7 @@ public abstract class AuthorizationContract extends ApplicationTest {
         return code.isEmpty() ? "ok" : code;
     }
 
-    /// Anything that a call would use up is created anew for each call.
+    /// Anything that a call would use up is created again for each call.
     private String filled(String address) {
         return address.replace("{channel}", channel)
                 .replace("{stream}", stream)

@@ -115,8 +115,8 @@ public final class CuttableConnection implements AutoCloseable {
         trap.set(new Trap(statement, true, Reply.CARRIED, action));
     }
 
-    /// Loses the reply to the commit of the next transaction with this statement: the server commits, and the client
-    /// loses its connection.
+    /// Loses the reply to the commit of the next transaction with this statement: the server commits, and the
+    /// client loses its connection.
     public void loseReply(String statement) {
         trap.set(new Trap(statement, true, Reply.CUT, () -> {}));
     }

@@ -139,7 +139,7 @@ public abstract class FrozenDatabaseContract {
         assertThat(firstAcknowledgementAfterTheThaw()).isLessThan(Duration.ofSeconds(5));
     }
 
-    /// Requests for streams, sessions and chats that are not in memory.
+    /// Requests for streams, sessions and messages that are not in memory.
     private List<HttpRequest> flood(int ofEach, int before) throws Exception {
         SignedTokens tokens = sessionTokens();
         return IntStream.range(before, before + ofEach)

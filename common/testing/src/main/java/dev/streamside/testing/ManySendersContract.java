@@ -15,8 +15,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// Many senders at once, over the real network: every acknowledged chat is stored and seen, once, in one
-/// order.
+/// Many senders at once, over the real network: every acknowledged message is stored and seen, once, in one order.
 public abstract class ManySendersContract extends ApplicationTest {
     private static final int SENDERS = 64;
     private static final int STREAMS = 8;

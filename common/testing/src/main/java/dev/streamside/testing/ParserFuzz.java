@@ -11,13 +11,13 @@ import java.util.random.RandomGeneratorFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Feeds a parser with the kind of input that attackers may send, generated from a seed. It must get through
-/// every input: within [#MAX_CPU_MILLIS], in the memory that [#maxBytes] allows, and with no other exception
-/// than a refusal. A subclass generates the inputs and says which exceptions are refusals.
+/// Feeds a parser with the kind of input that attackers may send, generated from a seed. It must finish every
+/// input within [#MAX_CPU_MILLIS], in the memory that [#maxBytes] allows, and with no other exception than a
+/// refusal. A subclass generates the inputs and says which exceptions are refusals.
 ///
-/// As a test it runs [#inputs], or as many as it gets through in `streamside.fuzz.parser-seconds`. [#main]
-/// does the same without a test runner, and reports its progress each minute, as it may be stopped by hand. A
-/// failure is printed with the seed of that one input; `streamside.fuzz.seed` makes it the first.
+/// As a test it runs [#inputs], or as many as it can in `streamside.fuzz.parser-seconds`. [#main] does the same
+/// without a test runner, and reports its progress each minute, as it may be stopped by hand. A failure is printed
+/// with the seed of that one input; `streamside.fuzz.seed` makes it the first.
 ///
 /// @param <T> the input
 public abstract class ParserFuzz<T> {
@@ -48,7 +48,7 @@ public abstract class ParserFuzz<T> {
     /// The most that the parser may allocate for an input.
     protected abstract long maxBytes(T input);
 
-    /// How many inputs a test takes.
+    /// How many inputs a test runs.
     protected int inputs() {
         return 5_000;
     }

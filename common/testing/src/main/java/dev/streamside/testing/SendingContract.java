@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/// The promises of every transport to senders: which chats are accepted, and that each is stored once.
+/// The promises of every transport to senders: which messages are accepted, and that each is stored once.
 public abstract class SendingContract extends TransportTest {
     protected SendingContract(Watch.Transport transport) {
         super(transport);

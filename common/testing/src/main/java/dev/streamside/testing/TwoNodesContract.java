@@ -106,7 +106,7 @@ public abstract class TwoNodesContract {
         assertThat(seen).isEqualTo(upTo(601));
     }
 
-    /// Two members at each node send this many chats each, as fast as they can. None is refused.
+    /// Two members at each node send this many messages each, as fast as they can. None is refused.
     private CompletableFuture<Void> talk(int chatsOfEach) {
         return CompletableFuture.allOf(Stream.of(here, there, here, there)
                 .map(node -> Api.member(node.base()))

@@ -15,7 +15,7 @@ public interface Watch extends AutoCloseable {
         Watch watch(Api who, String streamId, @Nullable String after);
     }
 
-    /// The outcome of a chat that was sent.
+    /// The outcome of a message that was sent.
     ///
     /// @param code  why it was refused; empty when it was not
     /// @param field which field was refused; empty when none was
@@ -43,10 +43,10 @@ public interface Watch extends AutoCloseable {
     /// Whether the first answer had `reset`.
     boolean reset();
 
-    /// Whether the viewer has been told that they can only read.
+    /// Whether the server has reported that the viewer can only read.
     boolean banned();
 
-    /// Sends a chat.
+    /// Sends a message.
     ///
     /// @param chat a JSON object, or an invalid one
     Outcome send(String chat);

@@ -17,8 +17,8 @@ class BenchmarkTest {
 
     @Test
     void everyChangeOfAWrite_isMeasuredFirstAndLast_withOneAndManySenders() {
-        // Of each: plain, four in their order, three more made first and three more made last. Beside them, the two
-        // batches, plain and as the application does it.
+        // For one sender and for many: plain, four in their order, three more made first and three more made last.
+        // In addition, the two batches, plain and as the application writes them.
         assertThat(Benchmark.named("write-path").cases())
                 .doesNotHaveDuplicates()
                 .hasSize(2 * (1 + 4 + 3 + 3) + 4);

@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A number that is given twice is none.
+/// No way of numbering may assign a number twice.
 @Timeout(120)
 class NumberingIT {
     private static final int THREADS = 8;

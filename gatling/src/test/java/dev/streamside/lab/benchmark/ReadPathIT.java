@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What is timed must be the same question, asked in several ways.
+/// The timed statements must be the same query, written in several ways.
 @Timeout(120)
 @SuppressWarnings("NullAway.Init") // the fields are filled before all tests
 class ReadPathIT {
@@ -125,7 +125,8 @@ class ReadPathIT {
         return Long.parseLong(rows);
     }
 
-    /// Without the first column, which numbers the chats of all streams in one table and those of one in another.
+    /// Excludes the first column: it numbers the chats of all streams in one table, and the chats of one stream in
+    /// another.
     private static List<String> chats(ChatQuery query) throws SQLException {
         return rows(query.sql(SIZE)).stream()
                 .map(row -> row.substring(row.indexOf('|')))

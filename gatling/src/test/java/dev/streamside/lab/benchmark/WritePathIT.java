@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What is timed must store the chats that it counts.
+/// Every timed case must store the chats that it counts.
 @Timeout(120)
 @SuppressWarnings("NullAway.Init") // the fields are filled before all tests
 class WritePathIT {

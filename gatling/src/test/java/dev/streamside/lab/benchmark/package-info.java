@@ -1,4 +1,4 @@
-/// What is timed, on a real database.
+/// The timed cases, on a real database.
 @NullMarked
 package dev.streamside.lab.benchmark;
 

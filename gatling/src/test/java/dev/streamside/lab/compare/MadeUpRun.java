@@ -70,7 +70,7 @@ public final class MadeUpRun implements AutoCloseable {
         out.close();
     }
 
-    /// Always as a new name, which readers must accept.
+    /// Writes a text as a new name every time, which readers must accept.
     private void numbered(String text) throws IOException {
         out.writeInt(++numbered);
         string(text);

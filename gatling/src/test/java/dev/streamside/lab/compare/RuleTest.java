@@ -75,7 +75,7 @@ class RuleTest {
                 .hasValue("send: no good answer in 1 of its runs");
     }
 
-    /// Gatling counts whole milliseconds, so runs that are alike can all round to the next one.
+    /// Gatling counts whole milliseconds, so similar runs can all round to the next one.
     @Test
     void oneMillisecond_breaksNoRule() throws IOException {
         assertThat(Rule.of("p50 of \"send\" is 10% worse").broken(group(0, 3, 3, 3), group(0, 4, 4, 4)))

@@ -35,7 +35,7 @@ class FirstStepsTest {
                 .allSatisfy(row -> assertThat(row).element(1).isEqualTo("0"));
     }
 
-    /// @param dearer by which factor the first step of a run is
+    /// @param dearer the factor by which the first step of a run is more expensive
     private List<Step> inAnyOrder(ToDoubleFunction<Step> dearer) {
         List<Step> ordered = new ArrayList<>();
         steps.stream()

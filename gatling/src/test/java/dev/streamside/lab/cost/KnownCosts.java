@@ -17,7 +17,7 @@ final class KnownCosts {
 
     private record Cell(DeliveryMode mode, double viewers, boolean isAgain) {}
 
-    /// Polls and sockets of the study `break-even`, short.
+    /// A short version of the polls and sockets of the study `break-even`.
     private static final List<Cell> CELLS = List.of(
             new Cell(POLLS, 1000, false),
             new Cell(POLLS, 1000, true),
@@ -43,7 +43,7 @@ final class KnownCosts {
         return 900 * traffic.sends() + 5 * traffic.viewers() + 300 * traffic.polls() + chat * traffic.deliveries();
     }
 
-    /// @param machine by how much its speed changes from block to block
+    /// @param machine how much its speed changes from block to block
     /// @param run     the noise that all steps of a run share
     /// @param step    the noise of each
     static List<Step> measured(RandomGenerator random, int blocks, double machine, double run, double step) {

@@ -8,7 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ModelTest {
-    /// At the most, 32,000 frames a second were measured; beyond 55,000, chats are merged.
+    /// Up to 32,000 frames a second were measured. Beyond 55,000, chats are merged.
     @Test
     void whatMergedFramesCost_isUndecided_evenIfChatsSharedFramesBefore() {
         List<Step> shared = KnownCosts.measured(new Random(1), 5, 0.02, 0.02, 0.02).stream()

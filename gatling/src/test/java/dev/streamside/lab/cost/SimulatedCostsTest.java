@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Studies of an application whose prices are known, on a machine that is not quiet.
+/// Studies of an application whose prices are known, on a noisy machine.
 class SimulatedCostsTest {
     private static final int VIEWERS = 1_000;
 
@@ -93,7 +93,7 @@ class SimulatedCostsTest {
                 .isEqualTo(Verdict.UNDECIDED);
     }
 
-    /// The chats per second at which a thousand viewers cost the same on both ways.
+    /// The messages per second at which a thousand viewers cost the same with both transports.
     private static double breakEven() {
         double low = 0.1;
         double high = 40;

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /// A number as people read it: `6`, `0.53`, `118,000`.
 record Figure(String written) {
-    /// Whole, so that 12 is not in 124, and not part of a word such as p99, nor below zero.
+    /// A complete number, so that 12 is not found in 124. It is neither part of a word such as p99 nor below zero.
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.,-])\\d+(?:,\\d{3})*(?:\\.\\d+)?");
 
     static List<Figure> in(String text) {
@@ -30,7 +30,8 @@ record Figure(String written) {
         return new BigDecimal(written.replace(",", ""));
     }
 
-    /// The decimals, or below zero how many zeros at the end only fill up. The first two digits always count.
+    /// The number of decimals; below zero, the number of trailing zeros that are only padding. The first two
+    /// digits always count.
     private int scale() {
         BigDecimal value = value();
         int filling = Math.min(-value.stripTrailingZeros().scale(), value.precision() - 2);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What people read of the results is what these say, and short enough to be read.
+/// The pages about the results agree with the results, and are short enough to be read.
 class PublishedPagesTest {
     private static final Path DOCS = Path.of("../docs");
     private static final Path RESULTS = DOCS.resolve("results");
@@ -114,7 +114,7 @@ class PublishedPagesTest {
         return text.isEmpty() ? 0 : text.split("\\s+").length;
     }
 
-    /// Of the only table.
+    /// The rows of the page's only table.
     private static List<String[]> rows(Path story) throws IOException {
         return Files.readAllLines(story).stream()
                 .filter(line -> line.startsWith("|"))

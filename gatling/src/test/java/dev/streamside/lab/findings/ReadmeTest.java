@@ -11,21 +11,21 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the first screen says of runs is what they published.
+/// The first screen shows the published figures of runs.
 class ReadmeTest {
     private static final Path RESULTS = Path.of("../docs/results");
 
-    /// The figures that each row of the first table is taken from.
+    /// The published figures for each row of the first table.
     private static final List<List<String>> TABLE = List.of(
             List.of("delivery p50, ms", "delivery p99, ms"),
             List.of("application CPU, s per viewer-hour"),
             List.of("written, kB per viewer-hour"),
             List.of("chats lost", "chats twice"));
 
-    /// The variants that its columns are taken from.
+    /// The variants for its columns.
     private static final List<String> COLUMNS = List.of("polling", "polls that wait", "events", "socket");
 
-    /// Where each row of the second table is taken from, one place for each column.
+    /// The places in the published tables for each row of the second table, one for each column.
     private static final List<List<List<String>>> POSSIBLE = List.of(
             List.of(List.of("poll, nothing new", "per second"), List.of("poll, nothing new", "server CPU us each")),
             List.of(List.of("send, one stream", "per second"), List.of("send, one stream", "server CPU us each")),

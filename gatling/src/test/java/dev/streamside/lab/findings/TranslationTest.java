@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is written in English and in Korean says the same.
+/// The English and the Korean pages agree.
 class TranslationTest {
     private static final Pattern COMMAND =
             Pattern.compile("^(?:\\./mvnw|gatling/lab|docker|cp|curl|java|npm) [^#\n]*", Pattern.MULTILINE);
     private static final Pattern CODE = Pattern.compile("`[^`\n]+`");
     private static final Pattern LINK = Pattern.compile("\\]\\((?!README)([^)]+)\\)");
-    /// Of two digits or more: English has words for the others.
+    /// Figures of two digits or more: English has words for the others.
     private static final Pattern FIGURE = Pattern.compile("(?<![\\w.-])\\d[\\d.,]*\\d");
 
     @Test
@@ -49,7 +49,7 @@ class TranslationTest {
         }
     }
 
-    /// With the links of the English page.
+    /// The text of a page, with links to the English pages.
     private static String read(String page) throws IOException {
         return Files.readString(Path.of("..", page)).replaceAll("\\.ko\\.(md|svg)\\)", ".$1)");
     }

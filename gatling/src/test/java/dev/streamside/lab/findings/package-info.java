@@ -1,4 +1,4 @@
-/// What the findings, the results, the README and their translations say of runs is what these published.
+/// The findings, the results, the README and their translations agree with the published runs.
 @NullMarked
 package dev.streamside.lab.findings;
 

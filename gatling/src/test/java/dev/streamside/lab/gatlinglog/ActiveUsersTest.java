@@ -15,9 +15,9 @@ class ActiveUsersTest {
     void aSecondShowsTheMostWhoWereThereAtOnce_andThoseWhoLeftAreThereNoLonger() {
         came(500);
         came(700);
-        left(2_100); // both were there until then
+        left(2_100); // both were present until then
         left(4_900);
-        came(6_000); // after a second without anybody
+        came(6_000); // after a second without users
 
         assertThat(activeUsers()).isEqualTo(List.of(2, 2, 2, 1, 1, 0, 1));
     }

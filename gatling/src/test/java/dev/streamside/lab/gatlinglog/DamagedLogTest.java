@@ -17,18 +17,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Logs with several faults at once, as a full disk, a bad copy or an editor makes them: bytes that are changed, lost,
-/// doubled
-/// or strange, lengths and times that cannot be, and an end anywhere. Each is read or refused in one clear sentence, in
-/// little
-/// time and room. `-Dstreamside.fuzz.inputs=100000` tries more of them, and `-Dstreamside.fuzz.seed` others.
+/// Logs with several faults at once, as a full disk, a bad copy or an editor makes them: bytes that are changed,
+/// lost, doubled or strange, impossible lengths and times, and an end anywhere. Each is read or refused in one
+/// clear sentence, in little time and memory. `-Dstreamside.fuzz.inputs=100000` tries more of them, and
+/// `-Dstreamside.fuzz.seed` others.
 @Timeout(300)
 class DamagedLogTest {
     private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private static final int INPUTS = Integer.getInteger("streamside.fuzz.inputs", 500);
     private static final long SEED = Long.getLong("streamside.fuzz.seed", 4_711);
     private static final long MOST_CPU_MILLIS = 3_000;
-    /// Allocated in all, of which most is garbage at once. A whole log takes some 2 MB.
+    /// The limit of all allocations, most of which are garbage at once. A whole log takes about 2 MB.
     private static final long MOST_BYTES = 64L << 20;
 
     private static final int[] STRANGE = {
@@ -80,7 +79,7 @@ class DamagedLogTest {
     }
 
     private static byte[] damage(byte[] bytes, RandomGenerator random) {
-        // Headers are short, and would else be seldom hit.
+        // Headers are short, and would otherwise rarely be hit.
         int at = random.nextInt(random.nextInt(4) == 0 ? Math.min(200, bytes.length - 8) : bytes.length - 8);
         int length = Math.min(random.nextInt(1, 64), bytes.length - at);
         return switch (random.nextInt(7)) {
@@ -105,7 +104,7 @@ class DamagedLogTest {
         };
     }
 
-    /// The beginning up to `end`, what is put in, and the rest from `from`.
+    /// The beginning up to `end`, then the inserted bytes, then the rest from `from`.
     private static byte[] joined(byte[] bytes, int end, byte[] inserted, int from) {
         var out = new ByteArrayOutputStream();
         out.write(bytes, 0, end);

@@ -57,7 +57,7 @@ class PlaceholdersTest {
         assertThat(Placeholders.inMessage("x" + "👋".repeat(100_000))).isEqualTo("x" + "👋".repeat(149) + "…");
     }
 
-    /// Whatever an answer's body is made of: no expression may try all ways to match it.
+    /// Whatever an answer's body contains, no expression may try all ways to match it.
     @Test
     @Timeout(20)
     void noMessage_takesLong() {

@@ -73,7 +73,7 @@ class SimulationLogTest {
                 .toList();
     }
 
-    /// As printed, without the word before the figure and without digits after the third.
+    /// The line as printed, without the word before the figure and without digits after the third.
     private static String withShortFigure(String line) {
         return PRINTED_FIGURE
                 .matcher(line)
@@ -134,8 +134,8 @@ class SimulationLogTest {
                 .hasMessageContaining("ends before the run begins");
     }
 
-    /// Most changed bytes still make a valid figure, and nothing in a log could show it. The rest must be refused in
-    /// one clear sentence.
+    /// Most changed bytes still make a valid figure, and nothing in a log could show it. The rest must be refused
+    /// in one clear sentence.
     @ParameterizedTest
     @CsvSource({"3.12.0, false", "3.15.1, false", "3.12.0, true", "3.15.1, true"})
     void aLogWithAnyByteChanged_isRead_orRefused(String version, boolean isCompressed) throws IOException {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Between real sockets, to a server that answers with what it is sent.
+/// A relay between real sockets, to a server that echoes what it receives.
 @Timeout(60)
 @SuppressWarnings("NullAway.Init") // the fields are filled before each test
 class DelayingRelayTest {
@@ -106,7 +106,7 @@ class DelayingRelayTest {
         }
     }
 
-    /// The system may still take a connection for a moment, which then ends without an answer.
+    /// The system may still accept a connection for a moment, which then ends without an answer.
     private void ask() throws IOException {
         try (Socket socket = connect()) {
             socket.getOutputStream().write(7);

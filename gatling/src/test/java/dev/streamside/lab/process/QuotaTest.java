@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// With folders in place of the kernel's.
+/// Uses ordinary folders in place of the kernel's.
 class QuotaTest {
     @TempDir
     private Path root;

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Thousands of studies in which the truth is known: in each block the first variant runs, the second, and the first
-/// again, on a machine whose speed changes from block to block.
+/// Thousands of studies in which the truth is known. In each block the first variant runs, then the second, then
+/// the first again, on a machine whose speed changes from block to block.
 class SimulatedStudiesTest {
     private static final int STUDIES = 4_000;
     private static final double DRIFT = 0.2;
@@ -77,7 +77,7 @@ class SimulatedStudiesTest {
                 .toArray();
     }
 
-    /// One run in five takes longer, by three times the usual noise in the mean.
+    /// One run in five takes longer, on average by three times the usual noise.
     private double burst(double noise) {
         return random.nextDouble() < 0.2 ? 3 * noise * random.nextExponential() : 0;
     }

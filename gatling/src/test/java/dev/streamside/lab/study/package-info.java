@@ -1,4 +1,4 @@
-/// Studies as files, and what they start.
+/// Studies as files, and the programs that they start.
 @NullMarked
 package dev.streamside.lab.study;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PublishedResultsTest {
     private static final Path RESULTS = Path.of("../docs/results");
 
-    /// Two files are the evidence. What a command can draw again is not kept, but for the picture.
+    /// Two files are the evidence. Files that a command can draw again are not kept, except for the picture.
     @ParameterizedTest
     @MethodSource("studies")
     void aStudy_isPublishedAsItsRuns_withEveryFigureOfEach(Path study) throws IOException {

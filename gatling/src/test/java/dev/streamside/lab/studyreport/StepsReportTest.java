@@ -56,7 +56,7 @@ class StepsReportTest {
         write(VARIANTS, VARIANTS.size(), "complete");
     }
 
-    /// @param ran how many of the variants
+    /// @param ran how many of the variants have run
     private void write(List<Variant> declared, int ran, String status) throws IOException {
         List<RunResult> runs = new ArrayList<>();
         for (Variant variant : declared.subList(0, ran)) {
@@ -134,7 +134,7 @@ class StepsReportTest {
         assertThat(column("cache CPU, cores", "polls")).containsOnly(0.0);
         assertThat(column("polls per s", "behind nginx"))
                 .allSatisfy(value -> assertThat(value).isCloseTo(20, within(0.1)));
-        // Without a cache, they are those of the audience, and the recorded one did not poll.
+        // Without a cache, these are the polls of the audience, and the recorded audience did not poll.
         assertThat(column("polls per s", "polls")).containsOnly(0.0);
         Path published = Publication.publish(results, folder.resolve("published"));
         assertThat(markdown(published)).isEqualTo(report);
@@ -196,9 +196,8 @@ class StepsReportTest {
         return MarkdownReport.of(StudyReport.of(folder));
     }
 
-    /// Seconds of CPU grow evenly, and twice as fast in the second step. Each millisecond, four chats are polled and
-    /// nine are written; twenty polls a second reach the application. A cache
-    /// uses a tenth of a core.
+    /// Seconds of CPU grow evenly, and twice as fast in the second step. Each millisecond, four chats are polled
+    /// and nine are written; twenty polls a second reach the application. A cache uses a tenth of a core.
     private static void sample(Path run, double cores) throws IOException {
         RecordedRun.unpack("3.15.1", run.resolve("gatling"));
         long start =

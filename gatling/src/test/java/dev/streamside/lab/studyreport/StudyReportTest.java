@@ -115,7 +115,7 @@ class StudyReportTest {
                 .containsPattern("## Response times\n\n[^|]*\n\n\\| Request \\| Variant \\|");
     }
 
-    /// What is of the variants: not the times of each kind of request, which come after.
+    /// The tables about the variants, without the times of each kind of request, which come after.
     private static List<String> tables(String report) {
         return report.lines()
                 .takeWhile(line -> !List.of("## Response times", "## Setup").contains(line))

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What members do about their accounts, with a real mail server.
+/// How members manage their accounts, with a real mail server.
 class AccountInBrowserIT extends BrowserTest {
     private static final String NEW_PASSWORD = "battery staple correct";
     private static final GreenMail MAIL = new GreenMail(ServerSetup.SMTP.dynamicPort());

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
-/// What people do beside a stream.
+/// Conversations next to a stream.
 class ConversationInBrowserIT extends BrowserTest {
 
     ConversationInBrowserIT() {
@@ -70,7 +70,7 @@ class ConversationInBrowserIT extends BrowserTest {
         emma.draft("But @지");
         emma.visible("name-offers");
         emma.browser().photograph("names-offered");
-        emma.hit(Keys.ARROW_DOWN); // past the one who has spoken since
+        emma.hit(Keys.ARROW_DOWN); // past the member who has written since
         emma.hit(Keys.TAB);
         assertThat(emma.draft()).isEqualTo("But @지수 ");
         emma.say("may know");
@@ -108,7 +108,7 @@ class ConversationInBrowserIT extends BrowserTest {
         everybodyReadsTheLog();
 
         emma.delete("I regret this");
-        // Else the lines below may move while the guest aims at one of them.
+        // Otherwise the lines below may move while the guest aims at one of them.
         await().atMost(SOON).until(() -> guest.count("chat-removed") == 1);
         guest.signInAs(owner);
         guest.delete("지워질 말");
@@ -166,7 +166,7 @@ class ConversationInBrowserIT extends BrowserTest {
         assertThat(emma.sees("chat-input")).isFalse();
     }
 
-    /// The chat was under way when the ban came, before the page knew of it.
+    /// The message was under way when the ban came, and the page did not know of the ban yet.
     @Test
     void aChatThatABanOvertakes_isKept_andCanBeSentAfterIt() {
         String emmaId = logIdOf(emma);
@@ -186,7 +186,7 @@ class ConversationInBrowserIT extends BrowserTest {
         await().atMost(SOON).until(() -> jisoo.texts().contains("Buy more"));
     }
 
-    /// The id of a member, by what the member has said.
+    /// The id of a member, found by a message of that member.
     private String logIdOf(Viewer member) {
         say(member, "Hello", new ArrayList<>());
         return Api.guest(application.base())

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/// What a newcomer sees who starts the application, opens its address and clicks on the first stream.
+/// What a newcomer sees after starting the application, opening its address and clicking the first stream.
 @NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER})
 @Timeout(300)
 class DemoInBrowserIT {
@@ -64,7 +64,7 @@ class DemoInBrowserIT {
         }
     }
 
-    /// The chats of each ten seconds in which there were any.
+    /// The number of messages in each ten seconds that had any.
     private static List<Integer> momentsOfAPastStream(ApplicationProcess process) {
         Api guest = Api.guest(process.base());
         String past = guest.get("/api/v1/streams?status=ENDED")
@@ -80,7 +80,7 @@ class DemoInBrowserIT {
                 .toList();
     }
 
-    /// Beyond its first frame.
+    /// Waits until the video is past its first frame.
     private static void awaitMovingPicture(Viewer viewer) {
         await().atMost(PATIENCE)
                 .until(() -> Boolean.TRUE.equals(viewer.browser().evaluate("""

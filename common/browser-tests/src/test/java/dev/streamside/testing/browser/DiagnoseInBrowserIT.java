@@ -7,7 +7,7 @@ import dev.streamside.websocket.ChatWebSocketApplication;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// The page that says why a browser does not connect, where nothing is in the way.
+/// The page that explains why a browser does not connect, on a network without obstacles.
 class DiagnoseInBrowserIT extends BrowserTest {
     DiagnoseInBrowserIT() {
         super(ChatWebSocketApplication.class);
@@ -43,7 +43,7 @@ class DiagnoseInBrowserIT extends BrowserTest {
         guest.choose("en");
     }
 
-    /// The page also asks for a socket by an ordinary request, which is refused, and that is how it should be.
+    /// The page also requests a socket with an ordinary request, which the server is right to refuse.
     @Override
     @AfterEach
     void noConsoleHasComplaints() {

@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The chat on pages of another site and in other windows: what docs/embedding.md promises, with its example
-/// pages.
+/// The chat on pages of another site and in other windows, as docs/embedding.md promises, with its example pages.
 @NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER, "python3"})
 class EmbeddingInBrowserIT extends BrowserTest {
     private static final OtherSite SITE = OtherSite.open();
@@ -270,7 +269,7 @@ class EmbeddingInBrowserIT extends BrowserTest {
         guest.open("/overlay/" + stream + "?fade=6");
         owner.post("/api/v1/streams/" + stream + "/chats", Map.of("text", "said just now", "replyTo", "2"));
 
-        // Entries come in their order: the others would have come before it.
+        // Entries come in order, so the others would have come before it.
         await().atMost(SOON).until(() -> guest.count("chat") > 0);
         assertThat(guest.texts()).containsExactly("said just now");
         assertThat(guest.count("announcement")).isZero();
@@ -292,7 +291,7 @@ class EmbeddingInBrowserIT extends BrowserTest {
             await().atMost(SOON).until(() -> guest.texts().contains("Seen from the example " + page));
             guest.browser().photograph("example-" + page);
         }
-        // There is no video, but it was asked for.
+        // There is no video, but the page requested it.
         List<String> complaints = new ArrayList<>();
         await().atMost(SOON).until(() -> {
             complaints.addAll(guest.browser().complaints());
@@ -325,7 +324,7 @@ class EmbeddingInBrowserIT extends BrowserTest {
         }
     }
 
-    /// What `.ci/check-package` has built of them, with the packages as others install them.
+    /// Uses the examples that `.ci/check-package` has built, with the packages as users install them.
     @ParameterizedTest
     @ValueSource(strings = {"react", "vue"})
     void aComponent_showsTheChat_tellsItsPage_andGoes(String example) throws IOException {

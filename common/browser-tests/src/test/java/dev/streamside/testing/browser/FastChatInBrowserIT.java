@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.ElementClickInterceptedException;
 import org.openqa.selenium.StaleElementReferenceException;
 
-/// More chats at once than one poll brings, or than a socket brings in a second.
+/// More messages at once than one poll brings, or than a socket brings in a second.
 class FastChatInBrowserIT extends BrowserTest {
-    /// However two polls share them, one gets more than the 200 that an answer has.
+    /// However two polls share them, one gets more than the 200 that an answer can hold.
     private static final int CHATS = 450;
     /// More than a screen has room for.
     private static final int EARLIER = 40;
@@ -48,7 +48,7 @@ class FastChatInBrowserIT extends BrowserTest {
         assertThat(guest.count("skipped")).isZero();
 
         await().atMost(SOON)
-                // It goes when its place is filled, and moves when others are.
+                // The button disappears when its gap is filled, and moves when other gaps are.
                 .ignoreExceptionsMatching(failure -> failure instanceof StaleElementReferenceException
                         || failure instanceof ElementClickInterceptedException)
                 .until(() -> {
@@ -63,7 +63,7 @@ class FastChatInBrowserIT extends BrowserTest {
         guest.signOut();
     }
 
-    /// Of all chats of the stream.
+    /// The numbers of all messages of the stream.
     private List<Long> numbers() {
         long newest = owner.get("/api/v1/streams/" + stream + "/chats/history?limit=1")
                 .json()

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Whatever people write is text, wherever it is shown.
+/// Whatever viewers write is shown as text, everywhere.
 class HostileTextInBrowserIT extends BrowserTest {
     private static final List<String> HOSTILE = List.of(
             "<img src=x onerror=\"window.hacked=1\">",

@@ -7,13 +7,13 @@ import java.util.Objects;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 
-/// Goes through a page, or the dialog that covers it, by Tab and then by Shift+Tab alone, as people do who have no
-/// pointer.
+/// Goes through a page, or the dialog that covers it, by Tab alone and then by Shift+Tab alone, like a person
+/// without a pointer.
 ///
-/// @param stops  what had the focus, in the order of Tab
-/// @param faults what a tab should have reached and did not, and what had the focus without being visible
+/// @param stops  the controls that had the focus, in the order of Tab
+/// @param faults controls that Tab should have reached and did not, and invisible ones that had the focus
 record KeyboardTour(List<String> stops, List<String> faults) {
-    /// More stops than there are controls: a browser also stops at what can be scrolled.
+    /// More stops than there are controls: a browser also stops at areas that can be scrolled.
     private static final int SCROLLED = 6;
 
     private static final String HELPERS = """

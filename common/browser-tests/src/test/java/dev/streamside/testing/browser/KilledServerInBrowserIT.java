@@ -91,7 +91,7 @@ class KilledServerInBrowserIT extends BrowserTest {
         }
     }
 
-    /// Like a good client: the same chat under the same id, until there is a receipt.
+    /// Sends like a good client: the same message with the same id, until there is a receipt.
     private void sendAll(Api sender, Map<String, String> receipts, CountDownLatch received) {
         for (int i = 1; i <= CHATS_EACH; i++) {
             String text = sender.my("displayName") + " says " + i;

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
-/// What moderators do, and what others see of it.
+/// What moderators do, and what other viewers see of it.
 class ModerationInBrowserIT extends BrowserTest {
     ModerationInBrowserIT() {
         super(ChatWebSocketApplication.class);
@@ -65,7 +65,7 @@ class ModerationInBrowserIT extends BrowserTest {
     void aRule_showsInEveryWindow_andARefusedChatSaysWhichOne() {
         guest.signInAs(owner);
         guest.click("moderation");
-        // Past each of the choices to the last one: that is one change.
+        // Moves past all choices to the last one, which counts as one change.
         guest.press("quick-slowModeSeconds", Keys.ARROW_DOWN.toString().repeat(5));
         guest.browser().photograph("moderation-menu");
         emma.awaitText("rules", "Slow mode: one message every 300 s.");
@@ -220,7 +220,7 @@ class ModerationInBrowserIT extends BrowserTest {
         guest.signOut();
     }
 
-    /// Names that are buttons and the words beside them stand on one line, and everything begins at one edge.
+    /// Names that are buttons share a baseline with the words next to them, and everything begins at one edge.
     private static final String ODDLY_PLACED = """
             const faults = [];
             const baseline = (each) => {

@@ -11,9 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Somebody else's web site, which shows a chat on its pages. Its content security policy is as strict as one
-/// can be that still allows the chat: no inline style, no inline script, and from the chat's server nothing but
-/// modules and data.
+/// Another web site, which shows a chat on its pages. Its content security policy is as strict as it can be with
+/// the chat: no inline style, no inline script, and nothing but modules and data from the chat's server.
 final class OtherSite implements AutoCloseable {
     private record File(String type, String text) {}
 
@@ -37,12 +36,12 @@ final class OtherSite implements AutoCloseable {
         }
     }
 
-    /// Not the name by which the chat's server is called, so that it is another site for the browser, too.
+    /// Differs from the name of the chat's server, so that browsers also treat it as another site.
     String origin() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /// The same site by a name that no server allows.
+    /// The same site under a name that no server allows.
     String strangeOrigin() {
         return "http://localhost:" + server.getAddress().getPort();
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// A stream before its start: its owner plans it, and others wait for it.
+/// A stream before its start: its owner plans it, and viewers wait for it.
 class PlannedStreamInBrowserIT extends BrowserTest {
 
     PlannedStreamInBrowserIT() {
@@ -128,7 +128,7 @@ class PlannedStreamInBrowserIT extends BrowserTest {
                 .isEqualTo("STREAM_NOT_FOUND");
     }
 
-    /// The owner plans it on the page, and is then on the page of the new stream.
+    /// The owner plans the stream on the page, which then opens the page of the new stream.
     private String plan(String title, LocalDateTime start) {
         guest.open("/");
         guest.signInAs(owner);
@@ -142,7 +142,7 @@ class PlannedStreamInBrowserIT extends BrowserTest {
         return guest.browser().driver().getCurrentUrl().replaceFirst(".*stream=", "");
     }
 
-    /// Sets the value of the control, because what has to be typed depends on the language.
+    /// Sets the value directly, because the keys to type depend on the language.
     private void setStart(LocalDateTime start) {
         guest.visible("stream-start");
         guest.browser()

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
-/// A chat in which seven people talk: what fits on a screen, and who is who. And a list that stands still under the
-/// pointer.
+/// A chat of seven members: how much fits on a screen, and whether authors can be told apart. Also, the list
+/// stands still under the pointer.
 class ReadingInBrowserIT extends BrowserTest {
     private static final List<String> NAMES = List.of("Sofia", "Mateo", "지우", "민준", "Olivia", "하늘", "Noah");
     private static final List<String> SAID = List.of(
@@ -100,7 +100,7 @@ class ReadingInBrowserIT extends BrowserTest {
                 """));
     }
 
-    /// Names of each colour on each ground that lines have, as WCAG 2.2 measures contrast: 4.5 at least.
+    /// Names with a contrast below 4.5, as WCAG 2.2 measures it, for each colour on each background of a line.
     private static final String HARD_TO_READ = """
             const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
             const luminance = (colour) => {
@@ -138,13 +138,13 @@ class ReadingInBrowserIT extends BrowserTest {
         await().atMost(SOON).until(() -> guest.count("chat") == 4);
 
         assertThat(namesShown(guest)).isEqualTo("true,false,false,true");
-        // The first of them is gone, so the second shows the name.
+        // The first of the three is gone, so the second shows the name.
         owner.delete("/api/v1/streams/" + stream + "/chats/" + guest.seqs().getFirst());
         await().atMost(SOON).until(() -> guest.count("chat-removed") == 1);
         assertThat(namesShown(guest)).isEqualTo("true,false,true");
     }
 
-    /// Whether each chat shows its author's name.
+    /// For each message, whether it shows its author's name.
     private static String namesShown(Viewer viewer) {
         return (String) Objects.requireNonNull(viewer.browser().evaluate("""
                 return all('[data-testid=chat-author]')
@@ -248,7 +248,7 @@ class ReadingInBrowserIT extends BrowserTest {
         assertThat(shown(emma)).startsWith("The stream has started.", "Announced long ago");
     }
 
-    /// Every line as it stands: a text, or what kind of line it is where the text has a name or a rule in it.
+    /// Every line in order: its text, or its kind if the text contains a name or a rule.
     private static List<String> shown(Viewer viewer) {
         return List.of(((String) Objects.requireNonNull(viewer.browser().evaluate("""
                 return all('.chat-lines > *').map((line) => line.querySelector('[data-testid$=-text]')?.textContent
@@ -323,7 +323,7 @@ class ReadingInBrowserIT extends BrowserTest {
                 viewer.browser().evaluate("return one(arguments[0]).getBoundingClientRect().height", selector));
     }
 
-    /// What a screen reader reads out is in live regions.
+    /// A screen reader announces what is in live regions.
     @Test
     void aScreenReader_hearsEachChatOnce_withoutTheButtonsOfItsLine() {
         guest.signInAs(owner);

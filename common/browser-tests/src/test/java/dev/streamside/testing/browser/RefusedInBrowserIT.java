@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/// A member who sends faster than the server allows: three chats at once, then one in 2.7 seconds.
+/// A member who sends faster than the server allows, which is three messages at once, then one in 2.7 seconds.
 class RefusedInBrowserIT extends BrowserTest {
     private static final Duration ALL_SENT = Duration.ofSeconds(60);
 

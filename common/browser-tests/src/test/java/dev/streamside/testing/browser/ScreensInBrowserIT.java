@@ -13,11 +13,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
-/// The watch page on screens of all sizes: nothing overlaps, and what people need can be seen.
+/// The watch page on screens of all sizes: nothing overlaps, and everything that viewers need is visible.
 class ScreensInBrowserIT extends BrowserTest {
 
-    /// @param fits     whether what is needed most is in sight at once; where it cannot be, it can be scrolled to
-    /// @param keyboard whether the keyboard of a phone takes the rest of the screen, so that somebody is writing
+    /// @param fits     whether the most important parts are visible at once; otherwise viewers can scroll to them
+    /// @param keyboard whether a phone's keyboard covers the rest of the screen, so the viewer is writing
     private record Screen(int width, int height, boolean fits, boolean keyboard) {}
 
     private static final List<Screen> SCREENS = List.of(
@@ -102,7 +102,7 @@ class ScreensInBrowserIT extends BrowserTest {
         emma.browser().beDesktop();
     }
 
-    /// In frames, too.
+    /// Also in frames.
     @Test
     void menus_andNamesThatAreOffered_stayWithinTheChatAndTheScreen() {
         for (int i = 0; i < 5; i++) {
@@ -127,7 +127,7 @@ class ScreensInBrowserIT extends BrowserTest {
             }
             await().atMost(SOON).until(() -> guest.count("chat") == 6);
             guest.scrollTo("chat-input");
-            guest.draft(" @An"); // after a draft of before
+            guest.draft(" @An"); // after an earlier draft
             guest.visible("name-offers");
             panelFaults(guest, ".name-offers").forEach(fault -> faults.add(size + " names: " + fault));
         }
@@ -137,7 +137,7 @@ class ScreensInBrowserIT extends BrowserTest {
         assertThat(faults).isEmpty();
     }
 
-    /// Right after it has opened, a panel is as high as it likes.
+    /// A panel has its limit of height only a moment after it opens.
     private static boolean isPlaced(Viewer viewer, String selector) {
         return Boolean.TRUE.equals(viewer.browser().evaluate("return !!one(arguments[0])?.style.maxHeight", selector));
     }
@@ -162,7 +162,7 @@ class ScreensInBrowserIT extends BrowserTest {
         return faults.lines().toList();
     }
 
-    /// @param anew whether the page is opened on each screen; otherwise its window is resized, as a phone is turned
+    /// @param anew whether to open the page on each screen; if false, its window is resized, as on a turned phone
     private List<String> faultsOnAllScreens(Viewer viewer, boolean anew) {
         List<String> faults = new ArrayList<>();
         boolean opened = false;
@@ -176,14 +176,14 @@ class ScreensInBrowserIT extends BrowserTest {
                 opened = true;
             }
             for (String language : List.of("ko", "en")) {
-                viewer.browser().evaluate("one('#chat-input')?.blur()"); // while one writes, little else is shown
+                viewer.browser().evaluate("one('#chat-input')?.blur()"); // while a viewer writes, little else is shown
                 viewer.choose(language);
                 boolean writing = viewer.sees("chat-input");
                 if (screen.keyboard() && writing) {
                     viewer.scrollTo("chat-input");
                     viewer.click("chat-input");
                 }
-                // Without an input no keyboard is open, and on so low a screen people scroll.
+                // Without an input no keyboard is open, and viewers scroll on such a low screen.
                 faultsNow(viewer, screen.fits() && (writing || !screen.keyboard()))
                         .forEach(fault ->
                                 faults.add(screen.width() + "×" + screen.height() + " " + language + ": " + fault));

@@ -14,7 +14,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WindowType;
 
-/// What else happens to visitors: wrong addresses, refusals, questions, and other tabs of their own.
+/// Other things that happen to visitors: wrong addresses, refusals, questions, and more tabs of their own.
 class VisitInBrowserIT extends BrowserTest {
 
     VisitInBrowserIT() {
@@ -49,7 +49,7 @@ class VisitInBrowserIT extends BrowserTest {
             await().atMost(SOON)
                     .untilAsserted(() -> assertThat(guest.text("h1")).isEqualTo("This stream does not exist."));
         }
-        // The page also gives up a socket that is still being opened, which the browser mentions.
+        // The page also closes a socket that is still being opened, which the browser reports.
         assertThat(guest.browser().complaints())
                 .allMatch(complaint -> complaint.matches(".* status of 40[04] .*|.*/ws/v1/streams/.* failed: .*"));
     }
@@ -328,7 +328,7 @@ class VisitInBrowserIT extends BrowserTest {
         await().atMost(SOON).until(() -> guest.focused().equals("sign-in-open"));
     }
 
-    /// By Tab, in a part of the dialog that is open; on a desktop without scrolling.
+    /// Reaches the button by Tab, in an open part of the dialog; on a desktop without scrolling.
     private static void everythingIsReached(Viewer viewer, String section, String button) {
         viewer.press(section, Keys.ENTER.toString());
         assertThat(tourOf(viewer)).contains(section, button);
@@ -388,7 +388,7 @@ class VisitInBrowserIT extends BrowserTest {
             await().atMost(SOON).until(() -> guest.focused().equals(button));
         }
 
-        // As in browsers in which a click does not move the focus.
+        // Like browsers in which a click does not move the focus.
         guest.browser().evaluate("document.activeElement.blur(); one('[data-testid=account-open]').click()");
         guest.visible("account-save");
         guest.closeDialog();

@@ -28,7 +28,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/// A member whose name is a word that nothing else has: wherever it is found, something about the member is left.
+/// The member's name is a word that occurs nowhere else. Any place where it is found still has data of the member.
 @ExtendWith(OutputCaptureExtension.class)
 class ErasureIT extends ApplicationTest {
     private static final AtomicInteger COUNTER = new AtomicInteger();
@@ -44,7 +44,7 @@ class ErasureIT extends ApplicationTest {
     private String channel;
     private String ended;
 
-    /// Leaves something in every place that there is.
+    /// Leaves data of the member in every place that can have some.
     @BeforeEach
     void live() throws SQLException {
         name = "quetzal" + COUNTER.incrementAndGet();
@@ -217,7 +217,7 @@ class ErasureIT extends ApplicationTest {
         assertThat(operator.post("/api/v1/operator/erasures", whom).code()).isEqualTo("MEMBER_NOT_FOUND");
     }
 
-    /// Otherwise anybody could sign up with the freed name and be an operator.
+    /// Otherwise anyone could sign up with the freed name and become an operator.
     @Test
     void anOperator_isErasedByNobody() {
         Api operator = Api.operator(base);
@@ -252,7 +252,7 @@ class ErasureIT extends ApplicationTest {
                 "application/json");
     }
 
-    /// Columns of the database, of any table, that have the name.
+    /// All columns of the database that contain the name.
     private List<String> found() throws SQLException {
         var found = new ArrayList<String>();
         for (String column : strings("select concat(table_name, '.', column_name) from information_schema.columns"
@@ -287,7 +287,7 @@ class ErasureIT extends ApplicationTest {
         return guest().get("/api/v1/streams/" + ended + "/replay/0").text();
     }
 
-    /// What viewers get who come now.
+    /// The entries that a new viewer gets.
     private String shown() {
         Slice slice =
                 Objects.requireNonNull(timelines.find(StreamId.of(stream))).newest(200);

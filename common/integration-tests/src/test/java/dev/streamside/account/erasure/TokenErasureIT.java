@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// Users of other sites, who have no password here: what they, and operators for them, can have erased, and how
-/// they come back.
+/// Users of other sites, who have no password here: what they can erase, what operators can erase for them, and
+/// how they return.
 class TokenErasureIT extends ApplicationTest {
     private static final String ME = "/api/v1/members/me";
     private static final String ERASURES = "/api/v1/operator/erasures";
@@ -160,8 +160,8 @@ class TokenErasureIT extends ApplicationTest {
         return Map.of("issuer", TestIssuer.NAME, "subject", subject);
     }
 
-    /// The user with a token that was issued after the account was closed, by a clock that is as far ahead as it may
-    /// be: until our own says so, nobody can tell that it was.
+    /// The user with a token that was issued after the account was closed, by a clock that is as far ahead as
+    /// permitted. The server cannot be sure of that until its own clock is past the closing.
     private Api later() {
         return Api.withToken(
                 base,

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import javax.imageio.ImageIO;
 
-/// Pictures that are nearly right: some bytes changed, above all in the header, cut off or put in twice.
+/// Pictures that are nearly valid: some bytes are changed, above all in the header, cut off or doubled.
 class ThumbnailFuzzTest extends ParserFuzz<byte[]> {
     private static final Duration PATIENCE = Duration.ofMillis(50);
     private static final int HEADER = 60;
@@ -62,7 +62,7 @@ class ThumbnailFuzzTest extends ParserFuzz<byte[]> {
         return 200;
     }
 
-    /// Sixteen million pixels of four bytes, twice, whatever the file says.
+    /// Sixteen million pixels of four bytes, twice, whatever size the file declares.
     @Override
     protected long maxBytes(byte[] input) {
         return 2L * 4 * (16 << 20);

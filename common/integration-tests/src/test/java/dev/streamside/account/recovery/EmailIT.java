@@ -84,7 +84,7 @@ class EmailIT extends RecoveryTest {
                 .isEqualTo("LINK_EXPIRED");
     }
 
-    /// The member can have it sent to anybody.
+    /// The member can have it sent to any address.
     @Test
     void theMailThatAsksForAConfirmation_hasNoWordOfTheMembers() throws Exception {
         requestConfirmation(Api.password());

@@ -20,7 +20,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Lost passwords: by mail, and with the command of the operators.
+/// Lost passwords: recovery by mail and with the operators' command.
 class RecoveryIT extends RecoveryTest {
     private static final String NEW_PASSWORD = "a password to remember";
 
@@ -100,7 +100,7 @@ class RecoveryIT extends RecoveryTest {
         assertThat(choose(token).status()).isEqualTo(204);
     }
 
-    /// The third name has a member without an address, the second one nobody.
+    /// The third name belongs to a member without an address, the second to no member.
     @Test
     void theAnswer_doesNotTellWhoExists_notEvenWhenItIsARefusal() throws Exception {
         confirmAddress();
@@ -152,7 +152,7 @@ class RecoveryIT extends RecoveryTest {
         return link.group(1);
     }
 
-    /// What it prints, after its exit code.
+    /// The command's exit code, followed by its output.
     private static String command(String... arguments) {
         var printed = new ByteArrayOutputStream();
         var settings = List.of(

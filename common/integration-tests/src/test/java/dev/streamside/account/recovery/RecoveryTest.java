@@ -31,7 +31,7 @@ abstract class RecoveryTest extends ApplicationTest {
     static final String RECOVERY = "/api/v1/recovery";
     static final Duration SOON = Duration.ofSeconds(20);
 
-    /// Runs until the process ends, because several classes share the application that uses it.
+    /// Runs until the process ends, because several classes share the application that uses this server.
     private static final GreenMail MAIL = new GreenMail(ServerSetup.SMTP.dynamicPort());
 
     Api member;
@@ -70,7 +70,7 @@ abstract class RecoveryTest extends ApplicationTest {
         assertThat(answer.status()).as(answer.text()).isEqualTo(204);
     }
 
-    /// The last mail of an earlier test may still be on its way.
+    /// Waits for a mail to a new address, since the last mail of an earlier test may still be on its way.
     MimeMessage nextMail() {
         return nextMail(address());
     }

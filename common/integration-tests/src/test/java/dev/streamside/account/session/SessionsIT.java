@@ -123,7 +123,7 @@ class SessionsIT {
         assertThat(sessions.find(token)).isNull();
     }
 
-    /// Else somebody who knows the old password could stay signed in by signing in while it is changed.
+    /// Otherwise an attacker who knows the old password could stay signed in by signing in during the change.
     @Test
     void noSessionBegins_withAPasswordThatHasBeenChangedSinceItWasChecked() {
         Member verified = credentials.authenticate(
@@ -137,7 +137,7 @@ class SessionsIT {
                         Refusal.class, refusal -> assertThat(refusal.code()).isEqualTo(ProblemCode.BAD_CREDENTIALS));
     }
 
-    /// As after a restart: the rows are there, the cache is not.
+    /// The state after a restart: the rows exist, the cache is empty.
     @Test
     void membersWhoComeBackAtOnce_areRecognized_byAHandfulOfQueries() throws Exception {
         MemberProfile member = fixtures.member();
@@ -165,7 +165,7 @@ class SessionsIT {
         }
         var ran = DATABASE.statements().since(before);
         assertThat(ran.of("select")).isLessThan(100);
-        // None of a session. On a slow machine, a scheduled task may write once or twice meanwhile.
+        // None of these updates a session. On a slow machine, a scheduled task may write once or twice.
         assertThat(ran.of("update")).isLessThan(5);
     }
 

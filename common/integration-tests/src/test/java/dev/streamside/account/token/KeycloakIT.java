@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// A real identity provider, set up as docs/tokens.md says. Too heavy for every build: run it with
 /// `-Dkeycloak=FOLDER`, the folder of an unpacked `org.keycloak:keycloak-quarkus-dist`, and with
-/// `-Dkeycloak.java=HOME` if it does not know this Java yet.
+/// `-Dkeycloak.java=HOME` if it does not support this Java yet.
 @EnabledIfSystemProperty(named = "keycloak", matches = ".+")
 @Timeout(180)
 class KeycloakIT {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// Programs that work for the site, with tokens from the command of the operators.
+/// Programs that work for the site, with tokens from the operators' command.
 @Tag(TestDatabase.COUNTS_STATEMENTS)
 class ServiceTokenIT extends ApplicationTest {
     @Autowired

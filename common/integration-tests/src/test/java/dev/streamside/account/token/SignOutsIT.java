@@ -38,7 +38,7 @@ class SignOutsIT extends TokenTest {
                 .isEqualTo(201);
     }
 
-    /// The issuer's clock may be ahead of ours by as much as we accept.
+    /// The issuer's clock may be ahead of ours, up to the limit that we accept.
     @Test
     void aTokenFromBefore_isRecalled_whateverItSaysAboutItsTime() {
         String ahead = early();
@@ -52,7 +52,7 @@ class SignOutsIT extends TokenTest {
                 .until(() -> with(ahead).send(stream, "still here?").code().equals("INVALID_TOKEN"));
     }
 
-    /// Dated as late as it can be.
+    /// A token dated as late as possible.
     private String early() {
         return TestIssuer.token(
                 subject,

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// Tokens of other sites: most have a right signature, so that what they say is looked at, too.
+/// Tokens of other sites. Most have a valid signature, so that their claims are checked, too.
 class TokenFuzzTest extends ParserFuzz<String> {
     private static final List<String> HEADERS = List.of("{\"alg\":\"HS256\"}", "{\"alg\":\"HS256\",\"typ\":\"JWT\"}");
     private static final List<String> CLAIMS = List.of(

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Which tokens are accepted, where they count, and what is said of the others.
+/// Which tokens are accepted, where they count, and how the others are refused.
 class TokenIT extends TokenTest {
     @Test
     void aBadToken_isRefused_whereItCounts() {
@@ -34,7 +34,7 @@ class TokenIT extends TokenTest {
 
     @Test
     void aTokenThatWasGood_isRefused_whenItExpires() {
-        Instant now = Instant.now(); // valid for some seconds more, by the skew
+        Instant now = Instant.now(); // still valid for some seconds, because of the skew
         Api soonOver = with(TestIssuer.token(
                 subject,
                 "Haneul",
@@ -105,7 +105,7 @@ class TokenIT extends TokenTest {
         }
     }
 
-    /// A write without a body, and so without a type.
+    /// A write without a body, and so without a media type.
     private Api.Answer deletion(String... headers) {
         return member().exchange("DELETE", path + "/chats/1", BodyPublishers.noBody(), headers);
     }

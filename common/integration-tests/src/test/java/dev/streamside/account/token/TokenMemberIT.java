@@ -21,7 +21,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
-/// The member that a user of another site becomes: what it may do here, and what it may not.
+/// The member that a user of another site becomes, and what this member can and cannot do here.
 @Tag(TestDatabase.COUNTS_STATEMENTS)
 class TokenMemberIT extends TokenTest {
     @Autowired
@@ -79,7 +79,7 @@ class TokenMemberIT extends TokenTest {
         assertThat(guest().get(path + "/counts").json().get("likes").asInt()).isEqualTo(1);
     }
 
-    /// Fifty at once are more than one client may have at the database: some are asked to try again.
+    /// Fifty requests at once exceed one client's share of the database, so some must try again.
     private int likeUntilThereIsATurn() {
         Api anew = with(TestIssuer.token(subject, "Haneul"));
         int status;
@@ -204,7 +204,7 @@ class TokenMemberIT extends TokenTest {
         return "/api/v1/channels/" + guest().get(path).json().at("/channel/id").asString();
     }
 
-    /// The user with a token that says that they moderate the channel.
+    /// The user with a token that makes them a moderator of the channel.
     private Api moderator() {
         String id = channel().substring("/api/v1/channels/".length());
         return with(TestIssuer.token(
@@ -232,7 +232,7 @@ class TokenMemberIT extends TokenTest {
                 .isTrue();
     }
 
-    /// Simulated, since it takes card-years to find two subjects with the same id.
+    /// Simulated, because finding two subjects with the same id would take card-years.
     @Test
     void readsAndWritesNothing_ofAnotherSubjectWithTheSameId() throws SQLException {
         String id = id(user);
@@ -294,7 +294,7 @@ class TokenMemberIT extends TokenTest {
         return guest().get(path + "/chats/history?limit=1").json().at("/entries/0");
     }
 
-    /// The user's rows, each as id and password.
+    /// The user's rows, each as its id and password.
     private List<String> rows() {
         return jdbc.sql("select m.id, coalesce(m.password_hash, 'none') from token_member t"
                         + " join member m on m.id = t.member_id where t.subject = ?")

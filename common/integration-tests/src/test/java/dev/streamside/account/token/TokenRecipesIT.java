@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The programs in docs/tokens.md do what the page says: each is run as it is printed, and its token is used. Those
+/// The programs in docs/tokens.md do what the page says. Each runs as printed, and its token is used. Programs
 /// whose language is not installed are skipped; in CI, only the last two may be.
 class TokenRecipesIT extends ApplicationTest {
     @TempDir

@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What media servers say, in JSON and in a form.
+/// Events of media servers, in JSON and in a form.
 class MediaEventFuzzTest extends ParserFuzz<String> {
     private static final List<String> MESSAGES = List.of(
             "{\"action\":\"on_publish\",\"client_id\":\"9308h583\",\"ip\":\"192.168.1.10\",\"app\":\"live\"}",

@@ -86,7 +86,7 @@ class ReactionBurstIT extends ApplicationTest {
         assertThat(reactions.sums(stream)).isEqualTo(new ReactionSums(5, 0));
     }
 
-    /// The other connection stands for a commit of ours whose answer got lost.
+    /// The other connection stands for one of our commits whose reply was lost.
     @Test
     void aReactionThatWasStoredWithoutAnAnswer_isInTheTotals() throws Exception {
         MemberProfile fan = fixtures.member();
@@ -107,7 +107,7 @@ class ReactionBurstIT extends ApplicationTest {
         assertThat(reactions.sums(stream)).isEqualTo(new ReactionSums(1, 0));
     }
 
-    /// In turns a like and a dislike.
+    /// Alternates between like and dislike.
     private List<Future<ReactionSums>> atOnce(List<MemberProfile> people, int each) throws InterruptedException {
         var start = new CountDownLatch(1);
         List<Future<ReactionSums>> burst = new ArrayList<>();

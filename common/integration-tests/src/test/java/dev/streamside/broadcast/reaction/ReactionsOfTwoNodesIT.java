@@ -26,7 +26,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Members who react through several nodes at once, from two tabs or by a client that tries another node.
+/// Members react through several nodes at once, from two tabs or with a client that tries another node.
 class ReactionsOfTwoNodesIT extends ApplicationTest {
     private static final int NODES = 2;
     private static final int BATCHES = 300;
@@ -88,7 +88,7 @@ class ReactionsOfTwoNodesIT extends ApplicationTest {
         return new ReactionRows(jdbc, jdbc, transaction, several);
     }
 
-    /// In any order, as they come.
+    /// Stores the keys in random order, as they come in practice.
     private void storeBatches(ReactionRows rows) {
         var order = new ArrayList<>(keys);
         for (int batch = 0; batch < BATCHES; batch++) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The life of a stream, and what its owner may change of it, and when.
+/// The life of a stream: what its owner may change, and when.
 class StreamIT extends StreamTest {
     @Test
     void aStream_goesFromScheduledToLiveToEnded_andNeverBack() {
@@ -57,7 +57,7 @@ class StreamIT extends StreamTest {
         assertThat(edited.json().get("description").asString()).isEqualTo("see example.com, ****");
     }
 
-    /// Else a show that a media server starts would stay off air for its owner's name.
+    /// Otherwise a stream that a media server starts would stay off air because of its owner's name.
     @Test
     void aStream_mayBeCalledLikeItsChannel_whateverTheWords() {
         Api owner = member();
@@ -87,7 +87,7 @@ class StreamIT extends StreamTest {
     @Test
     void aStartTime_mayBeGiven_changedAndRemoved_andIsShownInUtc() {
         Api owner = member();
-        // Java writes no seconds if there are none, and a time of the API has them.
+        // Java leaves out seconds of zero, while times of the API always have them.
         Instant tomorrow = Instant.now()
                 .plus(1, ChronoUnit.DAYS)
                 .truncatedTo(ChronoUnit.MINUTES)

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// The lists of streams: of all, and of a channel.
+/// The lists of streams: of all channels, and of one channel.
 @Tag(TestDatabase.COUNTS_STATEMENTS)
 class StreamListIT extends StreamTest {
     @Test
@@ -113,8 +113,8 @@ class StreamListIT extends StreamTest {
         assertThat(guest().get("/api/v1/channels/1").code()).isEqualTo("CHANNEL_NOT_FOUND");
     }
 
-    /// Other applications of these tests look into their tables once a minute, at the same server: not three times in a
-    /// row.
+    /// Other applications of these tests query their tables on the same server once a minute, but not three times
+    /// in a row.
     @Test
     void aThousandVisitorsAtOnce_areAnswered_byAFewQueries() throws Exception {
         member().liveStream();

@@ -6,9 +6,9 @@ import dev.streamside.testing.ApplicationTest;
 import java.sql.SQLException;
 import java.time.Instant;
 
-/// Streams by their addresses, and with starts that the application would not accept.
+/// Addresses of streams, and start times that the application would not accept.
 abstract class StreamTest extends ApplicationTest {
-    /// Past the application, which accepts no start in the past.
+    /// Bypasses the application, which accepts no start in the past.
     static void plan(String id, Instant startsAt) throws SQLException {
         try (var connection = DATABASE.connect();
                 var update = connection.prepareStatement("update stream set starts_at = ? where id = ?")) {

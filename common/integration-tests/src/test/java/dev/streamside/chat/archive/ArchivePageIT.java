@@ -16,8 +16,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The commands in docs/archive.md do what the page says: each block is run as it is printed, for a stream, a channel
-/// and a member that there are.
+/// The commands in docs/archive.md do what the page says. Each block runs as printed, for an existing stream,
+/// channel and member.
 @NeedsPrograms("curl")
 class ArchivePageIT extends ApplicationTest {
     private static final Pattern BLOCK = Pattern.compile("(?s)```sh\n(curl .*?)```");
@@ -64,7 +64,7 @@ class ArchivePageIT extends ApplicationTest {
         assertThat(member.get("/api/v1/session").json().get("member").isNull()).isTrue();
     }
 
-    /// The block of commands that asks this address.
+    /// The block of commands that requests this address.
     private static String block(String address) throws IOException {
         return BLOCK.matcher(Files.readString(Checkout.file("docs/archive.md")))
                 .results()
@@ -74,7 +74,7 @@ class ArchivePageIT extends ApplicationTest {
                 .orElseThrow();
     }
 
-    /// @return what the commands print
+    /// @return the commands' output
     private String run(String commands, Api who) throws IOException, InterruptedException {
         String channel = owner.channelOf(stream);
         String script = commands.replace("curl ", "curl --fail-with-body --silent --show-error ")

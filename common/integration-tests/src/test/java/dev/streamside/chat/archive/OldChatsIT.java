@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// Chats that have been kept for long enough. The site keeps them for ever; the owner of a channel for thirty days.
+/// Messages that have been kept long enough. The site keeps them forever, the owner of a channel for thirty days.
 class OldChatsIT extends ApplicationTest {
     @Autowired
     private OldChats oldChats;
@@ -154,7 +154,7 @@ class OldChatsIT extends ApplicationTest {
         return Scrape.of(management()).sum("streamside_archive_dropped_entries_total");
     }
 
-    /// What viewers get who come now.
+    /// The entries that a new viewer gets.
     private String shown(String streamId) {
         Slice slice =
                 Objects.requireNonNull(timelines.find(StreamId.of(streamId))).newest(200);

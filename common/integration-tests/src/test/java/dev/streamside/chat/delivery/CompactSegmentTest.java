@@ -26,13 +26,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/// Frames that refer to authors who came before reach those alone who know them: with each combination of forms and
-/// compression, side by side. Each viewer here reads what it gets as a client does, and knows nothing else.
+/// Frames that refer to earlier authors reach only viewers who know these authors, with all combinations of forms
+/// and compression at once. Each viewer here reads its frames as a client does, and knows nothing else.
 class CompactSegmentTest {
     private static final StreamId STREAM = new StreamId(1);
     private static final int IN_STEP = SharedFrames.MIN_IN_STEP;
     private static final int AUTHORS = 30;
-    /// `00 00 ff ff`, which is not written.
+    /// `00 00 ff ff`, which is not sent.
     private static final int END_OF_BLOCKS = 4;
 
     private record Frame(byte[] bytes, boolean compressed) {}
@@ -251,7 +251,7 @@ class CompactSegmentTest {
         assertThat(inStep).allSatisfy(viewer -> assertThat(viewer.last).isEqualTo(timeline.head()));
     }
 
-    /// The figures are those of this construction: a frame for each chat, texts of 40 bytes, 300 authors.
+    /// The figures are those of this setup: a frame for each message, texts of 40 bytes, 300 authors.
     @ParameterizedTest
     @CsvSource({"false, 64", "true, 42"})
     void aChat_takesFewBytes(boolean compressed, int expected) {
@@ -275,8 +275,8 @@ class CompactSegmentTest {
         return text.substring(0, 36);
     }
 
-    /// Viewers come, go, stop reading for a while and read again, chats are removed: everybody sees every
-    /// number once and in order, with the right name.
+    /// Viewers join, leave, stop reading for a while and read again, and messages are removed. Every viewer sees
+    /// every number once and in order, with the right name.
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void whateverHappens_everybodySeesEverything_withTheRightNames(long seed) {

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Holds what is written against conversations that the clients' tests read, too.
+/// Compares the server's output with conversations that the clients' tests also read.
 class EntriesMessageTest {
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -66,8 +66,8 @@ class EntriesMessageTest {
         }
     }
 
-    /// A timeline with these entries, whose chats have the ids of their senders, as a reader gets it who has
-    /// seen those before what was skipped.
+    /// The entries of a message, whose chats have their `clientMessageId`, as a reader gets them who has seen
+    /// everything before the skipped ones.
     private static Slice slice(JsonNode message, int epoch) {
         long first = Long.parseLong(message.get("entries").get(0).get("seq").asString());
         long skipped = message.get("skipped").asLong();
@@ -82,7 +82,7 @@ class EntriesMessageTest {
         return timeline.run(seen, first, timeline.head());
     }
 
-    /// Where the server writes it.
+    /// Adds the id where the server writes it.
     private static ObjectNode withId(ObjectNode entry) {
         if (!entry.get("type").asString().equals("chat")) {
             return entry;

@@ -29,7 +29,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/// What LibreOffice makes of the export: every cell as it was written, whatever a spreadsheet would take it for.
+/// LibreOffice reads every cell of the export as it was written, whatever else a spreadsheet might take it for.
 @NeedsPrograms("soffice")
 class SpreadsheetTest {
     private static final List<String> TEXTS = List.of(
@@ -91,7 +91,7 @@ class SpreadsheetTest {
     @TempDir
     private Path folder;
 
-    /// With what it does by itself, and as a German who lets it look for dates and the like: separators, character
+    /// With LibreOffice's defaults, and with German settings that detect dates and the like: separators, character
     /// set, first line, formats of columns, language, quoted cells as text, special numbers.
     @ParameterizedTest
     @ValueSource(strings = {"CSV:44,34,76,1", "CSV:44,34,76,1,,1031,false,true"})
@@ -126,7 +126,7 @@ class SpreadsheetTest {
         }
     }
 
-    /// @param isText whether the spreadsheet has taken it for text, and not for a number or a formula
+    /// @param isText whether the spreadsheet read it as text, not as a number or a formula
     private record Cell(boolean isText, String value) {}
 
     private static Cell text(String said) {

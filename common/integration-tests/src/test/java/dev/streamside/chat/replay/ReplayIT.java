@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/// Streams that were in truth over in a moment: their entries are moved to where a test needs them.
+/// These streams really last only a moment, so their entries are moved to the times that a test needs.
 @Tag(TestDatabase.COUNTS_STATEMENTS)
 class ReplayIT extends ApplicationTest {
     @Autowired
@@ -87,7 +87,7 @@ class ReplayIT extends ApplicationTest {
                 .containsExactly("4", "3", "2", "1");
     }
 
-    /// So the third entry is from a later moment than the fourth. The index is read again when the stream has ended.
+    /// Here the third entry is later than the fourth. The index is read again when the stream has ended.
     @Test
     void whereTheClocksOfNodesDiffer_everyEntryIsCountedOnce() throws SQLException {
         chats(4);
@@ -242,7 +242,7 @@ class ReplayIT extends ApplicationTest {
                 .isEqualTo("{\"type\":\"chat-pinned\",\"seq\":\"5\",\"target\":\"2\"}");
     }
 
-    /// No query for each: it is a column of what is read anyway.
+    /// The count needs no query of its own: it is a column of rows that are read anyway.
     @Test
     void whenAStreamHasEnded_listsSayHowManyChatsItHad() {
         chats(3);
@@ -326,7 +326,7 @@ class ReplayIT extends ApplicationTest {
         return text.substring(text.indexOf('[') + 1, text.length() - "]}".length());
     }
 
-    /// What polls show of these entries, read again.
+    /// The same entries as a poll shows them, parsed.
     private String polled(int first, int last) {
         Slice slice =
                 requireNonNull(timelines.find(StreamId.of(stream))).read(first - 1L, last - first + 1, Overflow.PAGE);
@@ -335,7 +335,7 @@ class ReplayIT extends ApplicationTest {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /// Moves the beginning of the stream so that it has lasted so long, and its entries to these seconds of it.
+    /// Moves the start of the stream to give it this length, and its entries to these seconds.
     private void placed(int length, int... seconds) throws SQLException {
         DATABASE.run("update stream set started_at = utc_timestamp(3) - interval " + length + " second where id = "
                 + stream);

@@ -58,7 +58,7 @@ class HeldChatIT extends ApplicationTest {
         assertThat(queue().findValuesAsString("reason")).containsExactly("NAME", "NAME", "LINK");
     }
 
-    /// What is shown is what the moderator saw and approved.
+    /// Viewers see what the moderator saw and approved.
     @Test
     void anApprovedChat_hasTheNameThatTheModeratorSaw() {
         member.put("/api/v1/account/profile", Map.of("displayName", "Damn Daniel"));

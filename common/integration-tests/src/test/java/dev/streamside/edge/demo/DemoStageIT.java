@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/// What the cast of the demo does through the API, as everybody sees it.
+/// What the demo's cast does through the API, as every viewer sees it.
 class DemoStageIT extends ApplicationTest {
     @Autowired
     Members members;
@@ -133,7 +133,7 @@ class DemoStageIT extends ApplicationTest {
                 .isTrue();
     }
 
-    /// Not the host, nor the moderator: rules hold for the demo's guests, too.
+    /// Neither the host nor the moderator: rules also apply to the demo's guests.
     @Test
     void whatIsRefused_isLeftOut_andTheShowGoesOn() throws Exception {
         DemoStage stage = stage();
@@ -223,7 +223,7 @@ class DemoStageIT extends ApplicationTest {
         return guest().get(stream("/chats/history?limit=" + limit)).json().get("entries");
     }
 
-    /// The oldest first.
+    /// Texts of the history, oldest first.
     private List<String> history() {
         return newest(50)
                 .valueStream()

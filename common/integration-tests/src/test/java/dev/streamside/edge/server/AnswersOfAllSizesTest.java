@@ -27,13 +27,13 @@ import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 
 class AnswersOfAllSizesTest {
     private static final int CLIENTS = 12;
-    /// Fewer than Tomcat answers over one connection.
+    /// Fewer than the requests that Tomcat answers over one connection.
     private static final int REQUESTS = 90;
     private static final int PATIENCE_MILLIS = 30_000;
-    /// Around what a buffer holds, and several times as much.
+    /// Sizes close to that of a buffer, and several times as large.
     private static final int MOST_BYTES = 5 * WriteBuffers.BYTES;
 
-    /// Answers with as many of a byte as the address asks for, in pieces if it asks for them.
+    /// Answers with the requested number of a byte, in pieces if requested.
     private static final class Body extends HttpServlet {
         private static final long serialVersionUID = 1L;
 

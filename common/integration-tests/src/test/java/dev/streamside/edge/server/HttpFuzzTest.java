@@ -27,14 +27,14 @@ import org.springframework.boot.tomcat.TomcatConnectorCustomizer;
 import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 
-/// Requests that are nearly HTTP, in pieces, some without an end: each exchange is over when its deadline is, and no
+/// Requests that are nearly HTTP, in pieces, some without an end. Each exchange ends by its deadline, and no
 /// thread or connection is kept.
 class HttpFuzzTest {
     private static final int REQUESTS = 200;
     private static final long SEED = Long.getLong("streamside.fuzz.seed", System.nanoTime());
     private static final Duration DEADLINE = Duration.ofSeconds(1);
     private static final String IDLE_MILLIS = "1000";
-    /// Deadlines are checked once a second; what is left is for a busy machine.
+    /// Deadlines are checked once a second; the rest is for a busy machine.
     private static final int PATIENCE_MILLIS = 30_000;
     private static final List<String> REQUESTS_LIKE = List.of(
             "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -104,12 +104,12 @@ class HttpFuzzTest {
                 socket.shutdownOutput();
             }
         } catch (SocketException refusedAlready) {
-            // which is the right answer to some of it
+            // the right answer to some of these requests
         }
         return socket;
     }
 
-    /// An idle connection ends, too, after Tomcat's own timeout.
+    /// An idle connection also ends, after Tomcat's own timeout.
     private static void awaitEnd(Socket socket) throws IOException {
         long begun = System.nanoTime();
         try (socket) {
@@ -121,7 +121,7 @@ class HttpFuzzTest {
         } catch (SocketTimeoutException forEver) {
             throw new AssertionError("an exchange without an end", forEver);
         } catch (SocketException cut) {
-            // over, too
+            // also an end
         }
     }
 }

@@ -184,7 +184,7 @@ class WebhookIT extends ApplicationTest {
         await().atMost(SOON).until(() -> change("set attempts = attempts where true", stream) == 0);
     }
 
-    /// The recipe for receivers, with what has really been sent.
+    /// Runs the recipe for receivers with messages that were really sent.
     @Test
     void theRecipe_acceptsWhatIsSent_andNothingElse() throws IOException, InterruptedException {
         assumeTrue(Program.find("python3").isPresent() || System.getenv("CI") != null, "not installed: [python3]");
@@ -210,7 +210,7 @@ class WebhookIT extends ApplicationTest {
         return said.strip();
     }
 
-    /// Each node looks for what is due once a second; here, all the time.
+    /// Each node checks for due messages once a second; here, all the time.
     @Test
     void twoNodes_tellATarget_inOrder_andNothingTwice() throws Exception {
         var target = target("/in-order");

@@ -160,7 +160,7 @@ class BanIT extends BanTest {
         assertThat(owner.get(members + "1").code()).isEqualTo("MEMBER_NOT_FOUND");
     }
 
-    /// Written past the application, before it has asked for this channel's bans: as after a restart.
+    /// Bypasses the application, before it has read this channel's bans: as after a restart.
     @Test
     void bans_areReadFromTheDatabase_andAreBounded() throws SQLException {
         banFromOutside(member.my("id"), 9_999);

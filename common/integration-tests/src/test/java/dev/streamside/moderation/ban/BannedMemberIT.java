@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// What a ban takes from a member, where, and for how long.
+/// What a banned member can no longer do, where, and for how long.
 class BannedMemberIT extends BanTest {
     @Autowired
     private Timelines timelines;
@@ -101,7 +101,7 @@ class BannedMemberIT extends BanTest {
         timelines.watch((streamId, timeline, appended) -> {
             if (streamId.toString().equals(stream)) {
                 showing.complete(null);
-                goOn.join(); // the committer does nothing else meanwhile
+                goOn.join(); // keeps the committer busy until then
             }
         });
         Api other = member();

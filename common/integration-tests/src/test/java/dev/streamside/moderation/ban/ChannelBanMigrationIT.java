@@ -12,7 +12,7 @@ import java.util.List;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 
-/// Bans of the version that banned from single streams.
+/// Bans by the version that banned members from single streams.
 class ChannelBanMigrationIT {
     private static final String BEFORE = "6";
 

@@ -94,7 +94,7 @@ class ModerationLogIT extends ApplicationTest {
         assertThat(changes(3)).containsExactly("links ALLOWED → HELD");
     }
 
-    /// As many as a request can have are more than the log keeps of one act.
+    /// A request can have more words than the log keeps of one act.
     @Test
     void ofVeryManyWords_theLogKeepsTheFirst() {
         List<String> words =

@@ -151,7 +151,7 @@ class ModeratorIT extends ApplicationTest {
                 .isEqualTo("memberId");
     }
 
-    /// Written past the application, before it has asked who moderates this channel: as after a restart.
+    /// Bypasses the application, before it has read this channel's moderators: as after a restart.
     @Test
     void moderators_areReadFromTheDatabase_andAreBounded() throws SQLException {
         long first = Long.parseLong(helper.my("id"));

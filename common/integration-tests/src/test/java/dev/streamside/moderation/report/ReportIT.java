@@ -145,7 +145,7 @@ class ReportIT extends ApplicationTest {
         assertThat(owner.delete(reportOf(seq)).status()).isEqualTo(204);
     }
 
-    /// The badge is all that is known of a role from a token.
+    /// The badge is the only trace of a role from a token.
     @Test
     void aReportedModeratorByToken_isNoBusinessOfOtherModerators() {
         String subject = TestIssuer.newSubject();

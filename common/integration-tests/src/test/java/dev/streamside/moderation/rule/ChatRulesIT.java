@@ -129,7 +129,7 @@ class ChatRulesIT extends ApplicationTest {
         assertThat(other.send(stream, "third").status()).isEqualTo(201);
     }
 
-    /// A chat that was refused by one rule has not been sent for another.
+    /// A message refused by one rule does not count as sent for another.
     @Test
     void aRefusedChat_countsForNothing() {
         owner.patch(rules(), Map.of("slowModeSeconds", 300, "repeats", "ONCE_PER_MEMBER", "links", "REFUSED"));
@@ -262,7 +262,7 @@ class ChatRulesIT extends ApplicationTest {
                 .doesNotContain("Damn");
     }
 
-    /// The chat is older than the rule. A quote would show it again.
+    /// The message is older than the rule. A quote would show it again.
     @Test
     void aReply_isRefused_ifTheChatThatItQuotesWouldBe_unlessAModeratorSentIt() {
         String chats = "/api/v1/streams/" + stream + "/chats";
@@ -332,7 +332,7 @@ class ChatRulesIT extends ApplicationTest {
         assertThat(refused.json().at("/fields/0/field").asString()).isEqualTo("removed");
     }
 
-    /// Written past the application, before it has asked for this channel's words: as after a restart.
+    /// Bypasses the application, before it has read this channel's words: as after a restart.
     @Test
     void words_areReadFromTheDatabase_andAreBounded() throws SQLException {
         String digits = "(select 0 d union all select 1 union all select 2 union all select 3 union all select 4"

@@ -25,11 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// One bus, which beats when the test says so, and hears what it publishes itself.
+/// A single bus, which beats when the test says so, and receives what it publishes.
 @NeedsPrograms(Redis.PROGRAM)
 @Timeout(60)
 class RedisBusIT {
-    /// Between the beats of a node.
+    /// The time between two beats of a node.
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final Redis redis = new Redis();
@@ -42,7 +42,7 @@ class RedisBusIT {
         redis.close();
     }
 
-    /// Otherwise it would not be heard for as long as the connection lives.
+    /// Otherwise the bus would receive nothing from it for as long as the connection lives.
     @Test
     void aChannelThatRedisHasNotAccepted_isAskedForAgain_onTheSameConnection() {
         RedisBus bus = bus(List.of(redis.uri()));
@@ -66,7 +66,7 @@ class RedisBusIT {
         }
     }
 
-    /// What was sent before, nobody has heard here, and somebody has to look for it.
+    /// This node has missed earlier messages, and must query for what they announced.
     @Test
     void aChannelIsReportedAsSubscribed_onConfirmation_andAfterAnOutage() {
         RedisBus bus = bus(List.of(redis.uri()));
@@ -91,7 +91,7 @@ class RedisBusIT {
         });
     }
 
-    /// Silence is only taken for deafness after three seconds.
+    /// Silence alone counts as a lost connection only after three seconds.
     @Test
     void aNodeWhoseConnectionIsCut_isDeafAtOnce() {
         RedisBus bus = bus(List.of(redis.uri()));
@@ -108,7 +108,7 @@ class RedisBusIT {
         }
     }
 
-    /// Otherwise a node would be sent a stream that nobody watches there, for as long as the connection lives.
+    /// Otherwise Redis would send a node a stream without viewers there, for as long as the connection lives.
     @Test
     void aChannelThatRedisHasNotLetGo_isTakenBackAgain() {
         RedisBus bus = bus(List.of(redis.uri()));
@@ -132,7 +132,7 @@ class RedisBusIT {
         }
     }
 
-    /// Otherwise a few of them would take so long that the node thinks the others disconnected.
+    /// Otherwise a few of them would take so long that the node would take the others for disconnected.
     @Test
     void serversThatDoNotAnswer_areTriedAtTheSameTime() {
         try (var silent = new SilentServers(4)) {
@@ -148,7 +148,7 @@ class RedisBusIT {
         }
     }
 
-    /// Redis takes so many in more than one step, and what the node says to itself meanwhile is not heard.
+    /// Redis processes so many in several steps, and the node misses its own messages in the meantime.
     @Test
     void aNodeThatFollowsManyStreams_hearsItselfAgain_afterRedisWasAway() {
         RedisBus bus = bus(List.of(redis.uri()));
@@ -185,7 +185,7 @@ class RedisBusIT {
         }
     }
 
-    /// As `docs/operations.md` says.
+    /// The setup that `docs/operations.md` describes.
     @Test
     void overTls_aServerIsHeard_onceTheJvmTrustsItsCertificate(@TempDir Path folder) throws Exception {
         var certificate = new ServerCertificate(folder);

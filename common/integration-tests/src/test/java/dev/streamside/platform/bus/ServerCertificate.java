@@ -10,7 +10,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
 
-/// A certificate for 127.0.0.1 that no authority has signed, with its key, as files that a server reads.
+/// A self-signed certificate for 127.0.0.1 with its key, as files for a server.
 final class ServerCertificate {
     private static final String PASSWORD = "changeit";
     private static final String ALIAS = "server";
@@ -64,7 +64,7 @@ final class ServerCertificate {
         return key;
     }
 
-    /// Makes this JVM trust it, and nobody else, meanwhile.
+    /// Makes this JVM trust this certificate, and no other, during the work.
     void whileTrusted(Runnable work) {
         System.setProperty("javax.net.ssl.trustStore", store.toString());
         System.setProperty("javax.net.ssl.trustStorePassword", PASSWORD);

@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/// Servers that accept connections and never say anything.
+/// Servers that accept connections and never send anything.
 final class SilentServers implements AutoCloseable {
     private final List<ServerSocket> entrances;
-    /// Those to which somebody is connected.
+    /// The servers with a connection.
     private final Set<ServerSocket> busy = ConcurrentHashMap.newKeySet();
     private final AtomicInteger mostAtOnce = new AtomicInteger();
 
@@ -54,7 +54,7 @@ final class SilentServers implements AutoCloseable {
                 .toList();
     }
 
-    /// To how many of them somebody was connected at the same time.
+    /// The largest number of servers with a connection at the same time.
     int mostAtOnce() {
         return mostAtOnce.get();
     }
@@ -65,7 +65,7 @@ final class SilentServers implements AutoCloseable {
             try {
                 entrance.close();
             } catch (IOException ignored) {
-                // it is closed
+                // already closed
             }
         }
     }

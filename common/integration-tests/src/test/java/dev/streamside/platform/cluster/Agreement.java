@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What people were told, and what memory, the database and viewers believe afterwards: it must be the same, on every
-/// node.
+/// Compares the answers that members got with what memory, the database and viewers show afterwards. All must
+/// agree, on every node.
 final class Agreement {
     private static final Duration SETTLED = Duration.ofSeconds(30);
 
@@ -33,15 +33,15 @@ final class Agreement {
     private final Queue<Sent> acknowledged = new ConcurrentLinkedQueue<>();
     private final Queue<Gone> gone = new ConcurrentLinkedQueue<>();
 
-    /// A chat, as it was acknowledged.
+    /// A message, as it was acknowledged.
     record Sent(String stream, String seq, String text, String id) {}
 
     /// A member who has closed the account, changed the password or signed out.
     ///
-    /// @param erased what nobody may find any more; empty for those who have only been signed out
+    /// @param erased a word that must not be found anywhere; empty if the member was only signed out
     record Gone(Api who, String erased) {}
 
-    /// A stream with a moderator who changes what holds on its channel, and what that is now.
+    /// A stream with a moderator who changes what holds on its channel, and what holds there now.
     ///
     /// @param holds by its name
     record Show(Api owner, Api target, String stream, String channel, Map<String, Boolean> holds) {
@@ -51,7 +51,7 @@ final class Agreement {
         }
     }
 
-    /// Somebody who follows a stream at a node from its beginning.
+    /// A viewer who follows a stream at a node from its beginning.
     static final class Viewer {
         private final Shown shown;
         private final List<JsonNode> seen = new ArrayList<>();
@@ -61,7 +61,7 @@ final class Agreement {
             this.shown = new Shown(node, stream);
         }
 
-        /// @return how many entries are new
+        /// @return the number of new entries
         int read() {
             Slice next = shown.after(cursor);
             byte[] bytes = new byte[next.byteLength()];
@@ -87,9 +87,9 @@ final class Agreement {
         this.nodes = nodes;
     }
 
-    /// Begins a stream, which somebody follows at each node.
+    /// Begins a stream, with a viewer at each node.
     ///
-    /// @param target whom the owner bans and appoints
+    /// @param target the member whom the owner bans and appoints
     void open(Api owner, Api target) {
         Show show = Show.begin(owner, target);
         shows.add(show);
@@ -120,7 +120,7 @@ final class Agreement {
         return who.get("/api/v1/session").json().at("/member").isNull();
     }
 
-    /// Waits until everything has settled, and compares.
+    /// Waits until everything has settled, then compares.
     void require() throws SQLException {
         await().atMost(SETTLED.multipliedBy(2)) // it writes to logs
                 .until(() -> database.number("select count(*) from erasure where member_id is not null") == 0);

@@ -26,7 +26,7 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// How two nodes know of each other and of their database.
+/// What two nodes know of each other and of their database.
 abstract class ClusterOfTwoNodes extends TwoNodes {
     @Test
     void aNodeThatCannotReadTheControlLog_saysHowFarItIsBehind() throws SQLException {
@@ -47,7 +47,7 @@ abstract class ClusterOfTwoNodes extends TwoNodes {
         await().atMost(SOON).until(() -> Math.abs(gauge("streamside.cluster.clock.offset")) < 1);
     }
 
-    /// Otherwise one that is suspended in the middle of a commit would keep a stream locked for hours.
+    /// Otherwise a node that is suspended in the middle of a commit would keep a stream locked for hours.
     @Test
     void theServer_endsTheTransaction_ofANodeThatHasBeenSilentFor15Seconds() {
         var silence = new JdbcTemplate(here.part(DataSource.class)).queryForObject("select @@wait_timeout", Long.class);
@@ -55,7 +55,7 @@ abstract class ClusterOfTwoNodes extends TwoNodes {
         assertThat(silence).isEqualTo(15);
     }
 
-    /// Otherwise every look would need a second round trip, to end a transaction, and requests could hold it up.
+    /// Otherwise every query would need a second round trip to end a transaction, and requests could delay it.
     @Test
     void aNodeLooks_withoutTransactions_onConnectionsThatRequestsCannotTake() {
         var looks = here.part("clusterJdbc", JdbcTemplate.class);
@@ -89,7 +89,7 @@ abstract class ClusterOfTwoNodes extends TwoNodes {
         assertThat(shown(there)).doesNotContain("shown and lost");
     }
 
-    /// That one cannot know that its numbers were shown before.
+    /// That node cannot know that its numbers were shown before.
     @Test
     void lostEntries_areMissed_alsoIfANodeWithoutReadersReplacesThem() throws SQLException {
         owner.at(there.base()).post(path + "/start", null);
@@ -106,7 +106,7 @@ abstract class ClusterOfTwoNodes extends TwoNodes {
         assertThat(shown(there)).containsExactly("under the same number");
     }
 
-    /// As a server that takes over a second too late does.
+    /// The same happens with a server that takes over while it lags behind.
     @Test
     void lostEntries_areMissed_alsoIfAChangeOfTheControlLogWasLostToo() throws SQLException {
         owner.post(path + "/start", null);
@@ -123,14 +123,14 @@ abstract class ClusterOfTwoNodes extends TwoNodes {
         assertThat(shown(there)).doesNotContain("shown and lost");
     }
 
-    /// As after a switch back to a server that was replaced, or a backup from before the loss.
+    /// This happens after a switch back to a replaced server, or with a backup from before the loss.
     @Test
     void aNewEpochThatTheDatabaseHasLost_isFollowedByALaterOne() throws SQLException {
         owner.post(path + "/start", null);
         member.send(stream, "shown and lost");
         assertThat(shown(there)).contains("shown and lost");
         loseAllButTheStart();
-        // At both: one that has not noticed yet would begin the same epoch once more.
+        // At both nodes: a node that has not noticed yet would begin the same epoch again.
         await().atMost(Duration.ofSeconds(10))
                 .until(() -> Stream.of(here, there).allMatch(node -> new Shown(node, stream).epoch() == 1));
 
@@ -139,7 +139,7 @@ abstract class ClusterOfTwoNodes extends TwoNodes {
         await().atMost(Duration.ofSeconds(10)).until(() -> new Shown(there, stream).epoch() == 2);
     }
 
-    /// Of a newer version, for instance.
+    /// It may be from a newer version, for instance.
     @Test
     void aStreamThatCannotBeRead_doesNotKeepTheOthersWaiting() throws SQLException {
         owner.post(path + "/start", null);
@@ -181,14 +181,14 @@ abstract class ClusterOfTwoNodes extends TwoNodes {
 
         here.part(TransactionTemplate.class).executeWithoutResult(status -> {
             told.changed("first");
-            told.changed("second"); // at the same time, so that one look finds both
+            told.changed("second"); // at the same time, so that one query finds both
         });
 
         await().atMost(SOON).until(() -> read.size() == 2);
         assertThat(read).containsExactly("second", "first");
     }
 
-    /// As MariaDB can show it.
+    /// MariaDB can show it like this.
     @Test
     void aChangeVisibleBeforeItsPredecessor_isAppliedAfterIt_once() throws SQLException {
         var read = new CopyOnWriteArrayList<String>();

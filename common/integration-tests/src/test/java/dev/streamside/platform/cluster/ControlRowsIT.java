@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 class ControlRowsIT extends ApplicationTest {
     private static final long OLD = 2_500;
-    /// Far from the numbers of what the application itself changes.
+    /// Far from the numbers of the application's own changes.
     private static final long FIRST = 1_000_000_000;
 
     @Autowired

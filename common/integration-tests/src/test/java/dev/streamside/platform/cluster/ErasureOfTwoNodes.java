@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/// Somebody closes their account while they, and others who write about them, are busy at both nodes.
+/// A member closes the account while this member, and others who write about the member, are busy at both nodes.
 @Timeout(150)
 abstract class ErasureOfTwoNodes extends TwoNodes {
     private static final String COLUMNS = "select concat(table_name, '.', column_name) from information_schema.columns"
@@ -34,14 +34,14 @@ abstract class ErasureOfTwoNodes extends TwoNodes {
     private static final String TEXTS =
             COLUMNS + "('char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext', 'json')";
     private static final String NUMBERS = COLUMNS + "('bigint')";
-    /// But for those that say what is to be done, or what has been: closing the account fills them.
+    /// Leaves out the tables that list pending or finished work, which closing the account fills.
     private static final String TABLES_OF_MEMBERS = "select table_name from information_schema.key_column_usage"
             + " where table_schema = database() and referenced_table_name = 'member'"
             + " and table_name not in ('erasure', 'member_purge')"
             + " union select table_name from information_schema.columns"
             + " where table_schema = database() and column_name = 'member_id'"
             + " and table_name not in ('erasure', 'member_purge')";
-    /// The id stays where it says nothing about anybody without a name: what docs/archive.md lists as left.
+    /// The id may stay where it says nothing about a person without a name, as docs/archive.md lists.
     private static final Set<String> MAY_HAVE_THE_ID = Set.of(
             "member.id",
             "member.username",
@@ -53,11 +53,11 @@ abstract class ErasureOfTwoNodes extends TwoNodes {
             "moderation_log.moderator_id",
             "moderation_log.target_id",
             "token_sign_out.member_id",
-            "control_log.subject", // for an hour, for nodes that were away
-            "webhook_delivery.data"); // until it is told
+            "control_log.subject", // for an hour, for nodes that were unreachable
+            "webhook_delivery.data"); // until it is delivered
 
     private final AtomicBoolean over = new AtomicBoolean();
-    /// Who has made the member a moderator, and who has banned them, each of their own channel.
+    /// The friend has made the member a moderator, and the foe has banned the member, each on their own channel.
     private Api friend;
 
     private Api foe;
@@ -147,7 +147,7 @@ abstract class ErasureOfTwoNodes extends TwoNodes {
         return "/api/v1/channels/" + who.channelOf(stream);
     }
 
-    /// Does what is about the member, or by them, in as many ways as possible, until all is erased.
+    /// Acts as the member and on the member, in as many ways as possible, until everything is erased.
     private CompletableFuture<Void> busy(Node node, int first) {
         Api me = member.at(node.base());
         Api moderator = owner.at(node.base());
@@ -177,7 +177,7 @@ abstract class ErasureOfTwoNodes extends TwoNodes {
         }
     }
 
-    /// What can be read at a node that has the name at first, by its address.
+    /// The contents of a node, by address, that have the name at first.
     private Map<String, String> places(Node node) {
         String ofMember = ofChannel + "/members/" + member.my("id");
         var places = new HashMap<String, String>();
@@ -216,7 +216,7 @@ abstract class ErasureOfTwoNodes extends TwoNodes {
                 .toList();
     }
 
-    /// Those of a query with a value that meets the condition.
+    /// The columns from this query that have a value for which the condition holds.
     private static List<String> columns(String query, String condition) throws SQLException {
         var found = new ArrayList<String>();
         for (String column : strings(query)) {

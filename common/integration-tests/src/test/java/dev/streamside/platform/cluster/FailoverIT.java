@@ -24,9 +24,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/// The database is restarted or restored, or another server becomes the primary, while people talk at two nodes.
-/// Everybody can go on within seconds. What was acknowledged is still there, under the same numbers, or both nodes
-/// notice that the database has lost it.
+/// The database is restarted or restored, or another server becomes the primary, while members talk at two nodes.
+/// All can continue within seconds. Acknowledged messages are still there, with the same numbers, or both nodes
+/// notice that the database has lost them.
 @ExtendWith(OutputCaptureExtension.class)
 @Timeout(120)
 class FailoverIT {
@@ -146,7 +146,7 @@ class FailoverIT {
         }
     }
 
-    /// As `docs/operations.md` has it: nobody remembers what was shown, so the statement has to tell.
+    /// Follows `docs/operations.md`: no node remembers what was shown, so the statement must say it.
     @Test
     void aBackupThatIsRestored_whileNoNodeRuns_resetsEveryCursorFromBefore() throws Exception {
         database.backUp();
@@ -181,7 +181,7 @@ class FailoverIT {
         void happen() throws Exception;
     }
 
-    /// @param loss of everything that is sent from now on
+    /// @param loss loses everything that is sent from now on
     private void requireNoticed(Talk talk, CapturedOutput output, Loss loss) throws Exception {
         double losses = losses(here) + losses(there);
         int firstLost = talk.sent();
@@ -205,7 +205,7 @@ class FailoverIT {
         assertThat(output).contains("Stream " + stream + ": the database has lost entries up to number ");
     }
 
-    /// The chats that a node shows, as they were acknowledged.
+    /// The messages that a node shows, in the form in which they were acknowledged.
     private List<String> shown(Node node) {
         return new Shown(node, stream).chats();
     }

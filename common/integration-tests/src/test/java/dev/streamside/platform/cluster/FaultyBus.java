@@ -13,10 +13,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A bus between the nodes of this process that does whatever a bus may do: of a hundred messages it loses ten, cuts
-/// two, doubles ten, and delivers thirty late, so that others overtake them.
+/// A bus between the nodes of this process with every fault that a bus may have. Of a hundred messages it loses
+/// ten, cuts two, doubles ten, and delivers thirty late, so that others overtake them.
 final class FaultyBus implements Bus {
-    /// What connects the nodes.
+    /// The link between the nodes.
     static class Wire implements AutoCloseable {
         private final List<FaultyBus> ends = new CopyOnWriteArrayList<>();
         private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
@@ -44,7 +44,7 @@ final class FaultyBus implements Bus {
             }
         }
 
-        /// Whether all nodes listen to a channel.
+        /// Whether all nodes listen to the channel.
         final boolean isFollowed(String channel) {
             return ends.stream().allMatch(end -> end.followed.contains(channel));
         }
@@ -55,7 +55,7 @@ final class FaultyBus implements Bus {
         }
     }
 
-    /// Loses nothing, and delivers the messages of one channel in pairs, the second one first.
+    /// Loses nothing, and swaps the messages of one channel in pairs.
     static final class Swapping extends Wire {
         private volatile String swapped = "";
         private byte @Nullable [] first;

@@ -24,20 +24,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/// What the bus between two nodes loses, doubles, cuts and mixes up.
+/// Messages that the bus between two nodes loses, doubles, cuts and reorders.
 @Timeout(180)
 class FaultyBusIT {
-    /// 100,000 chats, of which each seed has its part.
+    /// 100,000 chat messages, shared among the seeds.
     private static final boolean LONG = Boolean.getBoolean("faulty.long");
 
     private static final int SENDERS = 4;
     private static final int CHATS_OF_EACH = LONG ? 5_000 : 200;
     private static final int CHATS = SENDERS * CHATS_OF_EACH;
     private static final int PAIRS = 200;
-    /// A look at the database, which is once a second while the bus is heard, and time for a busy machine.
+    /// Time for a query of the database, once a second while the bus is received, and for a busy machine.
     private static final Duration BOUND = Duration.ofSeconds(4);
 
-    /// New ones with every run. `-Dfaulty.seed=…` repeats what happened to the messages of one.
+    /// New seeds in every run. `-Dfaulty.seed=…` repeats the faults of one.
     static LongStream seeds() {
         Long repeated = Long.getLong("faulty.seed");
         return repeated == null ? new Random().longs(LONG ? 5 : 1, 0, 1_000_000) : LongStream.of(repeated);
@@ -90,7 +90,7 @@ class FaultyBusIT {
 
             await().atMost(BOUND).until(() -> shownThere.head() == 1 + 2 * PAIRS);
             assertThat(shownThere.all()).isEqualTo(shownHere.all());
-            // A look, once a second, may come between the two of a pair. Otherwise each pair would be read.
+            // A query, once a second, may come within a pair. If swaps required queries, each pair would.
             assertThat(found(there) - before).isLessThan(PAIRS / 2.0);
         }
     }
@@ -111,7 +111,7 @@ class FaultyBusIT {
                 "streamside.chat-log.timeline-capacity=" + (CHATS + 200));
     }
 
-    /// @return how many chats were acknowledged
+    /// @return the number of acknowledged chat messages
     private static int talk(String stream, Node here, Node there) throws Exception {
         var senders = new ArrayList<Callable<Integer>>();
         for (int i = 0; i < SENDERS; i++) {

@@ -25,8 +25,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/// People who chat, moderate, and change and close their accounts, while the reply to every tenth commit is lost.
-/// All of them ask again until they get an answer. Afterwards, there must be [Agreement] about what they were told.
+/// Members chat, moderate, and change and close their accounts, while the reply to every tenth commit is lost. All
+/// of them repeat a request until they get an answer. Afterwards, there must be [Agreement] with the answers.
 final class LossyLoad {
     private static final int ONE_LOST_IN = 10;
     private static final int STREAMS = 2;
@@ -41,14 +41,14 @@ final class LossyLoad {
     private volatile boolean over;
     private volatile long overNanos;
 
-    /// @param database over the network of all `nodes`
+    /// @param database reached over the network that all `nodes` use
     LossyLoad(CuttableDatabase database, Collection<Node> nodes) {
         this.network = database.network();
         this.nodes = List.copyOf(nodes);
         this.agreement = new Agreement(database.direct(), this.nodes);
     }
 
-    /// Runs for `time`, and compares.
+    /// Runs for `time`, then compares.
     void run(Duration time) throws InterruptedException, ExecutionException, SQLException {
         for (int i = 0; i < STREAMS; i++) {
             agreement.open(Api.member(anyNode().base()), Api.member(anyNode().base()));
@@ -98,7 +98,7 @@ final class LossyLoad {
         return agreement.shows().get(ThreadLocalRandom.current().nextInt(STREAMS));
     }
 
-    /// Asks until there is an answer, which must come when no more replies are lost.
+    /// Repeats the request until there is an answer, which must come once no more replies are lost.
     private Api.Answer settle(Supplier<Api.Answer> request) {
         long begunNanos = System.nanoTime();
         while (true) {
@@ -147,7 +147,7 @@ final class LossyLoad {
         return nodes.stream().map(node -> who.at(node.base())).toList();
     }
 
-    /// What was answered holds at once at the node that has answered.
+    /// An answer holds at once at the node that gave it.
     private void moderate(Agreement.Show show) {
         String path = "/api/v1/channels/" + show.channel();
         String target = show.target().my("id");
@@ -237,7 +237,7 @@ final class LossyLoad {
                 }
                 default -> settle(() -> member.delete("/api/v1/session"));
             };
-            assertThat(left.code()).as(left.toString()).isIn("", "LOGIN_REQUIRED"); // asked again, when it was done
+            assertThat(left.code()).as(left.toString()).isIn("", "LOGIN_REQUIRED"); // a retry after it was done
             agreement.gone().add(new Agreement.Gone(member, i % 3 == 0 && said ? word : ""));
             assertThat(isSignedIn(member)).isFalse();
         }
@@ -262,7 +262,7 @@ final class LossyLoad {
     }
 
     private void expect(String status, String path, Api me, Api.Answer answer) {
-        assertThat(answer.code()).as(answer.toString()).isIn("", "WRONG_STATUS"); // asked again, when it was done
+        assertThat(answer.code()).as(answer.toString()).isIn("", "WRONG_STATUS"); // a retry after it was done
         assertThat(settle(() -> me.get(path)).json().get("status").asString()).isEqualTo(status);
     }
 
@@ -271,7 +271,7 @@ final class LossyLoad {
             int more = 0;
             try {
                 more = viewer.read();
-            } catch (RuntimeException failure) { // as a poll, which is told to come back
+            } catch (RuntimeException failure) { // like a poll, which must come back later
                 if (!Outage.caused(failure)) {
                     throw failure;
                 }

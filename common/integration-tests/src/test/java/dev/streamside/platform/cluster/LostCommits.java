@@ -30,13 +30,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/// The database makes a change, and the reply to its commit is lost. The caller is asked to retry. The change
-/// still holds, in memory and in the database, and on every node; and a caller who retries gets the correct
+/// The database makes a change, and the reply to its commit is lost. The server asks the caller to retry. The
+/// change still holds, in memory and in the database, and on every node; and a caller who retries gets the correct
 /// answer.
 @Timeout(60)
 abstract class LostCommits {
     private static final Duration SOON = Duration.ofSeconds(5);
-    /// Written, in its transaction, by every change that affects data in memory.
+    /// Every change that affects data in memory writes this in its transaction.
     private static final String CHANGE = "insert into control_log";
     private static final List<String> TOLD = new CopyOnWriteArrayList<>();
     private static final HttpServer RECEIVER = receiver();
@@ -323,7 +323,7 @@ abstract class LostCommits {
         assertThat(request.get().code()).isEqualTo("TRY_LATER");
     }
 
-    /// At both nodes.
+    /// Waits until it holds at both nodes.
     private void eventually(ThrowingConsumer<Api> holds) {
         for (Api who : List.of(member, elsewhere)) {
             await().atMost(SOON).untilAsserted(() -> holds.accept(who));

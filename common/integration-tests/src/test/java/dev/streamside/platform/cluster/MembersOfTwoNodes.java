@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// Who members are, and what is left of those who have gone.
+/// Members' identities, and what remains of members who have left.
 abstract class MembersOfTwoNodes extends TwoNodes {
     private static final int CLOSED = 12;
 
@@ -89,7 +89,7 @@ abstract class MembersOfTwoNodes extends TwoNodes {
         await().atMost(SOON).until(() -> !isSignedIn(elsewhere));
         goOn.set(false);
         talking.join();
-        await().atMost(SOON.multipliedBy(5)) // what was under way is erased by the second pass, three seconds later
+        await().atMost(SOON.multipliedBy(5)) // the second pass, three seconds later, erases what was under way
                 .untilAsserted(() -> {
                     assertThat(shown(there)).isEmpty();
                     assertThat(shown(here)).isEmpty();
@@ -108,7 +108,7 @@ abstract class MembersOfTwoNodes extends TwoNodes {
         close(user.at(here.base()), "{}");
 
         await().atMost(SOON).until(() -> user.send(stream, "hello").code().equals("INVALID_TOKEN"));
-        await().atMost(SOON.multipliedBy(5)) // until nothing is under way any more
+        await().atMost(SOON.multipliedBy(5)) // until nothing is under way
                 .until(() -> later(subject).send(stream, "hello again").status() == 201);
         String begun = later(subject)
                 .get("/api/v1/members/me/export")
@@ -118,7 +118,7 @@ abstract class MembersOfTwoNodes extends TwoNodes {
         assertThat(Instant.parse(begun)).isAfter(joined);
     }
 
-    /// A media server may announce it, or the owner start what was planned.
+    /// A media server may announce the stream, or the owner may start a planned one.
     @Test
     void aShowThatBegins_whileItsOwnersAccountIsClosed_isNotLeftLive() throws SQLException {
         Api operator = Api.operator(here.base());
@@ -165,7 +165,7 @@ abstract class MembersOfTwoNodes extends TwoNodes {
         }
     }
 
-    /// Planned ones are deleted a moment after the account has been closed.
+    /// Planned streams are deleted a moment after the account has been closed.
     private static String statuses(Api streamer, int closed) throws SQLException {
         String ofThem = "select count(*) from stream s join channel c on c.id = s.channel_id where c.owner_id = "
                 + streamer.my("id") + " and s.status = ";
@@ -175,7 +175,8 @@ abstract class MembersOfTwoNodes extends TwoNodes {
         return TwoNodesIT.DATABASE.number(ofThem + "'LIVE'") > 0 ? "live" : "none";
     }
 
-    /// With a token of which it is certain as soon as can be that it was issued after a recall.
+    /// The user with a token dated so late that it is certain as early as possible that it was issued after a
+    /// recall.
     private Api later(String subject) {
         return Api.withToken(
                 there.base(),
@@ -185,7 +186,7 @@ abstract class MembersOfTwoNodes extends TwoNodes {
                         claims -> claims.issueTime(Date.from(Instant.now().plusSeconds(30)))));
     }
 
-    /// Over TLS, which the proxy in front of these nodes says.
+    /// The connection uses TLS, as the proxy in front of these nodes says.
     @Test
     void aSessionWithAnOldCookieName_goesOn_aNewOneNeedsTheNewName() throws SQLException {
         String old = sessionOfBefore();

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// What moderators do.
+/// The acts of moderators.
 abstract class ModerationOfTwoNodes extends TwoNodes {
     @Test
     void aMemberWhoIsBanned_cannotSendAnywhere_untilTheBanIsLifted() {
@@ -30,7 +30,7 @@ abstract class ModerationOfTwoNodes extends TwoNodes {
         await().atMost(SOON).until(() -> elsewhere.send(stream, "back").status() == 201);
     }
 
-    /// Each node knows only a moment later what the other one has done.
+    /// Each node learns only a moment later what the other one has done.
     @Test
     void appointedAtOneNode_andBannedAtTheOther_isNotBoth() throws Exception {
         String id = member.my("id");
@@ -73,11 +73,11 @@ abstract class ModerationOfTwoNodes extends TwoNodes {
         await().atMost(SOON).until(() -> elsewhere.send(stream, "hello").status() == 201);
         var showing = new CompletableFuture<Void>();
         var goOn = new CompletableFuture<Void>();
-        shown(there); // somebody reads
+        shown(there); // the stream has a viewer there
         there.part(Timelines.class).watch((streamId, timeline, appended) -> {
             if (streamId.toString().equals(stream)) {
                 showing.complete(null);
-                goOn.join(); // the committer does nothing else meanwhile
+                goOn.join(); // keeps the committer busy until then
             }
         });
         try {
@@ -147,7 +147,7 @@ abstract class ModerationOfTwoNodes extends TwoNodes {
         String channel = owner.get(path).json().at("/channel/id").asString();
         owner.patch("/api/v1/channels/" + channel + "/words", Map.of("held", List.of("giveaway")));
         Api elsewhere = member.at(there.base());
-        var tries = new AtomicInteger(); // the same text would be a repeat, when the first was not held yet
+        var tries = new AtomicInteger(); // if the first was not held yet, the same text would be a repeat
         await().atMost(SOON)
                 .until(() -> elsewhere
                                 .send(stream, "giveaway no. " + tries.incrementAndGet())

@@ -4,21 +4,21 @@ import dev.streamside.platform.bus.Bus;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What a build with another encoding of entries has between itself and Redis: its messages say another version, and it
+/// Stands between a build with another encoding of entries and Redis: its messages carry another version, and it
 /// does not understand those of this build.
 final class OtherBuild implements Bus {
     private static final byte THIS_VERSION = 1;
     private static final byte OTHER_VERSION = 2;
 
     private final Bus bus;
-    /// What every version understands.
+    /// The channels whose messages every version understands.
     private final Set<String> control = ConcurrentHashMap.newKeySet();
 
     OtherBuild(Bus bus) {
         this.bus = bus;
     }
 
-    /// Exchanges the two versions, so that the parts on top can be those of this build.
+    /// Swaps the two versions, so that the parts above can be those of this build.
     private static byte[] translated(byte[] message) {
         byte[] other = message.clone();
         other[0] = message[0] == THIS_VERSION ? OTHER_VERSION : THIS_VERSION;

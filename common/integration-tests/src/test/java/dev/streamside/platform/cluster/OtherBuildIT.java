@@ -24,12 +24,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/// An update is under way: a node of one build and a node of another, which encodes entries in another way.
+/// During an update: a node of one build and a node of another, which encodes entries in another way.
 @NeedsPrograms(Redis.PROGRAM)
 @ExtendWith(OutputCaptureExtension.class)
 @Timeout(120)
 class OtherBuildIT {
-    /// A look at the database, which is once a second while Redis is heard, and time for a busy machine.
+    /// Time for a query of the database, once a second while Redis is received, and for a busy machine.
     private static final Duration BOUND = Duration.ofSeconds(4);
 
     private final TestDatabase database = new TestDatabase();
@@ -73,7 +73,7 @@ class OtherBuildIT {
         }
     }
 
-    /// How many have arrived. Of those about a chat there are some as soon as the node listens to the stream.
+    /// The number of received messages. Messages about chats come as soon as the node listens to the stream.
     private static double messages(Node node) {
         return count(node, "streamside.bus.messages", Map.of("result", "received"));
     }

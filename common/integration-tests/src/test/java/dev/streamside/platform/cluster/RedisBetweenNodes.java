@@ -27,22 +27,22 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
-/// Two nodes with two Redis servers between them, each of which carries some of the streams. They make chats arrive
-/// sooner, and nothing depends on them.
+/// Two nodes with two Redis servers between them. Each server carries some of the streams. Redis makes chat
+/// messages arrive sooner, and nothing depends on it.
 @NeedsPrograms(Redis.PROGRAM)
 @Timeout(120)
 abstract class RedisBetweenNodes {
     static final Duration SOON = Duration.ofSeconds(10);
-    /// A look at the database, which is once a second while Redis is heard, and time for a busy machine.
+    /// Time for a query of the database, once a second while Redis is received, and for a busy machine.
     static final Duration BOUND = Duration.ofSeconds(3);
-    /// Until a node that was disconnected receives again: three seconds, and time for a busy machine.
+    /// Time until a disconnected node receives again: three seconds, plus time for a busy machine.
     private static final Duration BACK = Duration.ofSeconds(6);
 
     static final String NAME = "streamside";
     static final String CHANNEL = NAME + ":";
 
     static List<Redis> servers;
-    /// Between `there` and the servers.
+    /// The networks between `there` and the servers.
     static List<CuttableConnection> networks;
 
     static Node here;
@@ -126,7 +126,7 @@ abstract class RedisBetweenNodes {
         }
     }
 
-    /// The first chats may be sent before the other node listens to their stream, and are found by a look.
+    /// The first messages may be sent before the other node listens to their stream, so that a query finds them.
     void awaitListening() {
         await().atMost(SOON).until(() -> {
             double before = found();

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/// What nodes send each other through Redis, and what must not get in.
+/// What nodes send each other through Redis, and what they must refuse.
 @ExtendWith(OutputCaptureExtension.class)
 class RedisBetweenNodesIT extends RedisBetweenNodes {
     @Test
@@ -43,7 +43,7 @@ class RedisBetweenNodesIT extends RedisBetweenNodes {
         }
 
         await().atMost(SOON).until(() -> shown.head() == head + 200);
-        // A look may be just ahead of a message now and then.
+        // A query may sometimes come just before a message.
         assertThat(found() - before).isLessThan(20);
         for (Redis server : servers) {
             Long keys = ask(server, RedisCommands::dbsize);
@@ -72,9 +72,9 @@ class RedisBetweenNodesIT extends RedisBetweenNodes {
         awaitListening();
     }
 
-    /// Keeps the threads busy that look at what arrives, until closed.
+    /// Keeps the threads that process incoming messages busy, until closed.
     private static final class Busy implements AutoCloseable {
-        /// Neighbours, so that each of the four threads has one.
+        /// Neighbouring channels, so that each of the four threads has one.
         private final List<String> channels =
                 IntStream.range(0, 4).mapToObj(i -> "busy-" + i).toList();
 
@@ -89,7 +89,7 @@ class RedisBetweenNodesIT extends RedisBetweenNodes {
             }));
         }
 
-        /// The channels are listened to from the next look on.
+        /// The node listens to the channels from its next query on.
         void awaitBegun() {
             await().atMost(SOON).until(() -> {
                 channels.forEach(channel -> here.part(Bus.class).publish(channel, new byte[1]));
@@ -115,7 +115,7 @@ class RedisBetweenNodesIT extends RedisBetweenNodes {
         awaitHearing(true);
     }
 
-    /// With the same name by mistake, too: it has other streams.
+    /// Even with the same name by mistake: it has other streams.
     @ParameterizedTest
     @ValueSource(strings = {"another", NAME})
     void anotherInstallationOnTheSameServers_disturbsNobody(String name, CapturedOutput output) {
@@ -162,7 +162,7 @@ class RedisBetweenNodesIT extends RedisBetweenNodes {
         assertThat(shown.texts()).doesNotContain("forged");
     }
 
-    /// As nodes send it, but for the signature.
+    /// An entry as nodes send it, but without the signature.
     private static byte[] entry(long seq, String text) throws IOException {
         var bytes = new ByteArrayOutputStream();
         var out = new DataOutputStream(bytes);

@@ -17,9 +17,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// Nodes that cannot reach Redis, or hear it late, or hear another one: chats come later, and nothing else happens.
+/// Nodes that cannot reach Redis, receive it late, or reach another one: messages are delayed, and nothing else.
 class RedisOutageIT extends RedisBetweenNodes {
-    /// How long people talk while Redis is disturbed again and again.
+    /// How long, in seconds, members talk while Redis is disturbed again and again.
     private static final int SECONDS = Integer.getInteger("disturbed.seconds", 4);
 
     @Test
@@ -32,7 +32,7 @@ class RedisOutageIT extends RedisBetweenNodes {
         talkWithout(Redis::suspend, Redis::resume, 100);
     }
 
-    /// @param chats to be sent meanwhile, at ten a second
+    /// @param chats how many to send during the outage, at ten a second
     private void talkWithout(Consumer<Redis> stop, Consumer<Redis> goOn, int chats) throws Exception {
         try (var talk = new Talk(here, there, stream)) {
             talk.awaitMore(5);
@@ -73,7 +73,7 @@ class RedisOutageIT extends RedisBetweenNodes {
         awaitHearing(true);
     }
 
-    /// Later than anybody waits for it, so it counts as dropped, and comes all the same.
+    /// Redis answers later than a node waits, so the message counts as dropped, yet it still arrives.
     @Test
     void whileRedisAnswersLate_nothingIsRefused_andEverythingArrivesInOrder() {
         awaitListening();
@@ -100,7 +100,7 @@ class RedisOutageIT extends RedisBetweenNodes {
         networks.forEach(CuttableConnection::cut);
         try {
             requireBothHear();
-            await().atMost(SOON).until(() -> there.part(Bus.class).isDisconnected()); // it looks more often from now on
+            await().atMost(SOON).until(() -> there.part(Bus.class).isDisconnected()); // it queries more often now
             requireBothHear();
         } finally {
             networks.forEach(CuttableConnection::mend);
@@ -108,7 +108,7 @@ class RedisOutageIT extends RedisBetweenNodes {
         awaitListening();
     }
 
-    /// It hears itself there, so nothing tells it that it is in the wrong place.
+    /// It receives its own messages there, so it cannot notice that it is in the wrong place.
     @Test
     void aNodeThatIsLedToOtherServers_hearsAndIsHeard_aSecondLaterAtMost() {
         awaitListening();
@@ -147,16 +147,16 @@ class RedisOutageIT extends RedisBetweenNodes {
         awaitListening();
     }
 
-    /// A few are found all the same, as a commit waits only five milliseconds for what the other node has numbered
-    /// before. If a flush mattered, it would be ten a second.
+    /// A query still finds a few, because a commit waits only five milliseconds for entries that the other node
+    /// numbered before. If a flush mattered, a query would find ten a second.
     @Test
     void whileRedisIsFlushed_everySecond_nothingIsMissed_norFoundInTheDatabase() throws Exception {
         double found = talkWhile(1, RedisCommands::flushall);
         assertThat(found).as("entries found in the database").isLessThan(SECONDS);
     }
 
-    /// @param every so many seconds, Redis is disturbed
-    /// @return how many entries were found in the database meanwhile
+    /// @param every the seconds between two disturbances of Redis
+    /// @return the number of entries that were found in the database during this
     private double talkWhile(int every, Function<RedisCommands<String, byte[]>, ?> disturbance) throws Exception {
         try (var talk = new Talk(here, there, stream)) {
             talk.awaitMore(every * Talk.PER_SECOND);
@@ -217,7 +217,7 @@ class RedisOutageIT extends RedisBetweenNodes {
         awaitHearing(true);
     }
 
-    /// Which of the streams some node hears through this server.
+    /// The streams that some node receives through this server.
     private static Set<String> followed(Redis server, List<String> streams) {
         var followed = new HashSet<String>();
         ask(server, redis -> redis.pubsubChannels(CHANNEL + "*"))

@@ -14,7 +14,7 @@ import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What a node shows of a stream. It follows the stream from the first look on.
+/// What a node shows of a stream. It follows the stream from this moment on.
 record Shown(Node node, String stream) {
     Shown {
         timeline(node, stream);
@@ -45,7 +45,7 @@ record Shown(Node node, String stream) {
         return all;
     }
 
-    /// What a viewer gets who comes back.
+    /// What a returning viewer gets.
     Slice after(Cursor cursor) {
         Timeline timeline = Objects.requireNonNull(node.part(Timelines.class).find(StreamId.of(stream), cursor));
         return timeline.read(cursor.seq(), cursor.epoch(), Timeline.MAX_LIMIT, Overflow.PAGE);
@@ -60,7 +60,7 @@ record Shown(Node node, String stream) {
                 .toList();
     }
 
-    /// The chats in memory, oldest first, as their senders know them: number and text.
+    /// The messages in memory, oldest first, each as its number and text, as its sender knows it.
     List<String> chats() {
         return all().stream()
                 .filter(entry -> entry.has("text"))

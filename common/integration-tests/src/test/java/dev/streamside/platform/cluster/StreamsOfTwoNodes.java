@@ -24,11 +24,11 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.scheduling.annotation.ScheduledAnnotationBeanPostProcessor;
 import org.springframework.scheduling.config.ScheduledTask;
 
-/// Streams, who watches them, and what is kept of them.
+/// Streams, their viewers, and what is kept of them.
 abstract class StreamsOfTwoNodes extends TwoNodes {
     private static final Duration AFTER_A_REFUSAL = Duration.ofMillis(5);
     private static final Duration HELD = Duration.ofSeconds(8);
-    /// Half of what somebody waits for a lock.
+    /// Half the time that a request waits for a lock.
     private static final Duration SLOW = Duration.ofMillis(500);
 
     @Test
@@ -73,7 +73,7 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
         assertThat(new Shown(there, stream).newest()).isEqualTo(new Shown(here, stream).newest());
     }
 
-    /// Talks without a pause, and goes on when refused, until that happens after the end.
+    /// Talks without a pause, and continues after a refusal, until it is refused after the end.
     private void talk(Api sender, Map<Long, String> acknowledged, AtomicBoolean over) {
         for (int i = 0; ; i++) {
             boolean mustBeRefused = over.get();
@@ -94,7 +94,7 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
         }
     }
 
-    /// Sends a chat until it is known what became of it, as the client does: a busy node may have to be asked again.
+    /// Sends a message until its outcome is known, as the client does: a busy node may need a second request.
     private Api.Answer sendUntilSettled(Api sender, String text) {
         var chat = Map.of("text", text, "clientMessageId", text.replace(' ', '-'));
         Api.Answer first = sender.post(path + "/chats", chat);
@@ -108,7 +108,7 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
         return answer.code().equals("TRY_LATER");
     }
 
-    /// The whole log, as the database has it: the texts of chats, and the types of other entries.
+    /// The whole log in the database: the texts of messages, and the types of other entries.
     private Map<Long, String> stored() {
         var stored = new TreeMap<Long, String>();
         new JdbcTemplate(here.part(DataSource.class))
@@ -118,7 +118,7 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
         return stored;
     }
 
-    /// As a node leaves it that is suspended in the middle of a commit.
+    /// A node that is suspended in the middle of a commit leaves it like this.
     @Test
     void aStreamWhoseLogIsLocked_isRefused_andDelaysOthersOnceForASecond() throws Exception {
         owner.post(path + "/start", null);
@@ -165,8 +165,8 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
         }
     }
 
-    /// Only the first may wait for the other stream's lock. If each did, there would be seven. Some more may be slow
-    /// or refused, on a busy machine.
+    /// Only the first message may wait for the other stream's lock. If each did, there would be seven. On a busy
+    /// machine, some more may be slow or refused.
     private static void requireQuickSends(Api sender, String to) {
         int slow = 0;
         long begun = System.nanoTime();
@@ -253,7 +253,7 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
         return Api.guest(node.base()).get(path).json().get("status").asString();
     }
 
-    /// Runs a task that would be due in a few minutes.
+    /// Runs a task now that would be due in a few minutes.
     private static void runNow(Node node, String task) {
         node.part(ScheduledAnnotationBeanPostProcessor.class).getScheduledTasks().stream()
                 .map(ScheduledTask::getTask)

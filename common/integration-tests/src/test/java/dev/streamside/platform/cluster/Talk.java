@@ -16,7 +16,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// [#PER_SECOND] chats a second, at each of two nodes in turn, and each of them sent until it is acknowledged, as
+/// Sends [#PER_SECOND] messages a second, alternately at two nodes, and repeats each until it is acknowledged, as
 /// the client does.
 final class Talk implements AutoCloseable {
     static final int PER_SECOND = 10;
@@ -64,19 +64,19 @@ final class Talk implements AutoCloseable {
         return stored;
     }
 
-    /// How often a chat was refused so far.
+    /// How often a message has been refused so far.
     int refused() {
         return refused.get();
     }
 
-    /// Waits until more chats are acknowledged, of those that are sent from now on.
+    /// Waits until this many of the messages sent from now on are acknowledged.
     void awaitMore(int count) {
         int now = sent();
         await().atMost(SOON.plusSeconds(count / PER_SECOND))
                 .until(() -> acknowledgedSince(now).size() >= count);
     }
 
-    /// Waits until both nodes show what is acknowledged by now.
+    /// Waits until both nodes show everything acknowledged so far.
     void awaitShown(Duration bound) {
         List<String> acknowledged = acknowledgedSince(0);
         for (Node node : nodes) {
@@ -90,7 +90,7 @@ final class Talk implements AutoCloseable {
         return sends.size();
     }
 
-    /// What has been acknowledged by now, of what was sent from then on.
+    /// What has been acknowledged so far, of the messages from number `first` on.
     synchronized List<String> acknowledgedSince(int first) {
         return sends.stream()
                 .skip(first)
@@ -99,16 +99,16 @@ final class Talk implements AutoCloseable {
                 .toList();
     }
 
-    /// Sends no more.
+    /// Stops sending.
     ///
-    /// @return all chats, which are acknowledged by then, in the order in which they were sent
+    /// @return all messages, which are acknowledged by then, in the order in which they were sent
     List<String> stop() throws InterruptedException {
         clock.shutdown();
         assertThat(clock.awaitTermination(1, TimeUnit.SECONDS)).isTrue();
         return sends.stream().map(CompletableFuture::join).toList();
     }
 
-    /// Sends no more, and requires that both nodes show all that was acknowledged, in its order, and nothing else.
+    /// Stops sending, and requires that both nodes show all acknowledged messages, in order, and nothing else.
     void end() throws InterruptedException {
         List<String> acknowledged =
                 stop().stream().sorted(Comparator.comparingLong(Talk::number)).toList();

@@ -7,10 +7,10 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
-/// A test of the two nodes that [TwoNodesIT] has started, with a stream that has not.
+/// A test of the two nodes that [TwoNodesIT] has started, with a stream that has not started.
 @Timeout(60)
 abstract class TwoNodes {
-    /// Five looks at the database, and time for a busy machine.
+    /// Time for five queries of the database, and for a busy machine.
     static final Duration SOON = Duration.ofSeconds(3);
 
     final Node here = TwoNodesIT.here;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 
-/// Two nodes on one database: what is done at one is known at the other. They are started once for all of these.
+/// Two nodes on one database: a change at one reaches the other. All these tests share the two nodes.
 class TwoNodesIT {
     static final CuttableDatabase NETWORKED = new CuttableDatabase();
     static final TestDatabase DATABASE = NETWORKED.direct();

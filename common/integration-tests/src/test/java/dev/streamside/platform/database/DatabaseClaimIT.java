@@ -100,7 +100,7 @@ class DatabaseClaimIT {
         }
     }
 
-    /// It has its own lock for a moment before it sees those of the nodes.
+    /// The application has its own lock for a moment before it sees those of the nodes.
     @Test
     void anApplicationThatAsksAgainAndAgain_takesNothingFromANode() throws Exception {
         DatabaseClaim node = claimOfANode();
@@ -160,7 +160,7 @@ class DatabaseClaimIT {
         }
     }
 
-    /// As on a busy machine, where a connection may take longer than the second that it is given.
+    /// On a busy machine, a connection may also take longer than its limit of one second.
     @Test
     void whileTheDatabaseDoesNotAnswer_theClaimIsTriedAgain_asLongAsItMayWait(CapturedOutput output) throws Exception {
         LoggingSystem.get(getClass().getClassLoader()) // a command that ran before may have made it quiet
@@ -200,7 +200,7 @@ class DatabaseClaimIT {
         second.destroy();
     }
 
-    /// The server ends the connection as it does when the process at its other end is killed.
+    /// Makes the server end the connection, as it does when the process at the other end is killed.
     private static void killHolder() throws SQLException {
         try (Connection connection = DATABASE.connect();
                 Statement statement = connection.createStatement()) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What an operator reads whose command gets no answer.
+/// The output of an operator's command when the database does not answer.
 @Timeout(60)
 class DatabaseCommandIT {
     private static final CuttableDatabase DATABASE = new CuttableDatabase();
@@ -47,7 +47,7 @@ class DatabaseCommandIT {
                 .hasLineCount(1);
     }
 
-    /// The exit code, and what was printed.
+    /// The exit code and the output.
     private static String said(String... words) {
         String[] all = Stream.concat(
                         Stream.concat(Stream.of(words), DATABASE.settings().stream()),

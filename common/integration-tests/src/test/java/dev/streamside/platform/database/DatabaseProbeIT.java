@@ -21,7 +21,7 @@ class DatabaseProbeIT {
     private final DatabaseState state = new DatabaseState(new SimpleMeterRegistry());
     private final DatabaseProbe probe = new DatabaseProbe(pool, state);
 
-    /// One that opens no connection unless asked for one.
+    /// A pool that opens a connection only on request.
     private static HikariDataSource pool() {
         var settings = new HikariConfig();
         settings.setJdbcUrl(DATABASE.jdbcUrl());
@@ -48,7 +48,7 @@ class DatabaseProbeIT {
         assertThat(state.isAway()).isFalse();
     }
 
-    /// As a server does with connections that have been silent for too long.
+    /// Ends connections as a server does after a long silence.
     private static int endOtherConnections() throws SQLException {
         try (Connection connection = DATABASE.connect();
                 Statement statement = connection.createStatement()) {

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// What a request costs the database, counted by the database. Whatever is asked first may load once; these are
-/// the costs from then on.
+/// What a request costs the database, counted by the database. The first request may load caches; these are the
+/// costs from then on.
 @Tag(TestDatabase.COUNTS_STATEMENTS)
 class QueryCountIT extends ApplicationTest {
     private static final int TIMES = 20;

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/// Connections of an application that is alone, and has nothing to ask.
+/// Connections of an application that is alone and has nothing to query.
 class SilentConnectionIT extends ApplicationTest {
     @Autowired
     private DataSource dataSource;
 
-    /// Otherwise a stream could stay locked for hours whose application has vanished with its machine in the middle
+    /// Otherwise a stream could stay locked for hours if its application vanished, with its machine, in the middle
     /// of a commit.
     @Test
     void theServer_endsIt_afterAMinute() {

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Which addresses there are, with which methods, and for whom.
+/// The existing addresses, their methods, and who may use them.
 class AddressIT extends RefusalTest {
     @Test
     void aStreamThatIsNotThere_orNotLive_takesNoChats() {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Bodies and parameters that are not what an address takes.
+/// Bodies and parameters that an address does not accept.
 class BadInputIT extends RefusalTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "null", "[]", "{}"})

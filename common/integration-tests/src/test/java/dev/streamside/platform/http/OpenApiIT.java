@@ -16,8 +16,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JsonNode;
 
-/// The published contract says what the code does. That real answers fit it is checked wherever a test gets
-/// one.
+/// The published contract matches the code. Wherever a test gets an answer, it also checks that the answer fits
+/// the contract.
 class OpenApiIT extends ApplicationTest {
     /// Answered by a filter, before any controller.
     private static final Set<String> BY_FILTERS =

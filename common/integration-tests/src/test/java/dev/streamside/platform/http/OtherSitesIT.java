@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What pages of other sites may do: those of the origins that the operator allows, and all others.
+/// What pages of other sites may do, for origins that the operator allows and for all others.
 class OtherSitesIT extends RefusalTest {
     private static final String ALLOW_ORIGIN = "access-control-allow-origin";
 
@@ -54,7 +54,7 @@ class OtherSitesIT extends RefusalTest {
                 .isEqualTo("LOGIN_REQUIRED");
     }
 
-    /// Browsers send them from a page of another origin on the same site to whatever asks for no permission.
+    /// Browsers send cookies from other origins on the same site with any request that needs no permission.
     @Test
     void cookies_countForOurOwnPagesAlone() {
         String heartbeat = "/api/v1/streams/" + stream + "/heartbeat";
@@ -96,7 +96,7 @@ class OtherSitesIT extends RefusalTest {
                 .isEqualTo(member.my("id"));
     }
 
-    /// Such a request is sent without a preflight, and to a server of the same site with its cookies.
+    /// Browsers send such a request without a preflight, and with cookies to a server of the same site.
     @ParameterizedTest
     @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"})
     void anAllowedPage_mayNotWriteWithoutAskingFirst(String mediaType) {
@@ -175,7 +175,7 @@ class OtherSitesIT extends RefusalTest {
                 .matcher(guest().get("/popout/1").text())
                 .results()
                 .forEach(asset -> files.add("/" + asset.group(1)));
-        assertThat(files).as("with a style sheet and two scripts").hasSize(5);
+        assertThat(files).as("with a style sheet, a script and two languages").hasSize(6);
         for (String file : files) {
             var answer = guest().get(file, "Origin", "https://evil.example");
 

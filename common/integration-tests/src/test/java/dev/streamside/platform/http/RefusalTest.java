@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/// A member with a live stream, and requests that are refused: that is no error of ours, so none is logged.
+/// A member with a live stream, and requests that are refused. A refusal is no error of ours, so none is logged.
 @ExtendWith(OutputCaptureExtension.class)
 abstract class RefusalTest extends ApplicationTest {
     Api member;

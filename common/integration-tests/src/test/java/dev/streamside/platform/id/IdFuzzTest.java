@@ -7,7 +7,7 @@ import dev.streamside.testing.ParserFuzz;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// Cursors, ids, numbers in addresses, and signed tokens. What is accepted has one spelling, and means what it says.
+/// Cursors, ids, numbers in addresses, and signed tokens. Accepted input has one spelling, and means what it says.
 class IdFuzzTest extends ParserFuzz<String> {
     private static final SignedTokens TOKENS = new SignedTokens(new byte[32], 24, 8);
     private static final List<String> RIGHT = List.of(
@@ -29,12 +29,12 @@ class IdFuzzTest extends ParserFuzz<String> {
         try {
             same(input, Cursor.parse("after", input));
         } catch (Refusal _) {
-            // the next one
+            // try the next one
         }
         try {
             same(input, QueryNumber.parse("limit", input, 0, 100));
         } catch (Refusal _) {
-            // the next one
+            // try the next one
         }
         StreamId stream = StreamId.parse(input);
         if (stream != null) {

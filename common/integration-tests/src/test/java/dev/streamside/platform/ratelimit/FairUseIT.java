@@ -112,7 +112,7 @@ class FairUseIT extends ApplicationTest {
         throw new AssertionError("no limit after " + limit * 2);
     }
 
-    /// A new address that writes should say against which limit it counts.
+    /// A new address that writes must name the limit against which it counts.
     @Test
     void everyAddressThatWrites_namesItsLimit() {
         assertThat(requestMappingHandlerMapping.getHandlerMethods().entrySet().stream()

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What a developer sees who starts the one process and wants to know what its transports do: the demo over both, side
+/// What a developer sees who starts the single process to learn what its transports do: the demo over both, side
 /// by side.
 @NeedsPrograms({Browser.CHROMIUM, Browser.CHROMEDRIVER})
 @Timeout(300)

@@ -32,7 +32,7 @@ import org.springframework.objenesis.SpringObjenesis;
 import org.springframework.util.ClassUtils;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What a poll costs before HTTP, and what a chat costs before and after the database.
+/// What a poll costs before HTTP, and what a message costs before and after the database.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -51,7 +51,7 @@ public class TimelineBenchmark {
     private LogEntry chat;
     private TimelineEntry encoded;
 
-    /// All there are, without collaborators: only what stores an entry needs them.
+    /// All kinds, without collaborators: only the code that stores an entry needs them.
     private static List<EntryKind<?>> kinds() {
         var scanner = new ClassPathScanningCandidateComponentProvider(false);
         scanner.addIncludeFilter(new AssignableTypeFilter(EntryKind.class));

@@ -124,7 +124,7 @@ class SpeakerNamesTest {
         timeline.append(timeline.head() + 1, List.of(new TimelineEntry(entry.getBytes(StandardCharsets.UTF_8))));
     }
 
-    /// Entries of this test are `id name`.
+    /// Entries of this test have the form `id name`.
     private static @Nullable Quote quote(byte[] entry) {
         String[] parts = new String(entry, StandardCharsets.UTF_8).split(" ", 2);
         return parts.length == 2 ? Quote.of(1, new Author(MemberId.of(parts[0]), parts[1], null, null), "text") : null;

@@ -32,7 +32,7 @@ class EntryMessagesTest {
         assertThat(arrived).usingRecursiveComparison().isEqualTo(sent);
     }
 
-    /// A node of another version: its entries are read from the database.
+    /// It comes from a node of another version, whose entries are read from the database.
     @Test
     void aMessageOfAnotherVersion_isNotUnderstood() {
         byte[] message =

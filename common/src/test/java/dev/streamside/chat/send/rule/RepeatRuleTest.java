@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RepeatRuleTest {
-    /// They differ in nothing else, and that makes no difference to this rule.
+    /// Pairs that differ only in this, which makes no difference to this rule.
     private static final Set<String> IGNORED = Set.of("signs", "spaces", "punctuation");
 
     private final RepeatRule rule = new RepeatRule();

@@ -33,21 +33,21 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// How often the rules of a chat are right: with sentences as people say them in six languages, and with what is
-/// tried to get around them. The tables in the documentation have the same numbers.
+/// How often the rules for messages are right, with typical sentences in six languages and with attempts to evade
+/// them. The tables in the documentation have the same numbers.
 class RuleCorpusTest {
     private static final Path DOCUMENT = Path.of("../docs/decisions/how-links-are-found.md");
     private static final List<String> WORDS =
             List.of("idiot", "loser", "scam", "casino", "stupid", "moron", "hell", "바보", "사기");
 
-    /// @param language of two letters
+    /// @param language its code, of two letters
     private record Harmless(String language, String text) {}
 
     /// @param rule  which should find it
-    /// @param about the listed word that it has, or the chat that it repeats; `-` for neither
+    /// @param about the listed word that it contains, or the message that it repeats; `-` for neither
     private record Evasion(String rule, String kind, String about, String text) {}
 
-    /// How many of all are found, and of a kind.
+    /// How many were found, of all or of one kind.
     private record Share(int found, int all) {
         static final Share NONE = new Share(0, 0);
 

@@ -32,8 +32,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.springframework.util.function.SingletonSupplier;
 
-/// What the rules of a chat cost a send: those that look at the text or remember it, and 5,000 words. The difference
-/// to `withoutRules` is what turning them on costs.
+/// What the rules for messages cost a send: those that check the text or remember it, and 5,000 words. The
+/// difference from `withoutRules` is the cost of turning them on.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -49,7 +49,7 @@ public class SendRulesBenchmark {
             + " 다음 방송은 언제 하나요? 친구한테도 알려 줬더니 벌써 구독했대요! 오늘은 색감이 정말 예쁘고 소리도 완벽해요. 처음 시작할 때"
             + " 어떤 붓을 쓰셨는지도 궁금합니다. 같은 걸 사도 될까요, 아니면 더 싼 걸로 먼저 연습할까요? 항상 응원해요, 건강 챙기세요!!";
 
-    /// `SHORT` has 19 characters, the others 200.
+    /// `SHORT` has 19 characters, the other two 200.
     @Param({"SHORT", "LONG", "KOREAN"})
     private String which = "SHORT";
 
@@ -95,7 +95,7 @@ public class SendRulesBenchmark {
         return check(all, words);
     }
 
-    /// Always another member: nobody may say the same again, or anything so soon.
+    /// Always another member, because no member may repeat a message, or send any so soon.
     private String check(ChatRules chat, Function<String, FoundWords> list) {
         var member = new MemberProfile(new MemberId(++members), "username", "Display name", null, Instant.EPOCH);
         var found = SingletonSupplier.of(() -> list.apply(text));

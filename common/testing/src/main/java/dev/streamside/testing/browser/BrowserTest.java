@@ -101,7 +101,7 @@ abstract class BrowserTest {
         }
     }
 
-    /// Waits until the chat is stored, so that the order is known.
+    /// Waits until the message is stored, so that the order is known.
     void say(Viewer viewer, String text, List<String> said) {
         viewer.say(text);
         said.add(text);
@@ -121,7 +121,7 @@ abstract class BrowserTest {
         }
     }
 
-    /// The chats in the history. They must be numbered without gaps after the start of the stream.
+    /// The messages in the history. They must be numbered without gaps after the start of the stream.
     List<Viewer.Line> logged() {
         JsonNode answer = Api.guest(application.base())
                 .get("/api/v1/streams/" + stream + "/chats/history?limit=200&type=chat")

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/// The cost of a fast chat on a slow phone: frames a second, and main-thread time for each chat. A guest
+/// The cost of a fast chat on a slow phone: frames a second, and main-thread time for each message. A guest
 /// watches in a real browser with a slowed-down processor, while real members send at a fixed rate.
 ///
 /// System properties: `chats` a second (50), `slowdown` (4), `rounds` (3), `seconds` of each measurement

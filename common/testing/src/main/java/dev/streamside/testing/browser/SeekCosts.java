@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 
-/// The time in a real browser from a jump in a past stream until the page shows the right chats.
+/// The time in a real browser from a jump in a past stream until the page shows the right messages.
 public final class SeekCosts {
     private static final int JUMPS = 50;
-    /// The rounding of a chat's time and of its number.
+    /// The rounding of a message's time and of its number.
     private static final int ROUNDING = 1;
 
     private SeekCosts() {}

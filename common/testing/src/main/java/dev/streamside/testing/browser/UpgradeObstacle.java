@@ -28,7 +28,7 @@ public final class UpgradeObstacle implements AutoCloseable {
         SWALLOW,
         /// It ends as soon as the server has sent something after the handshake.
         CUT,
-        /// It stays open, but nothing passes any more in either direction. A new one is never answered.
+        /// It stays open, but nothing passes in either direction from then on. A new one is never answered.
         MUTE
     }
 

@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// A user at a browser: the actions on the page of a stream, and what the page shows.
 final class Viewer extends Page {
-    /// One line of the chat that has been stored.
+    /// One stored message.
     record Line(String seq, String author, String text) {}
 
     private Viewer(Browser browser, URI base) {
@@ -77,37 +77,37 @@ final class Viewer extends Page {
         click(text, "chat-delete");
     }
 
-    /// Opens a moderator's view of the author of a chat.
+    /// Opens a moderator's view of the author of a message.
     void openCard(String text) {
         click(text, "chat-name");
     }
 
-    /// Opens the dialog for banning the author of a chat.
+    /// Opens the dialog for banning the author of a message.
     void ban(String text) {
         click(text, "chat-ban");
     }
 
-    /// Opens the dialog that reports a chat.
+    /// Opens the dialog that reports a message.
     void report(String text) {
         click(text, "chat-report");
     }
 
-    /// Pins a chat above the others.
+    /// Pins a message above the others.
     void pin(String text) {
         click(text, "chat-pin");
     }
 
-    /// Begins a reply to a chat.
+    /// Begins a reply to a message.
     void reply(String text) {
         click(text, "chat-reply");
     }
 
-    /// Whether the page marks a chat as one that concerns the viewer.
+    /// Whether the page marks a message as one that concerns the viewer.
     boolean isConcernedBy(String text) {
         return line("chat", text).getDomAttribute("data-concerned") != null;
     }
 
-    /// Discards a chat that waits to be sent.
+    /// Discards a message that waits to be sent.
     void discard(String text) {
         line("unsent", text).findElement(by("chat-discard")).click();
     }
@@ -120,12 +120,12 @@ final class Viewer extends Page {
         mouse().moveToElement(browser().driver().findElement(By.tagName("h1"))).perform();
     }
 
-    /// Moves the focus with the keyboard, from the input to the button of the viewer's newest chat.
+    /// Moves the focus with the keyboard, from the input to the button of the viewer's newest message.
     void goBackFromTheInput() {
         visible("chat-input").sendKeys(Keys.chord(Keys.SHIFT, Keys.TAB));
     }
 
-    /// The vertical position of a chat on the screen.
+    /// The vertical position of a message on the screen.
     double topOf(String text) {
         return ((Number) Objects.requireNonNull(
                         browser().evaluate("return arguments[0].getBoundingClientRect().top", line("chat", text))))
@@ -141,7 +141,7 @@ final class Viewer extends Page {
                 """, testId, text), text);
     }
 
-    /// Uses the mouse: the button appears when the pointer is on the chat.
+    /// Uses the mouse: the button appears when the pointer is on the message.
     private void click(String text, String action) {
         WebElement line = line("chat", text);
         mouse().moveToElement(line).perform();
@@ -168,7 +168,7 @@ final class Viewer extends Page {
         waiting(patience).until(ExpectedConditions.attributeToBe(by("connection"), "data-state", state));
     }
 
-    /// The current chats, from top to bottom.
+    /// The current messages, from top to bottom.
     List<Line> lines() {
         return read("[data-testid=chat][data-seq]");
     }
@@ -189,12 +189,12 @@ final class Viewer extends Page {
         return List.of(JsonMapper.shared().readValue(Objects.requireNonNull(json), String[].class));
     }
 
-    /// The numbers of the chats, from top to bottom.
+    /// The numbers of the messages, from top to bottom.
     List<Long> seqs() {
         return lines().stream().map(line -> Long.valueOf(line.seq())).toList();
     }
 
-    /// The texts of chats that the page shows as the viewer's own.
+    /// The texts of messages that the page shows as the viewer's own.
     List<String> ownTexts() {
         return read("[data-testid=chat][data-own]").stream().map(Line::text).toList();
     }

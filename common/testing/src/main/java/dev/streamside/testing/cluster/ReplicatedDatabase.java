@@ -210,7 +210,7 @@ public final class ReplicatedDatabase implements AutoCloseable {
         replica.execute("stop slave io_thread");
     }
 
-    /// Copies the files of the primary, which is stopped meanwhile. From then on it does not wait for its
+    /// Copies the files of the primary, which is stopped in the meantime. From then on it does not wait for its
     /// replica.
     public void backUp() throws IOException {
         primary.kill();

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/// What connections have received. Belongs to one thread.
+/// The entries and frames that connections have received. Belongs to one thread.
 final class Deliveries {
     /// Frames with entries.
     long frames;

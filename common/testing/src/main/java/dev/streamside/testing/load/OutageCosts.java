@@ -11,11 +11,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// The delay of chats at both of two nodes, while the Redis between them is unavailable or disturbed. All
-/// chats are sent through the first node.
+/// The delay of messages at both of two nodes, while the Redis between them is unavailable or disturbed. All
+/// messages are sent through the first node.
 ///
-/// System properties: `outageViewers` at each node, `outageChats` a second, `outageSeconds` (of each part but the first
-/// three seconds of an outage), `nodeWarmUpSeconds`. Requests that are still open when a part ends do not count.
+/// System properties: `outageViewers` at each node, `outageChats` a second, `outageSeconds` (of each part but the
+/// first three seconds of an outage), `nodeWarmUpSeconds`. Requests that are still open when a part ends do not
+/// count.
 public final class OutageCosts {
     private static final int VIEWERS = Integer.getInteger("outageViewers", 200);
     private static final int CHATS_PER_SECOND = Integer.getInteger("outageChats", 20);
@@ -24,7 +25,7 @@ public final class OutageCosts {
     private static final int WARM_UP_SENDERS = 8;
     /// After this time without its own heartbeat, a node knows that it is disconnected.
     private static final Duration UNNOTICED = Duration.ofSeconds(3);
-    /// For chats that only the next check finds: until then there is one check a second.
+    /// For messages that only the next check finds: until then there is one check a second.
     private static final Duration LATE = Duration.ofSeconds(2);
     /// The time until nodes have reconnected.
     private static final Duration RECOVERY = Duration.ofSeconds(10);

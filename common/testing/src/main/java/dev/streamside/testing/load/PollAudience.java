@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 
-/// Viewers who poll every four seconds for the chats since their last poll. As chats come at a steady rate,
+/// Viewers who poll every four seconds for the messages since their last poll. As messages come at a steady rate,
 /// the expected number follows from the time.
 ///
 /// @param node the node that they poll

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/// Deletes the many chats of one member at once while others keep chatting: what their senders notice, when
-/// the chats disappear for viewers, and when all are marked in the database.
+/// Deletes the many messages of one member at once while others keep chatting: what their senders notice, when the
+/// messages disappear for viewers, and when all are marked in the database.
 ///
 /// System properties: `purged` (how many chats), `seconds`, `jdbc` (of a database other than the embedded
 /// one, which the application must use).
@@ -48,7 +48,7 @@ public final class PurgeTrial {
     ///
     /// @param audience the table's name for the viewers
     /// @param shown what viewers get over several transports, each by its name
-    /// @throws IllegalStateException if a chat is still shown after the purge
+    /// @throws IllegalStateException if a message is still shown after the purge
     public void run(String audience, Map<String, Function<String, String>> shown)
             throws InterruptedException, SQLException {
         spam(CHATS);

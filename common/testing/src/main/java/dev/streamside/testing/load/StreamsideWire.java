@@ -39,7 +39,7 @@ public record StreamsideWire(String streamId, AtomicLong ids) implements Wire {
                                 from,
                                 "",
                                 code(new String(bytes, from, to - from, StandardCharsets.UTF_8)));
-            default -> Meaning.OTHER; // counts, and the receipts of chats that were taken
+            default -> Meaning.OTHER; // counts, and the receipts of accepted chats
         };
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
-/// Twenty members who each send a chat a second to one stream, while a trial does something else to the
+/// Twenty members who each send one message a second to one stream, while a trial does something else to the
 /// server.
 ///
 /// System property: `seconds`, how long they talk at a time.

@@ -32,7 +32,7 @@ public final class Program implements AutoCloseable {
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(40);
     /// Linux counts processor time in hundredths of a second.
     private static final double TICKS_PER_SECOND = 100;
-    /// Above those of [dev.streamside.testing.cluster.LocalCluster].
+    /// Above the ports of [dev.streamside.testing.cluster.LocalCluster].
     private static final int FIRST_PORT = 21_000;
     private static final int PORTS = 11_000;
     /// Begins at a random port, because other test processes run at the same time.
@@ -116,9 +116,9 @@ public final class Program implements AutoCloseable {
                 .findFirst();
     }
 
-    /// A free port, a new one each time. The system does not assign it to programs that ask for any port (on
-    /// Linux, it assigns 32768 and above). An assigned port could be taken while a program starts, even by
-    /// the program's own database.
+    /// A free port, a new one each time. The system does not assign it to programs that request any port (on
+    /// Linux, it assigns 32768 and above). An assigned port could be taken while a program starts, even by the
+    /// program's own database.
     public static int freePort() {
         return IntStream.generate(nextPort::getAndIncrement)
                 .map(port -> FIRST_PORT + port % PORTS)

@@ -45,7 +45,7 @@ public final class PollingWatch extends HttpWatch {
         return new PollingWatch(who, streamId, after, "&entries=compact", "&wait=5", false);
     }
 
-    /// A watch that retries when it is told to, as clients do: a node that is behind and busy may ask for
+    /// A watch that retries when the server requests it, as clients do: a node that is behind and busy may do
     /// that.
     public static PollingWatch askingAgain(Api who, String streamId, @Nullable String after) {
         return new PollingWatch(who, streamId, after, "", "", true);

@@ -129,7 +129,7 @@ class CommitQueueIT extends CommitterByHand {
         }
     }
 
-    /// To wait for the lock would take a second each time.
+    /// Waiting for the lock would take a second each time.
     @Test
     void aStreamLockedBySomebodyElse_keepsNoOtherWaiting_andIsTriedAgain() throws Exception {
         StreamView free = fixtures.liveStream();

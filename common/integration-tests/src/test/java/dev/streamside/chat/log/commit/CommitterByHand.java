@@ -44,8 +44,8 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A test of the committer on a real database, driven by hand: nothing is committed before the test says so. All such
-/// tests share one application.
+/// A test of the committer on a real database, driven by hand: nothing is committed until the test says so. All
+/// such tests share one application.
 @SpringBootTest(classes = TestApplication.class, properties = "spring.config.import=classpath:streamside.yml")
 @Timeout(60)
 public abstract class CommitterByHand {
@@ -109,7 +109,7 @@ public abstract class CommitterByHand {
     CommitQueue queue;
     LogCommitter committer;
 
-    /// Queues a write. Some tests look at the log instead of at the outcome.
+    /// Queues a write. Some tests check the log instead of the outcome.
     @CanIgnoreReturnValue
     protected CompletableFuture<LogResult> offer(LogWrite write) {
         return queue.offer(write);
@@ -123,7 +123,7 @@ public abstract class CommitterByHand {
         timelines.find(stream.id());
     }
 
-    /// Replaces queue and committer with new ones, which have no thread.
+    /// Replaces the queue and the committer with new ones without a thread.
     final void drive(int queueCapacity, Duration maxWait) {
         var properties = new ChatLogProperties(
                 queueCapacity,
@@ -145,7 +145,7 @@ public abstract class CommitterByHand {
         committer.commitPending(Duration.ZERO);
     }
 
-    /// Stores a write as another node would: nothing is shown here.
+    /// Stores a write as another node would, so this node does not show it.
     protected final void storeElsewhere(LogWrite write) {
         transaction.store(
                 List.of(new PendingWrite(write, System.nanoTime())),
@@ -171,7 +171,7 @@ public abstract class CommitterByHand {
         return split(Objects.requireNonNull(timelines.find(stream.id())));
     }
 
-    /// What a node that has just started would show.
+    /// The entries that a freshly started node would show.
     protected List<String> reloaded() {
         var fresh = new Timeline(1_000, 0);
         fresh.append(

@@ -11,7 +11,7 @@ import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What is left of a chat after its deletion.
+/// What remains of a message after its deletion.
 class DeletedChatIT extends CommitterByHand {
     @Test
     void aDeletedChat_leavesItsNumber_andItsTextIsGoneFromEveryAnswer() throws Exception {

@@ -28,7 +28,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// What the committer does while somebody else has locked what it has to write to.
+/// How the committer behaves while another connection has locked rows that it must write.
 class HeldLogIT extends CommitterByHand {
     @Autowired
     private TransactionTemplate transactions;
@@ -46,7 +46,7 @@ class HeldLogIT extends CommitterByHand {
     @Autowired
     private ModerationLog moderation;
 
-    /// As when a node is suspended after it has renamed a member or edited a stream, and before the commit.
+    /// As if a node were suspended after it renamed a member or edited a stream, and before the commit.
     @Test
     void chatsDoNotWait_forSomebodyWhoHoldsTheRowsOfTheirAuthorAndStream() throws Exception {
         try (Connection other = dataSource.getConnection();
@@ -63,7 +63,7 @@ class HeldLogIT extends CommitterByHand {
         }
     }
 
-    /// As when one node is suspended in a commit to one log, and another is just storing chats in the other log.
+    /// As if one node were suspended in a commit to one log, while another stores messages in the other log.
     @Test
     void whileALogIsHeld_aBusyOneIsTriedAgain_andItsSendersAreNotRefused() throws Exception {
         StreamView held = fixtures.liveStream();
@@ -86,7 +86,7 @@ class HeldLogIT extends CommitterByHand {
         }
     }
 
-    /// Its log can be locked at once, so each try takes a second, and the other streams wait.
+    /// The stream's log itself is free, so each try would take a second and keep the other streams waiting.
     @Test
     void aDeletionOfAChatThatSomebodyHolds_isNotTriedAgainAndAgain() throws Exception {
         offer(chat(stream, "held", "a"));
@@ -115,7 +115,7 @@ class HeldLogIT extends CommitterByHand {
     void aBadChatAmongTheChatsOfABusyLog_changesNothingAboutTheirOrder() throws Exception {
         try (Connection storing = holding(stream)) {
             var tries = new AtomicInteger();
-            // It is busy while the whole batch waits for it, and when the first half is tried.
+            // The log is busy while the whole batch waits for it, and again when the first half is tried.
             committer = committerThatTries((_, wait) -> {
                 if (!wait && tries.incrementAndGet() == 2) {
                     lock(storing, stream);
@@ -195,8 +195,8 @@ class HeldLogIT extends CommitterByHand {
     }
 
     private interface Try {
-        /// @param to   the streams that are written to
-        /// @param wait whether their logs are waited for
+        /// @param to   the streams to write to
+        /// @param wait whether to wait for their logs
         void begins(Set<StreamId> to, boolean wait) throws SQLException;
     }
 

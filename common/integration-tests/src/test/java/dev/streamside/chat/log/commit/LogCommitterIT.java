@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// What a batch stores, and how its senders are answered.
+/// What a batch stores, and what its senders get as an answer.
 @Tag(TestDatabase.COUNTS_STATEMENTS)
 class LogCommitterIT extends CommitterByHand {
     @Test

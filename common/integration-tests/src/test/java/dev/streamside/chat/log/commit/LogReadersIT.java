@@ -31,10 +31,10 @@ import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.dao.PessimisticLockingFailureException;
 
-/// What everything else stands on: a number becomes visible after those before it, also when several nodes write to one
-/// log. MariaDB does not keep to that, once in millions, so nodes take what comes before a hole and look again.
+/// Everything else depends on this: a number becomes visible after those before it, even when several nodes write
+/// to one log. MariaDB breaks this once in millions, so nodes accept the entries before a hole and query again.
 ///
-/// For an hour: `-Dstreamside.test.log-readers=PT1H`.
+/// To run it for an hour: `-Dstreamside.test.log-readers=PT1H`.
 class LogReadersIT extends ApplicationTest {
     private static final Duration DURATION = Duration.parse(System.getProperty("streamside.test.log-readers", "PT2S"));
     private static final int WRITERS = 4;
@@ -50,9 +50,9 @@ class LogReadersIT extends ApplicationTest {
     private final LongAdder commits = new LongAdder();
     private final LongAdder timeouts = new LongAdder();
     private final LongAdder reads = new LongAdder();
-    /// Looks at the rows themselves that found a number before one that precedes it.
+    /// Direct queries of the rows that found a number but not one before it.
     private final LongAdder holes = new LongAdder();
-    /// Reads of a node that found nothing, because the first of what was new could not be seen yet.
+    /// Reads of a node that found nothing, because the first new entry was not visible yet.
     private final LongAdder waits = new LongAdder();
     private StreamId stream;
     private Author author;
@@ -96,7 +96,7 @@ class LogReadersIT extends ApplicationTest {
                 waits.sum());
         assertThat(commits.sum()).isGreaterThan(WRITERS);
         assertThat(readAll()).isEqualTo(head());
-        // Were numbers not given out and committed in one order, a large part of the looks would find a hole.
+        // If numbers were not assigned and committed in the same order, many queries would find a hole.
         long tolerated = version().contains("MariaDB") ? commits.sum() / 1_000 : 0;
         assertThat(holes.sum()).as("looks that found a hole").isLessThanOrEqualTo(tolerated);
         assertThat(waits.sum()).as("reads that ended before a hole").isLessThanOrEqualTo(tolerated);
@@ -126,7 +126,7 @@ class LogReadersIT extends ApplicationTest {
         return written;
     }
 
-    /// As a node does that fills its timeline.
+    /// Reads like a node that fills its timeline.
     private Long readOn() {
         long cursor = 0;
         while (isTime()) {
@@ -135,7 +135,7 @@ class LogReadersIT extends ApplicationTest {
         return cursor;
     }
 
-    /// As a node does that asks for the head first: everything up to it is there.
+    /// Reads like a node that queries the head first: everything up to the head is there.
     private Long readUpToTheHead() throws SQLException {
         long head = 0;
         try (Connection connection = connect()) {
@@ -153,13 +153,13 @@ class LogReadersIT extends ApplicationTest {
         return head;
     }
 
-    /// @return the last number that it could read
+    /// @return the last number that could be read
     private long after(long cursor) {
         long seen = cursor;
         for (Entry entry : log.after(stream, cursor, 500)) {
             if (entry.seq() != seen + 1) {
                 assertThat(seen).as("a hole before %d", entry.seq()).isEqualTo(cursor);
-                waits.increment(); // before all that could be read: a node looks again
+                waits.increment(); // no number before the hole could be read: a node queries again
                 break;
             }
             seen++;
@@ -177,7 +177,7 @@ class LogReadersIT extends ApplicationTest {
         return cursor;
     }
 
-    /// At the rows themselves, after those that it has seen.
+    /// Queries the rows directly, after the last ones seen.
     private Long lookOn() throws SQLException {
         long cursor = 0;
         try (Connection connection = connect();
@@ -197,7 +197,7 @@ class LogReadersIT extends ApplicationTest {
         return cursor;
     }
 
-    /// At the rows themselves, when it knows the head.
+    /// Queries the rows directly, with a known head.
     private Long lookUpToTheHead() throws SQLException {
         long head = 0;
         try (Connection connection = connect();

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// The first entry of a log and its last, with the status of the stream.
+/// The first and the last entry of a log, and the status of the stream.
 class StreamStartAndEndIT extends CommitterByHand {
     @Test
     void theStart_opensTheLogOnce_andFailsNobodyElse() throws Exception {
@@ -44,7 +44,7 @@ class StreamStartAndEndIT extends CommitterByHand {
         assertThat(streams.require(scheduled.id()).status()).isEqualTo(StreamStatus.ENDED);
     }
 
-    /// The committer dies, or loses its connection, between the commit and the cache.
+    /// This happens if the committer dies, or loses its connection, between the commit and the cache.
     @Test
     void aStartThatTheTimelineMissed_isFound_andSoIsTheStatus() throws Exception {
         StreamView scheduled = fixtures.scheduledStream(member);

@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Entries as they are really written, of every type, in both forms.
+/// Entries of every type as they are really written, in both forms.
 class CompactFormIT extends ApplicationTest {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final byte[] HEAD = "{\"entries\":[".getBytes(StandardCharsets.US_ASCII);

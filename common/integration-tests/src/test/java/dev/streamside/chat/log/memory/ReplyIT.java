@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// What replies show of a chat, and that it goes with the chat.
+/// Replies show a quote of a message, and the quote disappears with the message.
 class ReplyIT extends CommitterByHand {
     private static final long ORIGINAL = 2;
     private static final int ROUNDS = 5_000;
@@ -93,7 +93,7 @@ class ReplyIT extends CommitterByHand {
         nothingIsLeftOfTheOriginal();
     }
 
-    /// As one that arrives from another node.
+    /// The reply arrives as one from another node would.
     @Test
     void aDeletion_whileAReplyIsAppended_takesTheTextOutOfIt() throws Exception {
         offer(reply("b", quote(ORIGINAL)));

@@ -23,7 +23,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// The timelines in memory, compared with what is stored.
+/// The timelines in memory match what is stored.
 class TimelinesIT extends CommitterByHand {
     @Autowired
     private Bulkhead bulkhead;
@@ -83,7 +83,7 @@ class TimelinesIT extends CommitterByHand {
         }
     }
 
-    /// Its load ends only when the committer goes on, which must therefore not wait for it.
+    /// The load ends only when the committer continues, so the committer must not wait for it.
     @Test
     void aTimelineBeingLoaded_delaysNoCommit_andGetsItsEntries() throws Exception {
         var loading = new CountDownLatch(1);
@@ -159,7 +159,7 @@ class TimelinesIT extends CommitterByHand {
                 return "";
             });
         } catch (RuntimeException _) {
-            // it has waited for too long, or was interrupted
+            // it waited too long, or was interrupted
         }
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/// What is done with messages of other nodes. The application is alone, so nothing else finds what they have stored.
+/// Processing of other nodes' messages. The application is alone, so nothing else finds what they have stored.
 class EntryBusIT extends CommitterByHand {
     @Autowired
     private Nodes nodes;
@@ -112,7 +112,7 @@ class EntryBusIT extends CommitterByHand {
         }
     }
 
-    /// Only brings messages.
+    /// Delivers messages, and publishes none.
     private static final class OneWay extends NoBus {
         private @Nullable Listener listener;
 

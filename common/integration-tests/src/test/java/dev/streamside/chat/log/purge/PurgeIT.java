@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// A purge while its chats are not marked yet, as after a kill.
+/// A purge whose messages are not marked yet, as after a kill.
 class PurgeIT extends CommitterByHand {
     @Autowired
     private Purges purges;
