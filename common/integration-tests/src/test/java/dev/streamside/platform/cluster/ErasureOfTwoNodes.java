@@ -219,9 +219,16 @@ abstract class ErasureOfTwoNodes extends TwoNodes {
     /// The columns from this query that have a value for which the condition holds.
     private static List<String> columns(String query, String condition) throws SQLException {
         var found = new ArrayList<String>();
-        for (String column : strings(query)) {
-            if (count(tableOf(column) + " where " + column + condition) > 0) {
-                found.add(column);
+        List<String> columns = strings(query);
+        try (Connection connection = TwoNodesIT.DATABASE.connect(); // one for all of them
+                Statement sql = connection.createStatement()) {
+            for (String column : columns) {
+                try (ResultSet row = sql.executeQuery(
+                        "select 1 from " + tableOf(column) + " where " + column + condition + " limit 1")) {
+                    if (row.next()) {
+                        found.add(column);
+                    }
+                }
             }
         }
         return found;
