@@ -3,7 +3,7 @@
 /**
  * Latin letters, kana, Chinese characters and Hangul syllables: among themselves, each is a character of its own (UAX #29, table 3).
  */
-export const PLAIN = /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]+$/;
+const PLAIN = /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
 /** Created on first use: that takes a slow phone some 80 ms. @type {Intl.Segmenter | null | undefined} */
 let segmenter;

@@ -53,7 +53,7 @@ class RoundRobinTest {
         assertThat(round.contains(gone)).isFalse();
     }
 
-    /// Whoever joins, leaves and begins: all members there when the round began, and still there, get their turn.
+    /// Members join and leave at random. Every member who was there when the round began, and has stayed, gets a turn.
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void nobodyIsPassedOver_whileOthersJoinAndLeave(long seed) {
