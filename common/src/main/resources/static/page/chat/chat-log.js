@@ -56,11 +56,14 @@ export class ChatLog extends HTMLElement {
     onclick: () => this.#showOlder(),
   });
   #top = element('p', { class: 'chat-note', hidden: true });
+  /** What the page has put into the chat element, until messages have come. */
+  #first = element('slot');
   #lines = new ChatLines();
   #scroller = element(
     'div',
     { class: 'chat-scroller', role: 'log', 'aria-live': 'off', tabindex: '0', 'i18n-aria-label': 'chat.log', 'data-testid': 'chat-log' },
     element('div', { class: 'chat-top' }, this.#older, this.#top),
+    this.#first,
     this.#lines.element,
   );
   #status = element('p', { class: 'visually-hidden', role: 'status' });
@@ -99,6 +102,7 @@ export class ChatLog extends HTMLElement {
   }
 
   set joined(joined) {
+    if (joined) this.#first.remove();
     this.#showArrived();
     this.#joined = joined;
     this.#update();
@@ -287,6 +291,7 @@ export class ChatLog extends HTMLElement {
 
   /** Clears everything except messages that are still being sent. */
   clear() {
+    this.#first.remove();
     this.#arrived = [];
     this.#lines.clear();
     this.#historyBefore = undefined;

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.util.function.SingletonSupplier;
 
 /// Hashes passwords on a few dedicated threads with a short queue: hashing is slow by design, and a burst of
 /// sign-ins must not take the cores from the chat.
@@ -25,8 +26,9 @@ public class Passwords implements DisposableBean {
 
     private final PasswordEncoder encoder;
 
-    /// The hash of a random password, used for unknown members.
-    private final String nobody;
+    /// The hash of a random password, used for unknown members. The first sign-in makes it: hashing takes so long
+    /// that it would delay each start.
+    private final SingletonSupplier<String> nobody;
 
     private final ThreadPoolExecutor executor;
     private final LongAdder refused = new LongAdder();
@@ -35,7 +37,8 @@ public class Passwords implements DisposableBean {
     /// @param waiting how many more may wait
     public Passwords(PasswordEncoder encoder, int threads, int waiting) {
         this.encoder = encoder;
-        this.nobody = Objects.requireNonNull(encoder.encode(UUID.randomUUID().toString()));
+        this.nobody = SingletonSupplier.of(
+                () -> Objects.requireNonNull(encoder.encode(UUID.randomUUID().toString())));
         executor = new ThreadPoolExecutor(
                 threads,
                 threads,
@@ -56,7 +59,11 @@ public class Passwords implements DisposableBean {
     /// @param hash the member's hash, or null if there is no such member
     /// @throws Refusal `TOO_MANY_ATTEMPTS` if too many others are waiting
     public boolean matches(String password, @Nullable String hash) {
-        return run(() -> encoder.matches(password, hash == null ? nobody : hash)) && hash != null;
+        return run(() -> {
+                    String unknown = nobody.obtain(); // for known members too: the first sign-in must not reveal it
+                    return encoder.matches(password, hash == null ? unknown : hash);
+                })
+                && hash != null;
     }
 
     private <T> T run(Callable<T> work) {

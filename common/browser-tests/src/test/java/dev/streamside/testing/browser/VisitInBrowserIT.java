@@ -72,6 +72,26 @@ class VisitInBrowserIT extends BrowserTest {
     }
 
     @Test
+    void messagesCanBeRead_beforeAnyScriptHasRun_andAreShownOnceAfterwards() {
+        emma.say("Read me early");
+        guest.browser().block("*/assets/*.js");
+
+        guest.open("/watch.html?stream=" + stream);
+
+        assertThat(guest.text(".first-messages > li:last-child")).isEqualTo("Emma Read me early");
+        guest.browser().block();
+        guest.reload();
+        guest.awaitConnection("connected");
+        await().atMost(SOON).until(() -> guest.texts().contains("Read me early"));
+        assertThat(guest.browser()
+                        .driver()
+                        .findElement(By.className("first-messages"))
+                        .isDisplayed())
+                .isFalse();
+        assertThat(guest.browser().complaints()).allMatch(complaint -> complaint.contains("BLOCKED_BY_CLIENT"));
+    }
+
+    @Test
     void aPartThatIsGoneAfterAnUpdate_saysSo_andNothingElseIsLost() {
         emma.draft("Not sent yet");
         for (Viewer viewer : everybody()) {

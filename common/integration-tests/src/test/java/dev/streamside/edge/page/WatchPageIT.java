@@ -1,10 +1,11 @@
-package dev.streamside.broadcast.stream;
+package dev.streamside.edge.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.TestDatabase;
+import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
@@ -62,6 +63,43 @@ class WatchPageIT extends ApplicationTest {
                 .contains("<title>\u2068مرحبا\u2069 · Streamside</title>");
     }
 
+    @Test
+    void theNewestMessagesOfALiveStream_areInThePage_withoutThoseThatAreDeleted() {
+        Api owner = Api.member(base, "owner", "<b>Kim</b>");
+        String id = owner.liveStream();
+        for (int i = 0; i < 12; i++) {
+            owner.send(id, "old " + i);
+        }
+        String deleted = owner.send(id, "never mind").json().get("seq").asString();
+        owner.send(id, "<script>alert(1)</script> & \"more\"");
+        owner.delete("/api/v1/streams/" + id + "/chats/" + deleted);
+
+        String page = guest().get("/watch.html?stream=" + id).text();
+
+        assertThat(page)
+                .containsOnlyOnce("<streamside-chat id=\"chat\"><ol class=\"first-messages\">")
+                .contains(
+                        "old 11</bdi>",
+                        "<bdi class=\"first-author\">&lt;b&gt;Kim&lt;/b&gt;</bdi> "
+                                + "<bdi>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;</bdi></li>")
+                .doesNotContain("never mind", "old 0<", "<script>alert");
+    }
+
+    @Test
+    void aStreamThatIsNotLive_hasNoMessagesInItsPage() {
+        Api owner = member();
+        String planned = create(owner, Map.of("title", "Planned"));
+        String past = owner.liveStream();
+        owner.send(past, "said");
+        owner.post("/api/v1/streams/" + past + "/end", null);
+
+        for (String id : List.of(planned, past)) {
+            assertThat(guest().get("/watch.html?stream=" + id).text())
+                    .contains("<streamside-chat id=\"chat\"></streamside-chat>")
+                    .doesNotContain("first-messages");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "?stream=1", "?stream=abc", "?stream=", "?other=1"})
     void withoutAStream_itIsThePlainPage(String query) {
@@ -88,7 +126,9 @@ class WatchPageIT extends ApplicationTest {
 
     @Test
     void aKnownStream_isShownWithoutAQuery() throws Exception {
-        String id = create(member(), Map.of("title", "Known"));
+        Api owner = member();
+        String id = owner.liveStream();
+        owner.send(id, "here");
         guest().get("/watch.html?stream=" + id);
         TestDatabase.awaitFullPool(dataSource);
         var before = DATABASE.statements();

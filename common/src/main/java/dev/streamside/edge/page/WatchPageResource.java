@@ -1,5 +1,8 @@
-package dev.streamside.broadcast.stream;
+package dev.streamside.edge.page;
 
+import dev.streamside.broadcast.stream.StreamStatus;
+import dev.streamside.broadcast.stream.StreamView;
+import dev.streamside.broadcast.stream.Streams;
 import dev.streamside.platform.http.PageFiles;
 import dev.streamside.platform.id.StreamId;
 import dev.streamside.platform.problem.Refusal;
@@ -16,8 +19,9 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The page of a stream, with a preview for programs that show shared links, which run no scripts. The
-/// preview is made from the cache of streams. A stream that is unknown, or cannot be read now, has none.
+/// The page of a stream, with a preview for programs that show shared links, which run no scripts, and with the
+/// newest messages of a live stream. Both are made from memory. A stream that is unknown, or cannot be read now,
+/// has neither.
 @RestController
 class WatchPageResource {
     /// The lines that a preview replaces.
@@ -25,24 +29,28 @@ class WatchPageResource {
             "  <meta name=\"description\" content=\"The live chat beside a live stream.\">\n"
                     + "  <title>Streamside</title>\n";
 
+    /// Where the messages are inserted.
+    private static final String PLAIN_CHAT = "<streamside-chat id=\"chat\"></streamside-chat>";
+
     private final Streams streams;
+    private final FirstMessages messages;
     private final SiteProperties site;
     private final String page;
 
-    WatchPageResource(Streams streams, SiteProperties site, PageFiles files) {
+    WatchPageResource(Streams streams, FirstMessages messages, SiteProperties site, PageFiles files) {
         this.streams = streams;
+        this.messages = messages;
         this.site = site;
         this.page = files.text("watch.html");
-        if (!page.contains(PLAIN_HEAD)) {
-            throw new IllegalStateException("watch.html lacks the lines that a preview replaces");
+        if (!page.contains(PLAIN_HEAD) || !page.contains(PLAIN_CHAT)) {
+            throw new IllegalStateException("watch.html lacks the lines that a stream replaces");
         }
     }
 
     @GetMapping("/watch.html")
     ResponseEntity<byte[]> page(@RequestParam(name = "stream", required = false) @Nullable String id) {
-        StreamView stream = id == null ? null : find(id);
-        String text = stream == null ? page : page.replace(PLAIN_HEAD, new StreamPreview(stream, site).head());
-        byte[] body = text.getBytes(StandardCharsets.UTF_8);
+        StreamId streamId = id == null ? null : StreamId.parse(id);
+        byte[] body = (streamId == null ? page : page(streamId)).getBytes(StandardCharsets.UTF_8);
         return ResponseEntity.ok()
                 .cacheControl(CacheControl.noCache())
                 .eTag("W/\"" + DigestUtils.md5DigestAsHex(body) + "\"")
@@ -50,12 +58,14 @@ class WatchPageResource {
                 .body(body);
     }
 
-    private @Nullable StreamView find(String text) {
-        StreamId id = StreamId.parse(text);
+    private String page(StreamId id) {
         try {
-            return id == null ? null : streams.metadata(id);
+            StreamView stream = streams.metadata(id);
+            String chat = stream.status() == StreamStatus.LIVE ? messages.html(id) : "";
+            return page.replace(PLAIN_HEAD, new StreamPreview(stream, site).head())
+                    .replace(PLAIN_CHAT, "<streamside-chat id=\"chat\">" + chat + "</streamside-chat>");
         } catch (Refusal | DataAccessException | TransactionException _) { // the page's script reports the reason
-            return null;
+            return page;
         }
     }
 }

@@ -1,14 +1,17 @@
-package dev.streamside.broadcast.stream;
+package dev.streamside.edge.page;
 
+import dev.streamside.broadcast.stream.StreamView;
 import dev.streamside.platform.site.SiteProperties;
 import dev.streamside.platform.text.Graphemes;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.HtmlUtils;
 
 /// What the page of a stream says about it before any script runs: the preview of a shared link, by the elements that
 /// Open Graph defines, and what a browser should load early.
 record StreamPreview(StreamView stream, SiteProperties site) {
+    private static final String UTF_8 = "UTF-8";
     private static final int MAX_DESCRIPTION = 200;
     private static final String SIGNS = "\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}";
     private static final Pattern DIRECTIONS = Pattern.compile("[" + SIGNS + "]");
@@ -21,7 +24,7 @@ record StreamPreview(StreamView stream, SiteProperties site) {
         String title = stream.title();
         var head = new StringBuilder()
                 .append("  <title>")
-                .append(escaped(isolated(title)))
+                .append(HtmlUtils.htmlEscape(isolated(title), UTF_8))
                 .append(" · Streamside</title>\n");
         meta(head, "name", "description", description());
         meta(head, "property", "og:site_name", "Streamside");
@@ -63,7 +66,7 @@ record StreamPreview(StreamView stream, SiteProperties site) {
                 .append("=\"")
                 .append(name)
                 .append("\" content=\"")
-                .append(escaped(content))
+                .append(HtmlUtils.htmlEscape(content, UTF_8))
                 .append("\">\n");
     }
 
@@ -74,13 +77,5 @@ record StreamPreview(StreamView stream, SiteProperties site) {
         return DIRECTED.matcher(title).find()
                 ? "\u2068" + DIRECTIONS.matcher(title).replaceAll("") + "\u2069"
                 : title;
-    }
-
-    /// Escapes text for elements and for attributes in double quotes.
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }
