@@ -110,7 +110,7 @@ final class StartCosts {
         int port = Program.freePort();
         List<String> command = new ArrayList<>(List.of(Program.ofJdk("java"), "-Xmx" + Servers.HEAP, "-XX:+UseG1GC"));
         if (cached) {
-            command.add("-XX:AOTCache=application.aot");
+            command.addAll(List.of("-XX:AOTCache=cache/application.aot", "-XX:AOTMode=on"));
         }
         command.addAll(List.of(
                 "-jar",
