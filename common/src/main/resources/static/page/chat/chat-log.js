@@ -56,7 +56,7 @@ export class ChatLog extends HTMLElement {
     onclick: () => this.#showOlder(),
   });
   #top = element('p', { class: 'chat-note', hidden: true });
-  /** What the page has put into the chat element, until messages have come. */
+  /** What stands between the tags of the chat element, until the chat has joined: on the watch page the newest messages. */
   #first = element('slot');
   #lines = new ChatLines();
   #scroller = element(
@@ -102,10 +102,16 @@ export class ChatLog extends HTMLElement {
   }
 
   set joined(joined) {
-    if (joined) this.#first.remove();
+    if (joined) this.removeFirst();
     this.#showArrived();
     this.#joined = joined;
     this.#update();
+  }
+
+  /** Removes the messages that the server has put into the page: they would stay when they are deleted. */
+  removeFirst() {
+    for (const given of this.#first.assignedElements()) if (given.matches('.first-messages')) given.remove();
+    this.#first.remove();
   }
 
   /** @param {Viewer} viewer decides which messages are the viewer's own, and which actions are offered */
@@ -291,7 +297,7 @@ export class ChatLog extends HTMLElement {
 
   /** Clears everything except messages that are still being sent. */
   clear() {
-    this.#first.remove();
+    this.removeFirst();
     this.#arrived = [];
     this.#lines.clear();
     this.#historyBefore = undefined;

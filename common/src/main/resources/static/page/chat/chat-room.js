@@ -275,6 +275,7 @@ export class ChatRoom {
     this.#on('state', (detail) => {
       this.#connection.show(detail);
       this.#log.joined = this.#log.joined || detail.state === 'connected' || detail.state === 'ended';
+      if (detail.state === 'failed') this.#log.removeFirst();
       if (detail.problem?.code === 'SESSION_OVER') this.#sessionOver(detail.problem);
       if (detail.problem?.code === 'STREAM_NOT_FOUND') this.#stream.lost();
       this.#emit('state', detail);

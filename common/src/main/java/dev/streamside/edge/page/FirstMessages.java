@@ -1,6 +1,7 @@
 package dev.streamside.edge.page;
 
 import dev.streamside.chat.log.entry.EntryType;
+import dev.streamside.chat.log.memory.HeldTimeline;
 import dev.streamside.chat.log.memory.Timelines;
 import dev.streamside.chat.timeline.Timeline;
 import dev.streamside.platform.id.StreamId;
@@ -9,8 +10,8 @@ import org.springframework.web.util.HtmlUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The newest messages of a stream as HTML. A viewer reads them while the scripts of the page still load, and a
-/// search engine without any. The chat shows its own messages in their place as soon as it has some.
+/// The newest messages of a stream as HTML. A viewer reads them while the scripts of the page still load. They go when
+/// the chat has joined: from then on a message may be deleted.
 @Component
 record FirstMessages(Timelines timelines, JsonMapper json) {
     /// More than a phone shows at once.
@@ -18,18 +19,21 @@ record FirstMessages(Timelines timelines, JsonMapper json) {
 
     private static final String UTF_8 = "UTF-8";
 
-    /// A list of messages, oldest first; empty if the newest entries have none.
+    /// A list of messages, oldest first; empty if the newest entries have none, or are not in memory. Search engines
+    /// are
+    /// told not to quote it, because they would also quote what has been deleted since.
     String html(StreamId streamId) {
-        Timeline timeline = timelines.find(streamId);
-        if (timeline == null) {
+        HeldTimeline held = timelines.peek(streamId);
+        if (held == null) {
             return "";
         }
+        Timeline timeline = held.timeline();
         var lines = new StringBuilder();
         long head = timeline.head();
         for (long seq = Math.max(timeline.oldest(), head - MAX_ENTRIES + 1); seq <= head; seq++) {
             timeline.entry(seq).map(json::readTree).ifPresent(entry -> append(lines, entry));
         }
-        return lines.isEmpty() ? "" : "<ol class=\"first-messages\">\n" + lines + "</ol>";
+        return lines.isEmpty() ? "" : "<ol class=\"first-messages\" role=\"list\" data-nosnippet>\n" + lines + "</ol>";
     }
 
     private static void append(StringBuilder lines, JsonNode entry) {

@@ -32,6 +32,9 @@ class WatchPageResource {
     /// Where the messages are inserted.
     private static final String PLAIN_CHAT = "<streamside-chat id=\"chat\"></streamside-chat>";
 
+    /// For pages that may have messages: no cache on the way keeps them.
+    private static final CacheControl NOT_FOR_OTHERS = CacheControl.noCache().cachePrivate();
+
     private final Streams streams;
     private final FirstMessages messages;
     private final SiteProperties site;
@@ -52,7 +55,7 @@ class WatchPageResource {
         StreamId streamId = id == null ? null : StreamId.parse(id);
         byte[] body = (streamId == null ? page : page(streamId)).getBytes(StandardCharsets.UTF_8);
         return ResponseEntity.ok()
-                .cacheControl(CacheControl.noCache())
+                .cacheControl(streamId == null ? CacheControl.noCache() : NOT_FOR_OTHERS)
                 .eTag("W/\"" + DigestUtils.md5DigestAsHex(body) + "\"")
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
                 .body(body);

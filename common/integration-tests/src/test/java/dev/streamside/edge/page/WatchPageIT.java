@@ -2,6 +2,8 @@ package dev.streamside.edge.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamside.chat.log.memory.Timelines;
+import dev.streamside.platform.id.StreamId;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import dev.streamside.testing.TestDatabase;
@@ -20,6 +22,9 @@ import org.springframework.test.context.TestPropertySource;
 class WatchPageIT extends ApplicationTest {
     @Autowired
     private DataSource dataSource;
+
+    @Autowired
+    private Timelines timelines;
 
     @Test
     void aSharedLink_showsTheStream() {
@@ -66,7 +71,7 @@ class WatchPageIT extends ApplicationTest {
     @Test
     void theNewestMessagesOfALiveStream_areInThePage_withoutThoseThatAreDeleted() {
         Api owner = Api.member(base, "owner", "<b>Kim</b>");
-        String id = owner.liveStream();
+        String id = liveStreamInMemory(owner);
         for (int i = 0; i < 12; i++) {
             owner.send(id, "old " + i);
         }
@@ -77,7 +82,8 @@ class WatchPageIT extends ApplicationTest {
         String page = guest().get("/watch.html?stream=" + id).text();
 
         assertThat(page)
-                .containsOnlyOnce("<streamside-chat id=\"chat\"><ol class=\"first-messages\">")
+                .containsOnlyOnce(
+                        "<streamside-chat id=\"chat\"><ol class=\"first-messages\" role=\"list\" data-nosnippet>")
                 .contains(
                         "old 11</bdi>",
                         "<bdi class=\"first-author\">&lt;b&gt;Kim&lt;/b&gt;</bdi> "
@@ -89,7 +95,7 @@ class WatchPageIT extends ApplicationTest {
     void aStreamThatIsNotLive_hasNoMessagesInItsPage() {
         Api owner = member();
         String planned = create(owner, Map.of("title", "Planned"));
-        String past = owner.liveStream();
+        String past = liveStreamInMemory(owner);
         owner.send(past, "said");
         owner.post("/api/v1/streams/" + past + "/end", null);
 
@@ -127,7 +133,7 @@ class WatchPageIT extends ApplicationTest {
     @Test
     void aKnownStream_isShownWithoutAQuery() throws Exception {
         Api owner = member();
-        String id = owner.liveStream();
+        String id = liveStreamInMemory(owner);
         owner.send(id, "here");
         guest().get("/watch.html?stream=" + id);
         TestDatabase.awaitFullPool(dataSource);
@@ -138,6 +144,21 @@ class WatchPageIT extends ApplicationTest {
         }
 
         assertThat(DATABASE.statements().since(before).of("select")).isZero();
+    }
+
+    @Test
+    void aPageWithMessages_isNotKeptForOthers() {
+        String id = liveStreamInMemory(member());
+
+        assertThat(guest().get("/watch.html?stream=" + id).header("Cache-Control"))
+                .isEqualTo("no-cache, private");
+    }
+
+    /// As if somebody watched it.
+    private String liveStreamInMemory(Api owner) {
+        String id = owner.liveStream();
+        timelines.find(StreamId.of(id));
+        return id;
     }
 
     private static String create(Api owner, Map<String, String> stream) {
