@@ -146,7 +146,8 @@ abstract class MembersOfTwoNodes extends TwoNodes {
 
             outcomes.merge(closed + " " + statuses(streamer, closed), 1, Integer::sum);
         }
-        assertThat(outcomes.keySet()).as(outcomes.toString()).isSubsetOf("202 none", "409 live");
+        // 503: the database took too long, so nothing has been closed.
+        assertThat(outcomes.keySet()).as(outcomes.toString()).isSubsetOf("202 none", "409 live", "503 live");
     }
 
     private static CompletableFuture<Void> run(Runnable work) {
