@@ -19,9 +19,8 @@ record FirstMessages(Timelines timelines, JsonMapper json) {
 
     private static final String UTF_8 = "UTF-8";
 
-    /// A list of messages, oldest first; empty if the newest entries have none, or are not in memory. Search engines
-    /// are
-    /// told not to quote it, because they would also quote what has been deleted since.
+    /// A list of messages, oldest first; empty if the newest entries have none, or are not in memory. Search
+    /// engines are told not to quote it, because they would also quote what has been deleted since.
     String html(StreamId streamId) {
         HeldTimeline held = timelines.peek(streamId);
         if (held == null) {

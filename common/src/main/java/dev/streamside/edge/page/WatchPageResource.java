@@ -20,8 +20,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /// The page of a stream, with a preview for programs that show shared links, which run no scripts, and with the
-/// newest messages of a live stream. Both are made from memory. A stream that is unknown, or cannot be read now,
-/// has neither.
+/// newest messages of a live stream. The preview is made from the cache of streams, the messages from memory alone.
+/// A stream that is unknown, or cannot be read now, has neither.
 @RestController
 class WatchPageResource {
     /// The lines that a preview replaces.
@@ -33,7 +33,7 @@ class WatchPageResource {
     private static final String PLAIN_CHAT = "<streamside-chat id=\"chat\"></streamside-chat>";
 
     /// For pages that may have messages: no cache on the way keeps them.
-    private static final CacheControl NOT_FOR_OTHERS = CacheControl.noCache().cachePrivate();
+    private static final CacheControl PRIVATE = CacheControl.noCache().cachePrivate();
 
     private final Streams streams;
     private final FirstMessages messages;
@@ -55,7 +55,7 @@ class WatchPageResource {
         StreamId streamId = id == null ? null : StreamId.parse(id);
         byte[] body = (streamId == null ? page : page(streamId)).getBytes(StandardCharsets.UTF_8);
         return ResponseEntity.ok()
-                .cacheControl(streamId == null ? CacheControl.noCache() : NOT_FOR_OTHERS)
+                .cacheControl(streamId == null ? CacheControl.noCache() : PRIVATE)
                 .eTag("W/\"" + DigestUtils.md5DigestAsHex(body) + "\"")
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
                 .body(body);

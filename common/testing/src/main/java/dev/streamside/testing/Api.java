@@ -114,7 +114,7 @@ public final class Api {
 
     /// Retries like clients do: a server that has just started, on a busy machine, may not be able to answer
     /// in time.
-    private static Answer untilPossible(Supplier<Answer> request) {
+    public static Answer untilPossible(Supplier<Answer> request) {
         Answer answer = request.get();
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (isTryLater(answer) && System.nanoTime() - deadline < 0) {
