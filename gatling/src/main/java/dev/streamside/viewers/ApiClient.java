@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 final class ApiClient {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final String SESSION_COOKIE = "streamside_session=";
+    static final String SESSION_COOKIE = "streamside_session=";
 
     private final URI base;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -42,15 +42,25 @@ final class ApiClient {
     /// The transports that the application offers, named as in the settings.
     List<String> transports() throws IOException {
         HttpResponse<String> answer = ask("GET", "/api/v1/client", Map.of(), "");
-        List<String> transports = new ArrayList<>();
-        if (answer.statusCode() == 200) {
-            JSON.readTree(answer.body()).path("transports").forEach(offered -> transports.add(offered.asText()));
-        }
+        List<String> transports = offered(answer, "transports");
         if (transports.isEmpty()) {
             throw new IOException(
                     "asked for its transports, the application answered with status " + answer.statusCode());
         }
         return transports;
+    }
+
+    /// The forms of entries that the application offers; empty if it names none.
+    List<String> entryForms() throws IOException {
+        return offered(ask("GET", "/api/v1/client", Map.of(), ""), "entries");
+    }
+
+    private static List<String> offered(HttpResponse<String> answer, String name) throws IOException {
+        List<String> offered = new ArrayList<>();
+        if (answer.statusCode() == 200) {
+            JSON.readTree(answer.body()).path(name).forEach(each -> offered.add(each.asText()));
+        }
+        return offered;
     }
 
     /// Signs up new members, as many as the application allows for one address, possibly none.

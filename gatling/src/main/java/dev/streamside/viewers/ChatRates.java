@@ -31,7 +31,7 @@ public record ChatRates(List<Double> perSecond) {
         return perSecond.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return perSecond.isEmpty();
     }
 

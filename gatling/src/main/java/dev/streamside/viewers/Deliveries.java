@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.HdrHistogram.HistogramIterationValue;
 ///
 /// A delivery begins when its chat was planned, not when its sender got round to it. Times count only for
 /// chats of the measured time; losses always count.
-final class Deliveries {
+public final class Deliveries {
     private static final int DIGITS = 3;
     /// The resolution of the written distribution: so many steps to the median, as many to the next quarter,
     /// and so on.
@@ -47,7 +48,7 @@ final class Deliveries {
     /// @param startMillis       of the run, in milliseconds since the epoch, like the others
     /// @param measureFromMillis chats planned from then on are timed
     /// @param measureToMillis   exclusive
-    Deliveries(long startMillis, long measureFromMillis, long measureToMillis) {
+    public Deliveries(long startMillis, long measureFromMillis, long measureToMillis) {
         this.startMillis = startMillis;
         this.measureFromMillis = measureFromMillis;
         this.measureToMillis = measureToMillis;
@@ -60,8 +61,13 @@ final class Deliveries {
 
     /// The server has acknowledged a chat: from now on, every viewer must receive it.
     void acknowledged(long seq) {
-        sent.increment();
+        acknowledged();
         head.accumulate(seq);
+    }
+
+    /// As above, where numbers are not read.
+    public void acknowledged() {
+        sent.increment();
     }
 
     /// The highest number that was acknowledged to any sender.
@@ -70,7 +76,7 @@ final class Deliveries {
     }
 
     /// @param isWithin whether sender and receiver are on the same node
-    synchronized void delivered(long meantMillis, long receivedMillis, boolean isWithin) {
+    public synchronized void delivered(long meantMillis, long receivedMillis, boolean isWithin) {
         if (meantMillis < measureFromMillis || meantMillis >= measureToMillis) {
             return;
         }
@@ -85,13 +91,13 @@ final class Deliveries {
     }
 
     /// A viewer acted later than planned: the load generator cannot keep up.
-    synchronized void late(long millis) {
+    public synchronized void late(long millis) {
         lateness.recordValue(Math.max(0, millis));
     }
 
     /// A chat was sent later than planned, because its sender waited for an answer or the load generator was
     /// late.
-    synchronized void sentLate(long millis) {
+    public synchronized void sentLate(long millis) {
         sendLateness.recordValue(Math.max(0, millis));
     }
 
@@ -105,20 +111,20 @@ final class Deliveries {
         refusedByBan.increment();
     }
 
-    void lost(long count) {
+    public void lost(long count) {
         lost.add(count);
     }
 
-    void duplicated() {
+    public void duplicated() {
         duplicated.increment();
     }
 
-    void skipped(long count) {
+    public void skipped(long count) {
         skipped.add(count);
     }
 
     /// The totals, as written and printed.
-    synchronized Map<String, Long> summary() {
+    public synchronized Map<String, Long> summary() {
         Map<String, Long> summary = new LinkedHashMap<>();
         summary.put("acknowledged", sent.sum());
         summary.put("delivered", times.getTotalCount());
@@ -149,10 +155,19 @@ final class Deliveries {
     /// Writes `delivery.json`, the totals; `delivery.csv`, by the second in which chats were sent; and
     /// `delivery-times.csv`, the shares of deliveries by their longest time.
     synchronized void write(Path folder) throws IOException {
+        write(folder, Map.of());
+    }
+
+    /// As above.
+    ///
+    /// @param more totals of `delivery.json`
+    public synchronized void write(Path folder, Map<String, Long> more) throws IOException {
         Files.createDirectories(folder);
+        Map<String, Long> totals = summary();
+        totals.putAll(more);
         new ObjectMapper()
                 .enable(SerializationFeature.INDENT_OUTPUT)
-                .writeValue(folder.resolve("delivery.json").toFile(), summary());
+                .writeValue(folder.resolve("delivery.json").toFile(), totals);
         List<String> lines = new ArrayList<>(List.of("second,delivered,p50_ms,p99_ms,max_ms"));
         for (int second = 0; second < seconds.size(); second++) {
             Histogram histogram = seconds.get(second);
@@ -169,6 +184,33 @@ final class Deliveries {
         }
         Files.write(folder.resolve("delivery.csv"), lines);
         Files.write(folder.resolve("delivery-times.csv"), distribution());
+    }
+
+    /// Writes `delivery-steps.csv`, the times of each step of the load, in their order.
+    public synchronized void writeSteps(Path folder, Settings settings) throws IOException {
+        List<String> lines = new ArrayList<>(List.of("delivered,p50Millis,p99Millis,maxMillis"));
+        Duration begin = settings.measureAfter();
+        for (int i = 0; i < settings.chatRates().perSecond().size(); i++) {
+            Duration end = begin.plus(settings.step());
+            Histogram step = between(begin.plus(settings.settle()), end);
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%d,%d,%d,%d",
+                    step.getTotalCount(),
+                    step.getValueAtPercentile(50),
+                    step.getValueAtPercentile(99),
+                    step.getMaxValue()));
+            begin = end;
+        }
+        Files.write(folder.resolve("delivery-steps.csv"), lines);
+    }
+
+    private Histogram between(Duration from, Duration to) {
+        var sum = new Histogram(DIGITS);
+        for (long second = from.toSeconds(); second < Math.min(to.toSeconds(), seconds.size()); second++) {
+            sum.add(seconds.get((int) second));
+        }
+        return sum;
     }
 
     private List<String> distribution() {

@@ -6,8 +6,8 @@ import java.util.List;
 /// The nodes of the application under test. Viewers are distributed over them by their numbers, and stay.
 ///
 /// @param addresses of each; the first also serves the requests before viewers arrive
-record Nodes(List<URI> addresses) {
-    Nodes {
+public record Nodes(List<URI> addresses) {
+    public Nodes {
         if (addresses.isEmpty()) {
             throw new IllegalArgumentException("There must be a node");
         }
@@ -16,7 +16,7 @@ record Nodes(List<URI> addresses) {
     /// The node of a viewer.
     ///
     /// @param viewer its number
-    URI of(long viewer) {
+    public URI of(long viewer) {
         return addresses.get((int) (viewer % addresses.size()));
     }
 
@@ -34,7 +34,7 @@ record Nodes(List<URI> addresses) {
     }
 
     /// Whether two viewers are on the same node.
-    boolean isSame(long viewer, long other) {
+    public boolean isSame(long viewer, long other) {
         return viewer % addresses.size() == other % addresses.size();
     }
 }

@@ -6,13 +6,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// Recognises the names of settings, and refuses names that only resemble one: a misspelled setting would
 /// silently measure the default.
-final class SettingNames {
+public final class SettingNames {
     private static final String PREFIX = "viewers.";
 
     private SettingNames() {}
+
+    /// The settings that were given on the command line, without their prefix.
+    ///
+    /// @throws IllegalArgumentException if a system property is an unknown setting, or a setting without its prefix
+    public static Map<String, String> amongSystemProperties() {
+        var properties = System.getProperties();
+        return among(properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(Function.identity(), properties::getProperty)));
+    }
 
     /// The settings among the system properties, without their prefix.
     ///

@@ -51,6 +51,7 @@ import java.util.stream.Collectors;
 /// @param heartbeat      how often a viewer sends a heartbeat, which also returns the counts
 /// @param poll           interval between polls; zero for the interval that the server asks for
 /// @param gzip           whether compressed answers are accepted
+/// @param compact        whether entries are asked for in their compact form; a crowd's only
 /// @param limit          most new chats per poll; the default is the server's own maximum, so that polling viewers
 ///                       receive the same chats as those on a socket
 /// @param jitter         the share by which the interval from an answer to the next poll varies; published
@@ -97,6 +98,7 @@ public record Settings(
         @Default("20s") Duration heartbeat,
         @Default("0s") Duration poll,
         @Default("true") boolean gzip,
+        @Default("false") boolean compact,
         @Default("200") int limit,
         @Default("0.2") double jitter,
         @Default("false") boolean aligned,
@@ -169,6 +171,15 @@ public record Settings(
         }
     }
 
+    /// Gatling's viewers read entries in full: their ids carry the times.
+    ///
+    /// @throws IllegalArgumentException if entries are to be compact
+    void requireFull() {
+        if (compact) {
+            throw new IllegalArgumentException("compact is for a crowd: Gatling's viewers read entries in full");
+        }
+    }
+
     /// The nodes over which viewers are distributed.
     Nodes viewersAt() {
         return wrongPasswordsApart ? baseUrl.withoutLast() : baseUrl;
@@ -183,7 +194,14 @@ public record Settings(
     ///
     /// @param sinceStart of the run
     double chanceAt(Duration sinceStart) {
-        return chatRates.at(sinceStart.minus(measureAfter), step) * beat.toMillis() / 1000 / members;
+        return chatsPerSecond(sinceStart) * beat.toMillis() / 1000 / members;
+    }
+
+    /// How many chats all members together send per second, in a run with given chat rates.
+    ///
+    /// @param sinceStart of the run
+    public double chatsPerSecond(Duration sinceStart) {
+        return chatRates.at(sinceStart.minus(measureAfter), step);
     }
 
     /// Reads settings from text.

@@ -43,6 +43,7 @@ class SettingsTest {
                         Map.entry("heartbeat", "20s"),
                         Map.entry("poll", "0s"),
                         Map.entry("gzip", "true"),
+                        Map.entry("compact", "false"),
                         Map.entry("limit", "200"),
                         Map.entry("jitter", "0.2"),
                         Map.entry("aligned", "false"),
@@ -82,6 +83,13 @@ class SettingsTest {
         assertThatThrownBy(() -> Settings.of(Map.of("shortestStay", "16m"))).hasMessageContaining("longest");
         assertThatThrownBy(() -> Settings.of(Map.of("shortestStay", "20s", "longestStay", "30s")))
                 .hasMessage("Nothing would be measured: measureAfter 60s is not before measureUntil 30s");
+    }
+
+    @Test
+    void compactEntries_areForACrowdOnly() {
+        var compact = Settings.of(Map.of("compact", "true"));
+        assertThat(compact.compact()).isTrue();
+        assertThatThrownBy(compact::requireFull).hasMessageContaining("compact is for a crowd");
     }
 
     @Test

@@ -46,15 +46,15 @@ import java.util.stream.Collectors;
 
 /// The part of a chat that viewers need over any transport, in memory and on one thread. It can lose one message
 /// on purpose: acknowledged, but never shown.
-final class TinyChat implements AutoCloseable {
+public final class TinyChat implements AutoCloseable {
     private static final String COUNTS =
             "{\"viewers\":1,\"likes\":0,\"dislikes\":0,\"nextHeartbeatMillis\":20000," + "\"channel\":{\"id\":\"8\"}}";
     private static final int MOST_BYTES = 65_536;
 
-    private record Chat(long seq, String id) {
+    private record Chat(long seq, String id, String text) {
         String json() {
-            return "{\"type\":\"chat\",\"seq\":\"" + seq + "\",\"author\":{\"id\":\"9\"},\"clientMessageId\":\"" + id
-                    + "\"}";
+            return "{\"type\":\"chat\",\"seq\":\"" + seq + "\",\"author\":{\"id\":\"9\"},\"text\":\"" + text
+                    + "\",\"clientMessageId\":\"" + id + "\"}";
         }
     }
 
@@ -73,7 +73,7 @@ final class TinyChat implements AutoCloseable {
 
     /// @param transport the transport that it reports
     /// @param losing    the number of the message to lose; 0 for none
-    TinyChat(String transport, long losing) throws InterruptedException {
+    public TinyChat(String transport, long losing) throws InterruptedException {
         this.transport = transport;
         this.losing = losing;
         Channel server = new ServerBootstrap()
@@ -97,7 +97,7 @@ final class TinyChat implements AutoCloseable {
         base = URI.create("http://localhost:" + ((InetSocketAddress) server.localAddress()).getPort());
     }
 
-    URI base() {
+    public URI base() {
         return base;
     }
 
@@ -111,12 +111,15 @@ final class TinyChat implements AutoCloseable {
     }
 
     /// How many messages were sent to it.
-    int sent() {
+    public int sent() {
         return sent.get();
     }
 
     private Chat send(JsonNode chat) {
-        Chat sent = new Chat(chats.size() + 1L, chat.path("clientMessageId").asText());
+        Chat sent = new Chat(
+                chats.size() + 1L,
+                chat.path("clientMessageId").asText(),
+                chat.path("text").asText());
         chats.add(sent);
         this.sent.set(chats.size());
         List<Runnable> answers = List.copyOf(waiting);

@@ -2,6 +2,8 @@ package dev.streamside.lab.gatlinglog;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +54,22 @@ public record Run(
         } catch (ZipException damage) {
             throw UnreadableLogException.damaged(folder, String.valueOf(damage.getMessage()));
         }
+    }
+
+    /// A run of viewers whose requests nobody logged one by one.
+    ///
+    /// @param folder  of the run
+    /// @param viewers who were there from the start on
+    /// @param end     when they left, after the start
+    public static Run withoutRequests(Path folder, Instant start, int viewers, Duration end, Window window) {
+        var collector = new RunCollector(window, RowNames.asTheyAre());
+        for (boolean arrived : new boolean[] {true, false}) {
+            int millis = arrived ? 0 : Math.toIntExact(end.toMillis());
+            for (int i = 0; i < viewers; i++) {
+                collector.accept(new LogRecord.User("", arrived, millis));
+            }
+        }
+        return collector.run(folder, new LogHeader("", "", start, "", List.of(), List.of()), true);
     }
 
     public List<Row> rows() {

@@ -12,18 +12,20 @@ import java.util.List;
 /// @param edge       whether an nginx with a one-second cache is in front of it
 /// @param plain      whether the plain application runs in its place, for comparison
 /// @param databaseDelayMillis delay of everything that it sends to the database
+/// @param crowd      whether a crowd that only receives takes the place of Gatling's audience
 public record Conditions(
-        String jvm, int processors, double quota, boolean edge, boolean plain, int databaseDelayMillis) {
+        String jvm, int processors, double quota, boolean edge, boolean plain, int databaseDelayMillis, boolean crowd) {
     static final String JVM = "jvm";
     static final String PROCESSORS = "processors";
     static final String QUOTA = "quota";
     static final String EDGE = "edge";
     static final String PLAIN = "plain";
     static final String DATABASE_DELAY = "database.delayMillis";
-    static final List<String> KEYS = List.of(JVM, PROCESSORS, QUOTA, EDGE, PLAIN, DATABASE_DELAY);
+    static final String CROWD = "crowd";
+    static final List<String> KEYS = List.of(JVM, PROCESSORS, QUOTA, EDGE, PLAIN, DATABASE_DELAY, CROWD);
 
     /// The application has the whole machine, and the audience connects to it directly.
-    public static final Conditions NONE = new Conditions("", 0, 0, false, false, 0);
+    public static final Conditions NONE = new Conditions("", 0, 0, false, false, 0, false);
 
     public Conditions {
         if (processors < 0) {
@@ -49,12 +51,15 @@ public record Conditions(
     Conditions with(String key, String value) {
         return switch (key) {
             case JVM ->
-                new Conditions((jvm + " " + value).strip(), processors, quota, edge, plain, databaseDelayMillis);
-            case PROCESSORS -> new Conditions(jvm, Integer.parseInt(value), quota, edge, plain, databaseDelayMillis);
-            case QUOTA -> new Conditions(jvm, processors, Double.parseDouble(value), edge, plain, databaseDelayMillis);
-            case EDGE -> new Conditions(jvm, processors, quota, isTrue(key, value), plain, databaseDelayMillis);
-            case PLAIN -> new Conditions(jvm, processors, quota, edge, isTrue(key, value), databaseDelayMillis);
-            case DATABASE_DELAY -> new Conditions(jvm, processors, quota, edge, plain, Integer.parseInt(value));
+                new Conditions((jvm + " " + value).strip(), processors, quota, edge, plain, databaseDelayMillis, crowd);
+            case PROCESSORS ->
+                new Conditions(jvm, Integer.parseInt(value), quota, edge, plain, databaseDelayMillis, crowd);
+            case QUOTA ->
+                new Conditions(jvm, processors, Double.parseDouble(value), edge, plain, databaseDelayMillis, crowd);
+            case EDGE -> new Conditions(jvm, processors, quota, isTrue(key, value), plain, databaseDelayMillis, crowd);
+            case PLAIN -> new Conditions(jvm, processors, quota, edge, isTrue(key, value), databaseDelayMillis, crowd);
+            case DATABASE_DELAY -> new Conditions(jvm, processors, quota, edge, plain, Integer.parseInt(value), crowd);
+            case CROWD -> new Conditions(jvm, processors, quota, edge, plain, databaseDelayMillis, isTrue(key, value));
             default -> throw new IllegalArgumentException("No condition: " + key);
         };
     }
@@ -93,6 +98,9 @@ public record Conditions(
         }
         if (plain) {
             words.add("the plain application");
+        }
+        if (crowd) {
+            words.add("a crowd that only receives");
         }
         if (databaseDelayMillis > 0) {
             words.add("what is sent to the database takes " + databaseDelayMillis + " ms");

@@ -1,5 +1,6 @@
 package dev.streamside.lab.study;
 
+import dev.streamside.crowd.Crowd;
 import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.viewers.Settings;
 import dev.streamside.viewers.ViewersSimulation;
@@ -14,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/// The audience that Gatling sends to an application, in a process of its own.
+/// The audience that is sent to an application, by Gatling or as a crowd, in a process of its own.
 final class Load {
     private static final int ASSERTIONS_FAILED = 2;
     /// A small audience that warms up the application; its figures are not kept. It polls and sends more
@@ -39,6 +40,19 @@ final class Load {
             Map.entry("reacting", "0"),
             Map.entry("chatRates", ""));
 
+    /// A small crowd for the same purpose. It needs no time to decide what to do, so it polls far more often.
+    private static final Map<String, String> CROWD_WARM_UP = Map.of(
+            "members", "100",
+            "guests", "200",
+            "rising", "2s",
+            "chatRates", "20",
+            "step", "18s",
+            "settle", "1s",
+            "measureAfter", "3s",
+            "measureUntil", "21s",
+            "poll", "50ms",
+            "heartbeat", "1s");
+
     private final Map<String, String> values;
     private final Conditions conditions;
     private final List<String> options;
@@ -56,7 +70,7 @@ final class Load {
 
     static Load warmUp(Variant variant) {
         Map<String, String> values = new HashMap<>(variant.audience());
-        values.putAll(WARM_UP);
+        values.putAll(variant.conditions().crowd() ? CROWD_WARM_UP : WARM_UP);
         return new Load(values, variant.conditions(), List.of("--no-reports"));
     }
 
@@ -67,6 +81,9 @@ final class Load {
     /// How long the audience takes, from the first arrival to the last departure.
     Duration duration() {
         Settings settings = settings();
+        if (conditions.crowd()) {
+            return settings.measureUntil();
+        }
         return settings.rising()
                 .plus(settings.peak())
                 .plus(settings.falling())
@@ -79,22 +96,29 @@ final class Load {
     /// @param folder receives the results
     LoggedProcess start(List<URI> nodes, Path signIns, RunFolder folder) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
-                "-Xmx1g",
+                conditions.crowd() ? "-Xmx2g" : "-Xmx1g",
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 Objects.requireNonNull(System.getProperty("java.class.path"))));
         values.forEach((name, value) -> arguments.add(property(name, value)));
         arguments.addAll(List.of(
                 property("baseUrl", nodes.stream().map(URI::toString).collect(Collectors.joining(","))),
                 property("signIns", signIns),
-                property("output", folder.path()),
+                property("output", folder.path())));
+        arguments.addAll(conditions.crowd() ? List.of(Crowd.class.getName()) : gatling(folder));
+        return LoggedProcess.java("The load generator", folder.loadLog(), Pinning.ofLoad(conditions), arguments);
+    }
+
+    private List<String> gatling(RunFolder folder) {
+        List<String> arguments = new ArrayList<>(List.of(
                 "io.gatling.app.Gatling",
                 "-s",
                 ViewersSimulation.class.getName(),
                 "-rf",
                 folder.gatling().toString()));
         arguments.addAll(options);
-        return LoggedProcess.java("The load generator", folder.loadLog(), Pinning.ofLoad(conditions), arguments);
+        return arguments;
     }
 
     private static String property(String setting, Object value) {

@@ -54,9 +54,12 @@ public record Results(
                 && runs.stream().allMatch(run -> run.problem().isEmpty());
     }
 
-    /// Whether its runs have steps with chat rates of their own.
+    /// Whether its runs have steps that are fitted together: those of Gatling's audience, with chat rates of
+    /// their own.
     public boolean hasSteps() {
-        return variants.stream().anyMatch(variant -> !variant.steps().isEmpty());
+        return variants.stream()
+                .anyMatch(variant ->
+                        !variant.conditions().crowd() && !variant.steps().isEmpty());
     }
 
     /// The size of the data set, relative to the published one. Empty if there was no audience, and in results

@@ -15,6 +15,7 @@ public record RunFolder(Path path) {
     static final String DELIVERY = "delivery.json";
     static final String DELIVERY_TIMES = "delivery-times.csv";
     static final String DELIVERY_BY_SECOND = "delivery.csv";
+    static final String DELIVERY_BY_STEPS = "delivery-steps.csv";
 
     /// The samples of every second.
     public Path samples() {
@@ -41,6 +42,11 @@ public record RunFolder(Path path) {
         return path.resolve(DELIVERY_BY_SECOND);
     }
 
+    /// Deliveries to a crowd, by the step in which they were sent.
+    public Path deliveryBySteps() {
+        return path.resolve(DELIVERY_BY_STEPS);
+    }
+
     /// Whether Gatling has started its simulation, which it does some seconds after its process starts.
     boolean hasBegun() throws IOException {
         if (!Files.exists(gatling())) {
@@ -51,10 +57,21 @@ public record RunFolder(Path path) {
         }
     }
 
-    /// Reads a part of the run that Gatling left here.
+    /// Reads a part of the run that Gatling or a crowd left here.
     ///
-    /// @throws IOException if there is not exactly one Gatling run, or its log cannot be read
-    public Run gatlingRun(Window window) throws IOException {
+    /// @throws IOException if there is not exactly one run, or it cannot be read
+    public Run run(Window window) throws IOException {
+        return Files.exists(gatling()) ? gatlingRun(window) : crowd().run(window);
+    }
+
+    /// What a crowd received.
+    ///
+    /// @throws IOException if none has been here
+    public CrowdDelivery crowd() throws IOException {
+        return CrowdDelivery.read(path);
+    }
+
+    private Run gatlingRun(Window window) throws IOException {
         List<Path> runs;
         try (Stream<Path> found = Files.list(gatling())) {
             runs = found.filter(Files::isDirectory).toList();

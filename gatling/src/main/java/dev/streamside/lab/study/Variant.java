@@ -3,6 +3,7 @@ package dev.streamside.lab.study;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.viewers.ChatRates;
 import dev.streamside.viewers.Settings;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,6 +40,7 @@ public record Variant(
     private static final String STALL = "database.stallSeconds";
     private static final String VIEWERS = "viewers.";
     private static final String APPLICATION = "application.";
+    private static final String AGAIN = ", again";
 
     public Variant {
         if (stallSeconds < 0) {
@@ -53,6 +55,9 @@ public record Variant(
         if (conditions.plain() && !transport.equals(POLLING)) {
             throw new IllegalArgumentException("The plain application knows polling only, not " + transport);
         }
+        if (conditions.crowd() && stallSeconds > 0) {
+            throw new IllegalArgumentException("The database stalls under Gatling's audience only, not under a crowd");
+        }
         // Reports list the settings in the order of the study's file.
         viewers = Collections.unmodifiableMap(new LinkedHashMap<>(viewers));
         application = Collections.unmodifiableMap(new LinkedHashMap<>(application));
@@ -60,7 +65,7 @@ public record Variant(
 
     /// The same settings under another name.
     Variant again() {
-        return new Variant(name + ", again", transport, viewers, application, nodes, stallSeconds, conditions, true);
+        return new Variant(name + AGAIN, transport, viewers, application, nodes, stallSeconds, conditions, true);
     }
 
     /// This variant with `words` appended to its name.
@@ -137,6 +142,13 @@ public record Variant(
         return new Window(settings.measureAfter(), settings.measureUntil());
     }
 
+    /// How much of a run each of its figures is of.
+    public Duration measured() {
+        return steps().isEmpty()
+                ? window().length()
+                : steps().getFirst().window().length();
+    }
+
     /// The parts of a run that have their own chat rate, in order, without the time in which they settle.
     /// Empty if the audience determines the rate.
     public List<Step> steps() {
@@ -154,6 +166,29 @@ public record Variant(
             begin = end;
         }
         return steps;
+    }
+
+    /// The variants whose figures a run of this one has: if a crowd went through several chat rates, one for
+    /// each of them.
+    public List<Variant> atEachRate() {
+        return conditions.crowd() ? steps().stream().map(this::at).toList() : List.of(this);
+    }
+
+    private Variant at(Step step) {
+        var rate = new ChatRates(List.of(step.chatsPerSecond()));
+        String chats =
+                BigDecimal.valueOf(step.chatsPerSecond()).stripTrailingZeros().toPlainString();
+        String words = ", " + chats + (chats.equals("1") ? " chat/s" : " chats/s");
+        String longer = isAgain ? name.substring(0, name.length() - AGAIN.length()) + words + AGAIN : name + words;
+        return new Variant(
+                longer,
+                transport,
+                plus(viewers, "chatRates", rate.text()),
+                application,
+                nodes,
+                stallSeconds,
+                conditions,
+                isAgain);
     }
 
     /// A part of a run.

@@ -56,7 +56,9 @@ final class VariantRun {
             Pinning.pinDatabase(variant.conditions(), database.pid());
             warmUp(installation);
             measure(installation, everySecond);
-            return failedAssertions(folder.gatlingRun(Window.WHOLE_RUN));
+            return variant.conditions().crowd()
+                    ? folder.crowd().problem()
+                    : failedAssertions(folder.run(Window.WHOLE_RUN));
         } finally {
             processes.stopAll();
             Files.deleteIfExists(folder.signIns());

@@ -16,7 +16,13 @@ record Bases(Map<String, String> byName, String words) {
     /// If settings of the audience, or a stall, are combined with something else, they are a question of
     /// their own, and variants are compared within each of them. Otherwise they are what varies, and all
     /// variants are compared with the first, unless they have more or fewer viewers, or another transport.
+    ///
+    /// A crowd asks what the same audience costs otherwise, so all with as many viewers and chats are compared.
     static Bases of(List<Variant> variants) {
+        if (variants.stream().anyMatch(variant -> variant.conditions().crowd())) {
+            return within(variants, variant -> List.of(variant.viewersAtOnce(), variant.steps()))
+                    .named("the first with as many viewers and chats");
+        }
         Function<Variant, Object> settings =
                 variant -> List.of(variant.transport(), variant.viewers(), variant.stallSeconds());
         Function<Variant, Object> size = variant -> List.of(variant.transport(), variant.viewersAtOnce());
@@ -45,6 +51,10 @@ record Bases(Map<String, String> byName, String words) {
                         .collect(Collectors.toMap(
                                 Variant::name, variant -> variant.isAgain() ? names.getFirst() : base)),
                 "");
+    }
+
+    private Bases named(String others) {
+        return new Bases(byName, others);
     }
 
     /// How many variants each group has.

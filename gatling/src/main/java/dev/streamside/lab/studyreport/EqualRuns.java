@@ -28,6 +28,12 @@ import java.util.stream.Stream;
 public record EqualRuns(Map<String, Double> spreads) {
     /// With fewer studies, the spread of a figure is not known well enough.
     private static final int FEWEST_STUDIES = 5;
+    /// Figures that are another one in other words.
+    private static final Map<String, String> SAME_SPREAD = Map.of(
+            "viewers per core", "application CPU, s per viewer-hour",
+            "application CPU per delivery, µs", "application CPU, s per viewer-hour",
+            "written per delivery, bytes", "written, kB per viewer-hour");
+
     private static final String FILE = "equal-runs.csv";
     /// The published spreads at the time when the laboratory was built.
     static final EqualRuns PUBLISHED = published();
@@ -110,7 +116,7 @@ public record EqualRuns(Map<String, Double> spreads) {
 
     /// NaN if it is unknown.
     double spread(ReportFigure figure) {
-        return spreads.getOrDefault(figure.title(), Double.NaN);
+        return spreads.getOrDefault(SAME_SPREAD.getOrDefault(figure.title(), figure.title()), Double.NaN);
     }
 
     /// The content of the file.

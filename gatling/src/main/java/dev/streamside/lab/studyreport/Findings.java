@@ -7,20 +7,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /// Comparisons between the variants of a study. Runs of the same block are pairs.
 final class Findings {
     private final Map<String, List<RunFigures>> variants;
     private final Bases bases;
     private final String first;
-    private final @Nullable String again;
+    private final Set<String> again;
 
     /// @param variants the runs of each, by its name; at least one
     /// @param bases the base of each
-    /// @param again the name of the variant that repeats the first one; null if there is none
-    Findings(Map<String, List<RunFigures>> variants, Bases bases, @Nullable String again) {
+    /// @param again the names of the variants that repeat another: usually one, which repeats the first
+    Findings(Map<String, List<RunFigures>> variants, Bases bases, Set<String> again) {
         this.variants = variants;
         this.bases = bases;
         this.first = variants.keySet().iterator().next();
@@ -50,7 +51,7 @@ final class Findings {
     /// The variants that are compared with another, without the repetition of the first.
     List<String> others() {
         return variants.keySet().stream()
-                .filter(name -> !isBase(name) && !name.equals(again))
+                .filter(name -> !isBase(name) && !again.contains(name))
                 .toList();
     }
 
@@ -61,7 +62,7 @@ final class Findings {
             return Optional.empty();
         }
         double noise =
-                variant.equals(again) ? 1 : noise(figure).map(Ratio::distance).orElse(1.0);
+                again.contains(variant) ? 1 : noise(figure).map(Ratio::distance).orElse(1.0);
         return pairs(figure, variant).map(pairs -> {
             Ratio ratio = pairs.ratio();
             if (!ratio.hasInterval()) {
@@ -81,15 +82,28 @@ final class Findings {
                 .toArray());
     }
 
-    /// How far apart equal runs were in published studies, as a standard deviation of the logarithm of the
-    /// ratio; NaN if unknown.
+    /// How far apart equal runs are, as a standard deviation of the logarithm of the ratio: in published
+    /// studies, or here if that is more; NaN if unknown.
     double spread(ReportFigure figure) {
-        return EqualRuns.PUBLISHED.spread(figure);
+        double published = EqualRuns.PUBLISHED.spread(figure);
+        return again.size() < 2 ? published : Math.max(published, spreadHere(figure));
     }
 
-    /// How much the two runs of the first variant differ; empty if it did not run twice.
+    /// 0 if nothing ran twice.
+    private double spreadHere(ReportFigure figure) {
+        return Math.sqrt(again.stream()
+                .flatMap(variant -> pairs(figure, variant).stream())
+                .mapToDouble(pairs -> Math.pow(Math.log(pairs.ratio().value()), 2))
+                .average()
+                .orElse(0));
+    }
+
+    /// How much the runs differ that repeat another; empty if none does.
     Optional<Ratio> noise(ReportFigure figure) {
-        return again == null ? Optional.empty() : pairs(figure, again).map(Pairs::ratio);
+        return again.stream()
+                .flatMap(variant -> pairs(figure, variant).stream())
+                .reduce(Pairs::and)
+                .map(Pairs::ratio);
     }
 
     /// The values of the runs of each block.
@@ -102,6 +116,12 @@ final class Findings {
             return Math.min(
                     first.stream().mapToDouble(Double::doubleValue).min().orElseThrow(),
                     second.stream().mapToDouble(Double::doubleValue).min().orElseThrow());
+        }
+
+        Pairs and(Pairs others) {
+            return new Pairs(
+                    Stream.concat(first.stream(), others.first.stream()).toList(),
+                    Stream.concat(second.stream(), others.second.stream()).toList());
         }
 
         double farthest() {

@@ -2,6 +2,7 @@ package dev.streamside.lab.studyreport;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.streamside.lab.gatlinglog.Row;
 import dev.streamside.lab.gatlinglog.RowName;
 import dev.streamside.lab.gatlinglog.Run;
@@ -43,16 +44,34 @@ record MeasuredRun(
     private static final String SECOND = "second";
 
     static MeasuredRun read(int block, RunFolder folder, Window window) throws IOException {
-        Run run = folder.gatlingRun(Window.WHOLE_RUN);
+        return read(
+                block,
+                folder,
+                window,
+                new ObjectMapper().readTree(folder.delivery().toFile()));
+    }
+
+    /// A step of a run of a crowd, with its own delivery times.
+    ///
+    /// @param number of the step, from 0
+    static MeasuredRun ofStep(int block, RunFolder folder, Window window, int number) throws IOException {
+        ObjectNode delivery =
+                new ObjectMapper().readTree(folder.delivery().toFile()).deepCopy();
+        Csv.read(folder.deliveryBySteps()).get(number).forEach(delivery::put);
+        return read(block, folder, window, delivery);
+    }
+
+    private static MeasuredRun read(int block, RunFolder folder, Window window, JsonNode delivery) throws IOException {
+        Run run = folder.run(Window.WHOLE_RUN);
         List<Map<String, Double>> samples = Csv.read(folder.samples());
         boolean isTimed = !samples.isEmpty() && samples.getFirst().containsKey(EPOCH);
         return new MeasuredRun(
                 block,
                 run,
-                isTimed ? folder.gatlingRun(window) : run,
+                isTimed ? folder.run(window) : run,
                 isTimed ? sinceStart(samples, run.header().start().toEpochMilli()) : samples,
                 isTimed ? window : Window.WHOLE_RUN,
-                new ObjectMapper().readTree(folder.delivery().toFile()),
+                delivery,
                 Csv.read(folder.deliveryBySecond()),
                 Files.exists(folder.deliveryTimes()) ? Csv.read(folder.deliveryTimes()) : List.of());
     }
@@ -87,6 +106,21 @@ record MeasuredRun(
         return measured.userSeconds() / measuredSeconds() * duration() / 3600;
     }
 
+    /// How many viewers one core would carry, at what this many take of it.
+    double viewersPerCore() {
+        return viewerHours() * 3600 / applicationCpuSeconds();
+    }
+
+    /// An amount of the window, divided by the chats that viewers received of those sent in it.
+    double perDelivery(double amount) {
+        double delivered = seconds.stream()
+                .filter(row -> window.contains(millis(row.getOrDefault(SECOND, 0.0))))
+                .mapToDouble(row -> row.getOrDefault("delivered", 0.0))
+                .sum();
+        // Samples are taken every second, so they cover slightly less than the window.
+        return amount / duration() / (delivered / measuredSeconds());
+    }
+
     double mostViewers() {
         return run.activeUsers().stream().mapToInt(Integer::intValue).max().orElse(0);
     }
@@ -107,6 +141,11 @@ record MeasuredRun(
                 .filter(timings -> timings.count() > 0)
                 .map(figure::applyAsDouble)
                 .orElse(Double.NaN);
+    }
+
+    /// Of the whole run.
+    double failedRequests() {
+        return run.total().failed().count() + delivery.path("failedRequests").asDouble(0);
     }
 
     /// How many requests there were in the window.

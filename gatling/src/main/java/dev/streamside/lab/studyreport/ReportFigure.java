@@ -57,10 +57,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
                     Kind.MAIN, "new chats worst, ms", figures -> figures.ofGood("new chats", timings -> timings.max())),
             new ReportFigure(
                     Kind.FAULT, "new chats refused or failed, %", figures -> figures.failedShare("new chats") * 100),
-            new ReportFigure(
-                    Kind.FAULT,
-                    "failed requests",
-                    figures -> figures.run().total().failed().count()),
+            new ReportFigure(Kind.FAULT, "failed requests", figures -> figures.failedRequests()),
             new ReportFigure(Kind.FAULT, "chats lost", figures -> figures.delivered("lost")),
             new ReportFigure(Kind.FAULT, "chats twice", figures -> figures.delivered("duplicated")),
             new ReportFigure(
@@ -87,6 +84,15 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
                     Kind.DETAIL,
                     "application CPU, % of a core",
                     figures -> figures.applicationCpuSeconds() / figures.duration() * 100),
+            new ReportFigure(Kind.DETAIL, "viewers per core", figures -> figures.viewersPerCore()),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "application CPU per delivery, µs",
+                    figures -> figures.perDelivery(figures.applicationCpuSeconds() * 1e6)),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "written per delivery, bytes",
+                    figures -> figures.perDelivery(figures.growth("application_written_bytes"))),
             new ReportFigure(
                     Kind.DETAIL,
                     "application CPU per request, µs",

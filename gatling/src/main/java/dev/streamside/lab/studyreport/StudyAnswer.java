@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 /// The answer to a study's question, in sentences.
 final class StudyAnswer {
     private static final double SMALL = 0.1;
+    /// More sentences are not read: the table has them all.
+    private static final int MOST_SENTENCES = 30;
 
     private final Findings findings;
     private final List<ReportFigure> figures;
@@ -21,14 +23,17 @@ final class StudyAnswer {
     }
 
     String text() {
-        return figures.stream()
+        List<String> sentences = figures.stream()
                 .flatMap(figure -> findings.others().stream()
                         .flatMap(variant ->
                                 findings
                                         .of(figure, variant)
                                         .map(finding -> sentence(figure, variant, finding))
                                         .stream()))
-                .collect(Collectors.joining("\n"));
+                .toList();
+        int more = sentences.size() - MOST_SENTENCES;
+        String some = sentences.stream().limit(MOST_SENTENCES).collect(Collectors.joining("\n"));
+        return more > 0 ? some + "\nThe table has " + more + " more such answers." : some;
     }
 
     /// How much equal runs differ.

@@ -10,6 +10,7 @@ import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
 import dev.streamside.lab.study.RunResult;
 import dev.streamside.lab.study.Variant;
+import dev.streamside.viewers.ChatRates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -69,20 +72,35 @@ public final class StudyReport {
             List<RunResult> runs = results.runs().stream()
                     .filter(run -> run.variant().equals(variant.name()) && run.isWhole())
                     .toList();
-            for (int i = 0; i < runs.size(); i++) {
-                int block = runs.get(i).block() == 0 ? i + 1 : runs.get(i).block();
-                var files = new RunFolder(folder.resolve(runs.get(i).folder()));
-                if (Files.exists(files.samples())) {
-                    MeasuredRun run = MeasuredRun.read(block, files, variant.window());
-                    measured.computeIfAbsent(variant.name(), name -> new ArrayList<>())
-                            .add(run);
-                    figures.put(block, variant.name(), RunFigures.rows(run, figures()));
+            for (Variant one : variant.atEachRate()) {
+                for (int i = 0; i < runs.size(); i++) {
+                    int block = runs.get(i).block() == 0 ? i + 1 : runs.get(i).block();
+                    var files = new RunFolder(folder.resolve(runs.get(i).folder()));
+                    if (Files.exists(files.samples())) {
+                        add(measured(block, files, one, runs.get(i)), one, figures);
+                    }
+                    variants.computeIfAbsent(one.name(), name -> new ArrayList<>())
+                            .add(RunFigures.of(block, figures.of(block, one.name())));
                 }
-                variants.computeIfAbsent(variant.name(), name -> new ArrayList<>())
-                        .add(RunFigures.of(block, figures.of(block, variant.name())));
             }
         }
         figures.save(folder);
+    }
+
+    private void add(MeasuredRun run, Variant variant, Figures figures) {
+        measured.computeIfAbsent(variant.name(), name -> new ArrayList<>()).add(run);
+        figures.put(run.block(), variant.name(), RunFigures.rows(run, figures()));
+    }
+
+    /// The run, or its step with the variant's chat rate.
+    private static MeasuredRun measured(int block, RunFolder files, Variant variant, RunResult run) throws IOException {
+        if (!variant.conditions().crowd()) {
+            return MeasuredRun.read(block, files, variant.window());
+        }
+        ChatRates order = ChatRates.parse(Objects.requireNonNull(run.chatRates()));
+        double rate = variant.steps().getFirst().chatsPerSecond();
+        int number = order.perSecond().indexOf(rate);
+        return MeasuredRun.ofStep(block, files, variant.steps(order).get(number).window(), number);
     }
 
     /// All figures that a table of this study may need.
@@ -119,7 +137,7 @@ public final class StudyReport {
                         charts.all()));
             }
             sections.add(tables.more());
-            if (measured.isEmpty()) {
+            if (measured.isEmpty() || isOfCrowd()) {
                 tables.requests().ifPresent(sections::add);
             } else {
                 sections.addAll(new Comparison(groups()).sections());
@@ -130,18 +148,25 @@ public final class StudyReport {
     }
 
     private Findings findings() {
-        String again = results.variants().stream()
-                .filter(Variant::isAgain)
-                .map(Variant::name)
-                // Without the first variant, no variant ran twice.
-                .filter(name ->
-                        variants.containsKey(results.variants().getFirst().name()))
-                .findFirst()
-                .orElse(null);
-        List<Variant> run = results.variants().stream()
-                .filter(variant -> distinct(variants).containsKey(variant.name()))
+        // Without the first variant, no variant ran twice.
+        Set<String> again = variants.containsKey(planned().getFirst().name()) ? again() : Set.of();
+        Set<String> ran = isOfCrowd() ? variants.keySet() : distinct(variants).keySet();
+        List<Variant> compared = planned().stream()
+                .filter(variant -> ran.contains(variant.name()))
                 .toList();
-        return new Findings(variants, base == null ? Bases.of(run) : Bases.of(run, base), again);
+        return new Findings(variants, base == null ? Bases.of(compared) : Bases.of(compared, base), again);
+    }
+
+    /// The names of those that repeat others.
+    private Set<String> again() {
+        return planned().stream().filter(Variant::isAgain).map(Variant::name).collect(Collectors.toSet());
+    }
+
+    /// Those that were planned, at each chat rate.
+    private List<Variant> planned() {
+        return results.variants().stream()
+                .flatMap(variant -> variant.atEachRate().stream())
+                .toList();
     }
 
     /// The answer and its reliability.
@@ -166,8 +191,14 @@ public final class StudyReport {
     /// The variants without the repetition of the first, which would only hide the others in charts.
     private <T> Map<String, List<T>> distinct(Map<String, List<T>> runs) {
         Map<String, List<T>> distinct = new LinkedHashMap<>(runs);
-        results.variants().stream().filter(Variant::isAgain).map(Variant::name).forEach(distinct::remove);
+        again().forEach(distinct::remove);
         return distinct;
+    }
+
+    /// Whether no run has a log of its requests.
+    private boolean isOfCrowd() {
+        return results.variants().stream()
+                .allMatch(variant -> variant.conditions().crowd());
     }
 
     private List<RunGroup> groups() {
@@ -190,7 +221,7 @@ public final class StudyReport {
                 "%s of %s viewers, figures of the %d s in which all of them are there. %s%n",
                 blocks == 1 ? "One run each" : blocks + " blocks",
                 audiences(),
-                results.variants().getFirst().window().length().toSeconds(),
+                planned().getFirst().measured().toSeconds(),
                 frame.circumstances());
     }
 

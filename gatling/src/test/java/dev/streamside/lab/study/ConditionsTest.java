@@ -33,9 +33,9 @@ class ConditionsTest {
         assertThat(variants)
                 .extracting(Variant::conditions)
                 .startsWith(
-                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, false, false, 0),
-                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, true, false, 0),
-                        new Conditions("", 0, 0.5, false, false, 0))
+                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, false, false, 0, false),
+                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, true, false, 0, false),
+                        new Conditions("", 0, 0.5, false, false, 0, false))
                 .contains(Conditions.NONE);
         assertThat(variants.getFirst().again().conditions())
                 .isEqualTo(variants.getFirst().conditions());
@@ -50,7 +50,7 @@ class ConditionsTest {
                 """);
         assertThat(Study.read(folder, "study", Scope.PUBLISHED).variants())
                 .extracting(Variant::conditions)
-                .containsExactly(new Conditions("-Xms256m -XX:+UseZGC", 1, 0, false, false, 0));
+                .containsExactly(new Conditions("-Xms256m -XX:+UseZGC", 1, 0, false, false, 0, false));
     }
 
     @Test
@@ -90,7 +90,7 @@ class ConditionsTest {
     @Test
     void onlyWhatIsUnusual_isSaid() {
         assertThat(Conditions.NONE.inWords()).isEmpty();
-        assertThat(new Conditions("-XX:+UseZGC", 1, 0.3, true, true, 60).inWords())
+        assertThat(new Conditions("-XX:+UseZGC", 1, 0.3, true, true, 60, false).inWords())
                 .containsExactly(
                         "JVM -XX:+UseZGC",
                         "pinned to processors: 1",

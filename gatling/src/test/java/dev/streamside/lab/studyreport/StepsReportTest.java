@@ -121,7 +121,14 @@ class StepsReportTest {
     void pollsBehindACache_areThoseThatReachTheApplication() throws IOException {
         List<Variant> variants = new ArrayList<>(VARIANTS);
         variants.add(new Variant(
-                "behind nginx", "polling", STEPS, Map.of(), 1, 0, new Conditions("", 0, 0, true, false, 0), false));
+                "behind nginx",
+                "polling",
+                STEPS,
+                Map.of(),
+                1,
+                0,
+                new Conditions("", 0, 0, true, false, 0, false),
+                false));
         results = folder.resolve("cached");
         write(variants, variants.size(), "complete");
 
@@ -200,8 +207,7 @@ class StepsReportTest {
     /// and nine are written; twenty polls a second reach the application. A cache uses a tenth of a core.
     private static void sample(Path run, double cores) throws IOException {
         RecordedRun.unpack("3.15.1", run.resolve("gatling"));
-        long start =
-                new RunFolder(run).gatlingRun(Window.WHOLE_RUN).header().start().toEpochMilli();
+        long start = new RunFolder(run).run(Window.WHOLE_RUN).header().start().toEpochMilli();
         List<String> samples = new ArrayList<>(List.of(
                 "second,epoch_millis,application_cpu_seconds,application_written_bytes,frames_written,load_cpu_seconds,"
                         + "machine_busy_seconds,machine_stolen_seconds,database_cpu_seconds,laboratory_cpu_seconds,"

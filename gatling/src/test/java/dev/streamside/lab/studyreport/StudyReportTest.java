@@ -178,8 +178,7 @@ class StudyReportTest {
     @Test
     void whatIsUsedPerViewerHour_isOfTheTimeBetweenTheSamples() throws IOException {
         var window = new Window(Duration.ofMillis(500), Duration.ofMillis(2500));
-        double viewers =
-                new RunFolder(folder.resolve("polling-1")).gatlingRun(window).userSeconds() / 2;
+        double viewers = new RunFolder(folder.resolve("polling-1")).run(window).userSeconds() / 2;
         // Half a second of CPU, in the one second from the first to the last sample in the window.
         assertThat(figure("application CPU, s per viewer-hour")).isCloseTo(0.5 * 3600 / viewers, withinPercentage(1));
     }
@@ -280,8 +279,7 @@ class StudyReportTest {
 
     private void write(String name, int lateMillis, double heapBytes, double cpuSeconds) throws IOException {
         Path run = folder.resolve(name);
-        long start =
-                new RunFolder(run).gatlingRun(Window.WHOLE_RUN).header().start().toEpochMilli();
+        long start = new RunFolder(run).run(Window.WHOLE_RUN).header().start().toEpochMilli();
         String heap = Double.isNaN(heapBytes) ? "" : Double.toString(heapBytes);
         Files.write(
                 run.resolve("samples.csv"),
@@ -306,7 +304,7 @@ class StudyReportTest {
                     Map.of(),
                     1,
                     3,
-                    new Conditions("-Xmx1g", 0, 0, false, false, 0),
+                    new Conditions("-Xmx1g", 0, 0, false, false, 0, false),
                     false),
             new Variant("polling, again", "polling", WINDOW, Map.of(), 1, 0, Conditions.NONE, true));
 

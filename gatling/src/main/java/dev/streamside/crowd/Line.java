@@ -1,0 +1,46 @@
+package dev.streamside.crowd;
+
+import java.util.concurrent.TimeUnit;
+
+/// The signs of life of a connection over which the server speaks when it wants. Times are of [System#nanoTime].
+final class Line {
+    /// By then a server that greets has done so.
+    private static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private long askedNanos;
+    private long openedNanos;
+    private long heardNanos;
+    private boolean open;
+
+    void ask() {
+        open = false;
+        askedNanos = System.nanoTime();
+    }
+
+    void open() {
+        open = true;
+        openedNanos = System.nanoTime();
+        heardNanos = openedNanos;
+    }
+
+    void heard() {
+        heardNanos = System.nanoTime();
+    }
+
+    boolean isOpen() {
+        return open;
+    }
+
+    /// Whether the connection should have been opened by now.
+    boolean isOverdue(long nowNanos) {
+        return !open && nowNanos - askedNanos > Exchange.PATIENCE.toNanos();
+    }
+
+    boolean isWithoutGreeting(long nowNanos) {
+        return open && nowNanos - openedNanos > GREETING_NANOS;
+    }
+
+    boolean isSilent(long nowNanos, long nanos) {
+        return open && nowNanos - heardNanos > nanos;
+    }
+}

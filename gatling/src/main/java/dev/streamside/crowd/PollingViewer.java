@@ -1,0 +1,83 @@
+package dev.streamside.crowd;
+
+import io.netty.handler.codec.http.FullHttpResponse;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/// A viewer who polls, or whose polls wait.
+final class PollingViewer extends Viewer implements Exchange.Reply {
+    private static final long DEFAULT_MILLIS = 4_000;
+    /// An answer without chats that comes sooner did not wait: the server holds back no more polls.
+    private static final long WAITED_NANOS = 1_000_000_000;
+
+    private final HttpConnection connection;
+    private final boolean waits;
+    private long askedNanos;
+    private long pauseMillis;
+
+    PollingViewer(Environment environment, int number, String cookie) {
+        super(environment, number, cookie);
+        this.connection = new HttpConnection(environment.connector(), environment.tally(), node);
+        this.waits = environment.settings().transport().equals("long-polling");
+    }
+
+    @Override
+    void join() {
+        askedNanos = System.nanoTime();
+        Duration patience = waits ? Exchange.PATIENCE.plusSeconds(Requests.WAIT_SECONDS) : Exchange.PATIENCE;
+        connection.ask(new Exchange(environment.requests().poll(node, cursor, cookie()), patience, this));
+    }
+
+    @Override
+    public void answered(FullHttpResponse response) {
+        boolean isFirst = !position.hasBegun();
+        Payload payload = environment.payloads().read(response.content());
+        receive(payload);
+        boolean isWorthIt = isFirst || payload.hasChats() || System.nanoTime() - askedNanos > WAITED_NANOS;
+        pauseMillis = waits && isWorthIt ? 0 : pauseAfter(payload);
+        plan(TimeUnit.MILLISECONDS.toNanos(pauseMillis));
+    }
+
+    @Override
+    long pauseMillis() {
+        return pauseMillis;
+    }
+
+    private long pauseAfter(Payload payload) {
+        long given = environment.settings().poll().toMillis();
+        long asked = payload.pollMillis() > 0 ? payload.pollMillis() : DEFAULT_MILLIS;
+        return environment.vary(
+                given > 0 ? given : asked, environment.settings().jitter());
+    }
+
+    private void plan(long pauseNanos) {
+        long dueNanos = System.nanoTime() + pauseNanos;
+        environment.loop().after(pauseNanos, () -> {
+            if (!isGone()) {
+                environment.deliveries().late(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - dueNanos));
+                join();
+            }
+        });
+    }
+
+    @Override
+    public void failed(long retryAfterMillis) {
+        comeBack(retryAfterMillis);
+    }
+
+    /// Its own, unless that one waits.
+    @Override
+    HttpConnection heartbeatConnection() {
+        return waits ? super.heartbeatConnection() : connection;
+    }
+
+    @Override
+    void check(long nowNanos) {
+        connection.check(nowNanos);
+    }
+
+    @Override
+    void close() {
+        connection.close();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.streamside.crowd;
+
+import dev.streamside.viewers.Deliveries;
+import dev.streamside.viewers.Nodes;
+
+/// Counts what viewers receive. Not thread-safe.
+final class Reception {
+    private final Chats chats;
+    private final Deliveries deliveries;
+    private final Tally tally;
+    private final Nodes nodes;
+    private final RunClock clock;
+
+    Reception(Chats chats, Deliveries deliveries, Tally tally, Nodes nodes, RunClock clock) {
+        this.chats = chats;
+        this.deliveries = deliveries;
+        this.tally = tally;
+        this.nodes = nodes;
+        this.clock = clock;
+    }
+
+    /// A viewer begins with what is sent from now on.
+    void begin(Position position) {
+        position.begin(chats.planned());
+    }
+
+    /// @param viewer its number
+    void take(Payload payload, Position position, int viewer) {
+        if (!position.hasBegun()) {
+            begin(position);
+        } else if (payload.skipped() > 0) {
+            position.skip(payload.skipped());
+            deliveries.skipped(payload.skipped());
+        }
+        if (payload.hasChats()) {
+            tally.frame();
+            long now = clock.millis();
+            for (int number : payload.marks()) {
+                take(number, position, viewer, now);
+            }
+        }
+    }
+
+    private void take(int number, Position position, int viewer, long nowMillis) {
+        if (number >= chats.planned()) {
+            return; // not one of this run, whatever it looks like
+        }
+        switch (position.receive(number)) {
+            case NEW ->
+                deliveries.delivered(
+                        chats.plannedMillis(number), nowMillis, nodes.isSame(chats.sender(number), viewer));
+            case AGAIN -> deliveries.duplicated();
+            case EARLIER -> {}
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.streamside.crowd;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.HttpClientCodec;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketClientProtocolConfig;
+import io.netty.handler.codec.http.websocketx.WebSocketClientProtocolHandler;
+import io.netty.handler.codec.http.websocketx.WebSocketClientProtocolHandler.ClientHandshakeStateEvent;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
+import io.netty.handler.codec.http.websocketx.extensions.WebSocketClientExtensionHandler;
+import io.netty.handler.codec.http.websocketx.extensions.compression.PerMessageDeflateClientExtensionHandshaker;
+import java.util.concurrent.TimeUnit;
+
+/// A viewer with a socket. Like a browser's page, it sends nothing but a ping when nothing has come for a while;
+/// the pings of the protocol are answered below.
+final class SocketViewer extends PushedViewer {
+    private static final int MOST_BYTES = 4 * 1_024 * 1_024;
+    private static final int COMPRESSION_LEVEL = 6;
+    private static final int WINDOW_BITS = 15;
+    private static final int MOST_HEAD_BYTES = 8_192;
+    private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(25);
+    private static final double JITTER = 0.2;
+    private static final long PONG_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final String PING = "{\"type\":\"ping\"}";
+
+    /// How long it can be quiet before this viewer asks: another time for each, as all get the same frames.
+    private final long quietNanos;
+
+    private boolean asking;
+
+    SocketViewer(Environment environment, int number, String cookie) {
+        super(environment, number, cookie);
+        this.quietNanos = environment.vary(QUIET_NANOS, JITTER);
+    }
+
+    @Override
+    void addHandlers(ChannelPipeline pipeline) {
+        boolean compressed = environment.settings().gzip();
+        pipeline.addLast(new HttpClientCodec(), new HttpObjectAggregator(MOST_HEAD_BYTES));
+        if (compressed) {
+            pipeline.addLast(new WebSocketClientExtensionHandler(compression()));
+        }
+        pipeline.addLast(
+                new WebSocketClientProtocolHandler(WebSocketClientProtocolConfig.newBuilder()
+                        .webSocketUri(environment.requests().socket(node, cursor))
+                        .customHeaders(Requests.handshake(cookie()))
+                        .allowExtensions(compressed)
+                        .maxFramePayloadLength(MOST_BYTES)
+                        .handshakeTimeoutMillis(Exchange.PATIENCE.toMillis())
+                        .withUTF8Validator(false)
+                        .build()),
+                new WebSocketFrameAggregator(MOST_BYTES),
+                new Messages());
+    }
+
+    /// As a browser offers it: the server may remember what it has sent, and forbid that to the client.
+    private static PerMessageDeflateClientExtensionHandshaker compression() {
+        return new PerMessageDeflateClientExtensionHandshaker(
+                COMPRESSION_LEVEL, false, WINDOW_BITS, true, false, MOST_BYTES);
+    }
+
+    @Override
+    void check(long nowNanos) {
+        super.check(nowNanos);
+        if (asking && line.isSilent(nowNanos, quietNanos + PONG_NANOS)) {
+            lost(0);
+        } else if (!asking && line.isSilent(nowNanos, quietNanos)) {
+            ask();
+        }
+    }
+
+    private void ask() {
+        Channel open = channel();
+        if (open != null) {
+            asking = true;
+            var unused = open.writeAndFlush(new TextWebSocketFrame(PING));
+        }
+    }
+
+    private final class Messages extends SimpleChannelInboundHandler<WebSocketFrame> {
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == ClientHandshakeStateEvent.HANDSHAKE_COMPLETE) {
+                asking = false;
+                line.open();
+            }
+        }
+
+        @Override
+        protected void channelRead0(ChannelHandlerContext context, WebSocketFrame frame) {
+            if (isCurrent(context.channel())) {
+                asking = false;
+                line.heard();
+                receive(environment.payloads().read(frame.content()));
+            }
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            if (isCurrent(context.channel())) {
+                lost(0);
+            }
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            var unused = context.close();
+        }
+    }
+}

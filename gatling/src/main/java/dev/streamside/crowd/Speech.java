@@ -1,0 +1,89 @@
+package dev.streamside.crowd;
+
+import dev.streamside.viewers.ChatLines;
+import dev.streamside.viewers.Deliveries;
+import dev.streamside.viewers.Settings;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// What members send: each chat at its moment, in turn, whether or not those before have been answered.
+final class Speech {
+    private static final int CREATED = 201;
+
+    private final Settings settings;
+    private final Loop loop;
+    private final RunClock clock;
+    private final Marks marks;
+    private final Chats chats;
+    private final ChatSender sender;
+    private final Deliveries deliveries;
+    private final Tally tally;
+    private final Random random;
+    private @Nullable Pace pace;
+    private boolean over;
+
+    Speech(
+            Settings settings,
+            Loop loop,
+            RunClock clock,
+            Marks marks,
+            Chats chats,
+            ChatSender sender,
+            Deliveries deliveries,
+            Tally tally) {
+        this.settings = settings;
+        this.loop = loop;
+        this.clock = clock;
+        this.marks = marks;
+        this.chats = chats;
+        this.sender = sender;
+        this.deliveries = deliveries;
+        this.tally = tally;
+        this.random = new Random(settings.seed());
+    }
+
+    /// Does nothing if it has begun.
+    void begin() {
+        if (pace == null) {
+            pace = new Pace(settings::chatsPerSecond, settings.measureAfter(), settings.step(), clock.nanos());
+            planNext(pace);
+        }
+    }
+
+    private void planNext(Pace moments) {
+        long due = moments.next();
+        if (due < settings.measureUntil().toNanos()) {
+            loop.after(due - clock.nanos(), () -> {
+                if (!over) {
+                    send(due);
+                    planNext(moments);
+                }
+            });
+        }
+    }
+
+    private void send(long dueNanos) {
+        long lateMillis = TimeUnit.NANOSECONDS.toMillis(clock.nanos() - dueNanos);
+        deliveries.late(lateMillis);
+        deliveries.sentLate(lateMillis);
+        int member = chats.planned() % settings.members();
+        int number = chats.plan(clock.millisAt(dueNanos), member);
+        var unused = sender.send(member, marks.of(number) + " " + ChatLines.line(random))
+                .whenComplete((status, failure) -> loop.run(() -> answered(number, status == null ? 0 : status)));
+    }
+
+    private void answered(int number, int status) {
+        if (status == CREATED) {
+            deliveries.acknowledged();
+            chats.accepted(number);
+        } else {
+            tally.refusedSend(status);
+            chats.refused();
+        }
+    }
+
+    void end() {
+        over = true;
+    }
+}
