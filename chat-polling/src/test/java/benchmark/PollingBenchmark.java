@@ -2,7 +2,6 @@ package benchmark;
 
 import dev.streamside.polling.ChatPollingApplication;
 import dev.streamside.testing.Api;
-import dev.streamside.testing.load.NodeCosts;
 import dev.streamside.testing.load.Rounds;
 import dev.streamside.testing.load.Servers;
 import dev.streamside.testing.load.Table;
@@ -12,18 +11,18 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/// Prints the costs of polls, long polls, sends, pages of history, replays, exports, starts and several nodes,
-/// compared with floors, a straightforward implementation or a calculation, in one run on one machine.
-/// `-Dparts=polls,paced,behind,waiting,sends,history,replay,archive,purge,starts,committers,streams,nodes` selects
-/// some.
+/// Prints the costs of polls, long polls, sends, pages of history, replays, exports and starts, compared with
+/// floors, a straightforward implementation or a calculation, in one run on one machine.
+/// `-Dparts=polls,waiting,sends,history,replay,archive,purge,starts,committers,streams` selects some.
+///
+/// What an audience costs, by transport and number of nodes, is for the laboratory: `gatling/lab run prices`.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
 /// the ratio between them.
 public final class PollingBenchmark {
-    private static final List<String> PARTS = List.of(System.getProperty(
-                    "parts",
-                    "polls,paced,behind,waiting,sends,history,replay,archive,purge,starts,committers,streams,nodes")
-            .split(",", -1));
+    private static final List<String> PARTS = List.of(
+            System.getProperty("parts", "polls,waiting,sends,history,replay,archive,purge,starts,committers,streams")
+                    .split(",", -1));
     private static final int COUNT = Integer.getInteger("rounds", 5);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 5));
@@ -34,9 +33,9 @@ public final class PollingBenchmark {
 
     public static void main(String[] args) throws IOException, InterruptedException, SQLException {
         Table.printMachine(Servers.HEAP);
-        if (PARTS.contains("polls") || PARTS.contains("paced") || PARTS.contains("behind")) {
+        if (PARTS.contains("polls")) {
             try (var server = start()) {
-                polls(Subject.of(server));
+                PollCosts.print(Subject.of(server), ROUNDS);
             }
         }
         if (PARTS.contains("waiting")) {
@@ -89,22 +88,7 @@ public final class PollingBenchmark {
         if (PARTS.contains("streams")) {
             ManyStreamsCosts.print();
         }
-        if (PARTS.contains("nodes")) {
-            NodeCosts.printWithPolls(ChatPollingApplication.class, Servers.UNLIMITED);
-        }
         System.exit(0); // the shared database of the tests ends only with the JVM, and would keep it running
-    }
-
-    private static void polls(Subject subject) throws IOException, InterruptedException {
-        if (PARTS.contains("polls")) {
-            PollCosts.print(subject, ROUNDS);
-        }
-        if (PARTS.contains("paced")) {
-            PacedPolls.print(subject, WARM_UP, TIME.multipliedBy(4));
-        }
-        if (PARTS.contains("behind")) {
-            PacedPolls.printHowFarViewersFallBehind(subject);
-        }
     }
 
     private static ApplicationProcess start() throws IOException {

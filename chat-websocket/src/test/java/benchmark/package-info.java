@@ -1,6 +1,5 @@
-/// The cost of delivery over a socket, compared with a plain STOMP broker:
-/// `./mvnw -Pbenchmark verify -DskipTests`. Outside of the application's package, so that its tests do not find
-/// these parts.
+/// The cost of the page on a slow phone: `./mvnw -Pbenchmark-page verify -DskipTests -pl chat-websocket -am`.
+/// Outside of the application's package, so that its tests do not find it.
 @NullMarked
 package benchmark;
 

@@ -31,6 +31,7 @@ final class CrowdRun implements AutoCloseable {
     private final Loop loop = new Loop();
     private final Tally tally = new Tally();
     private final Chats chats = new Chats();
+    private final SharedInflater inflater = new SharedInflater();
     private final Deliveries deliveries;
     private final Audience audience;
     private final ChatSender sender;
@@ -61,6 +62,7 @@ final class CrowdRun implements AutoCloseable {
                 new Requests(settings, preparation.stream()),
                 new HttpPool(connector, tally, nodes),
                 new PayloadCache(new PayloadParser(marks)),
+                inflater,
                 new Reception(chats, deliveries, tally, nodes, clock),
                 deliveries,
                 tally,
@@ -92,9 +94,17 @@ final class CrowdRun implements AutoCloseable {
 
     private void begin() {
         audience.letIn();
+        listen(clock.nanos());
         loop.evenly(TICK_NANOS, this::awaitAll);
         loop.after(settings.measureAfter().toNanos() - clock.nanos(), this::beginToMeasure);
         loop.after(settings.measureUntil().toNanos() - clock.nanos(), this::endMeasuring);
+    }
+
+    /// Notices how late the thread is, also where viewers have nothing to do at a certain moment.
+    private void listen(long dueNanos) {
+        long now = clock.nanos();
+        deliveries.late(TimeUnit.NANOSECONDS.toMillis(now - dueNanos));
+        loop.after(TICK_NANOS, () -> listen(now + TICK_NANOS));
     }
 
     /// @return whether to go on waiting
@@ -151,5 +161,6 @@ final class CrowdRun implements AutoCloseable {
     public void close() {
         sender.close();
         loop.close();
+        inflater.close();
     }
 }

@@ -14,6 +14,7 @@ record Environment(
         Requests requests,
         HttpPool pool,
         PayloadCache payloads,
+        SharedInflater inflater,
         Reception reception,
         Deliveries deliveries,
         Tally tally,

@@ -13,15 +13,12 @@ import io.netty.handler.codec.http.websocketx.WebSocketClientProtocolHandler.Cli
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.extensions.WebSocketClientExtensionHandler;
-import io.netty.handler.codec.http.websocketx.extensions.compression.PerMessageDeflateClientExtensionHandshaker;
 import java.util.concurrent.TimeUnit;
 
 /// A viewer with a socket. Like a browser's page, it sends nothing but a ping when nothing has come for a while;
 /// the pings of the protocol are answered below.
 final class SocketViewer extends PushedViewer {
     private static final int MOST_BYTES = 4 * 1_024 * 1_024;
-    private static final int COMPRESSION_LEVEL = 6;
-    private static final int WINDOW_BITS = 15;
     private static final int MOST_HEAD_BYTES = 8_192;
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(25);
     private static final double JITTER = 0.2;
@@ -43,7 +40,7 @@ final class SocketViewer extends PushedViewer {
         boolean compressed = environment.settings().gzip();
         pipeline.addLast(new HttpClientCodec(), new HttpObjectAggregator(MOST_HEAD_BYTES));
         if (compressed) {
-            pipeline.addLast(new WebSocketClientExtensionHandler(compression()));
+            pipeline.addLast(new WebSocketClientExtensionHandler(environment.inflater()));
         }
         pipeline.addLast(
                 new WebSocketClientProtocolHandler(WebSocketClientProtocolConfig.newBuilder()
@@ -56,12 +53,6 @@ final class SocketViewer extends PushedViewer {
                         .build()),
                 new WebSocketFrameAggregator(MOST_BYTES),
                 new Messages());
-    }
-
-    /// As a browser offers it: the server may remember what it has sent, and forbid that to the client.
-    private static PerMessageDeflateClientExtensionHandshaker compression() {
-        return new PerMessageDeflateClientExtensionHandshaker(
-                COMPRESSION_LEVEL, false, WINDOW_BITS, true, false, MOST_BYTES);
     }
 
     @Override

@@ -26,7 +26,6 @@ public final class Deliveries {
     /// The resolution of the written distribution: so many steps to the median, as many to the next quarter,
     /// and so on.
     private static final int STEPS_TO_HALF = 20;
-    private static final int MOST_SECONDS = 24 * 3600;
 
     private final long startMillis;
     private final long measureFromMillis;
@@ -34,7 +33,8 @@ public final class Deliveries {
     private final Histogram times = new Histogram(DIGITS);
     private final Histogram withinNode = new Histogram(DIGITS);
     private final Histogram acrossNodes = new Histogram(DIGITS);
-    private final List<Histogram> seconds = new ArrayList<>();
+    private final BySecond seconds = new BySecond();
+    private final BySecond latenessBySecond = new BySecond();
     private final Histogram lateness = new Histogram(DIGITS);
     private final Histogram sendLateness = new Histogram(DIGITS);
     private final LongAdder sent = new LongAdder();
@@ -83,16 +83,14 @@ public final class Deliveries {
         long millis = Math.max(0, receivedMillis - meantMillis);
         times.recordValue(millis);
         (isWithin ? withinNode : acrossNodes).recordValue(millis);
-        int second = (int) Math.clamp((meantMillis - startMillis) / 1000, 0, MOST_SECONDS);
-        while (seconds.size() <= second) {
-            seconds.add(new Histogram(2));
-        }
-        seconds.get(second).recordValue(millis);
+        seconds.add(meantMillis - startMillis, millis);
     }
 
     /// A viewer acted later than planned: the load generator cannot keep up.
     public synchronized void late(long millis) {
-        lateness.recordValue(Math.max(0, millis));
+        long late = Math.max(0, millis);
+        lateness.recordValue(late);
+        latenessBySecond.add(System.currentTimeMillis() - startMillis, late);
     }
 
     /// A chat was sent later than planned, because its sender waited for an answer or the load generator was
@@ -169,8 +167,8 @@ public final class Deliveries {
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .writeValue(folder.resolve("delivery.json").toFile(), totals);
         List<String> lines = new ArrayList<>(List.of("second,delivered,p50_ms,p99_ms,max_ms"));
-        for (int second = 0; second < seconds.size(); second++) {
-            Histogram histogram = seconds.get(second);
+        for (int second = 0; second < seconds.all().size(); second++) {
+            Histogram histogram = seconds.all().get(second);
             if (histogram.getTotalCount() > 0) {
                 lines.add(String.format(
                         Locale.ROOT,
@@ -188,29 +186,29 @@ public final class Deliveries {
 
     /// Writes `delivery-steps.csv`, the times of each step of the load, in their order.
     public synchronized void writeSteps(Path folder, Settings settings) throws IOException {
-        List<String> lines = new ArrayList<>(List.of("delivered,p50Millis,p99Millis,maxMillis"));
+        List<String> lines = new ArrayList<>(List.of("delivered,p50Millis,p99Millis,maxMillis,lateP99Millis"));
         Duration begin = settings.measureAfter();
         for (int i = 0; i < settings.chatRates().perSecond().size(); i++) {
             Duration end = begin.plus(settings.step());
-            Histogram step = between(begin.plus(settings.settle()), end);
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%d,%d,%d,%d",
-                    step.getTotalCount(),
-                    step.getValueAtPercentile(50),
-                    step.getValueAtPercentile(99),
-                    step.getMaxValue()));
+            lines.add(step(begin.plus(settings.settle()), end));
             begin = end;
         }
         Files.write(folder.resolve("delivery-steps.csv"), lines);
     }
 
-    private Histogram between(Duration from, Duration to) {
-        var sum = new Histogram(DIGITS);
-        for (long second = from.toSeconds(); second < Math.min(to.toSeconds(), seconds.size()); second++) {
-            sum.add(seconds.get((int) second));
-        }
-        return sum;
+    private String step(Duration from, Duration to) {
+        Histogram delivered = seconds.between(from, to);
+        long late = latenessBySecond.between(from, to).getValueAtPercentile(99);
+        return delivered.getTotalCount() == 0
+                ? "0,,,," + late
+                : String.format(
+                        Locale.ROOT,
+                        "%d,%d,%d,%d,%d",
+                        delivered.getTotalCount(),
+                        delivered.getValueAtPercentile(50),
+                        delivered.getValueAtPercentile(99),
+                        delivered.getMaxValue(),
+                        late);
     }
 
     private List<String> distribution() {

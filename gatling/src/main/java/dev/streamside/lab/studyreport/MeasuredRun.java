@@ -40,6 +40,9 @@ record MeasuredRun(
         JsonNode delivery,
         List<Map<String, Double>> seconds,
         List<Map<String, Double>> deliveryTimes) {
+    /// Above this, the load generator was overloaded.
+    static final double LATE_MILLIS = 100;
+
     private static final String EPOCH = "epoch_millis";
     private static final String SECOND = "second";
 
@@ -141,6 +144,16 @@ record MeasuredRun(
                 .filter(timings -> timings.count() > 0)
                 .map(figure::applyAsDouble)
                 .orElse(Double.NaN);
+    }
+
+    /// Whether a crowd acted so late that this is not the load that was planned: what the server did with it
+    /// says nothing.
+    boolean isBeyondLoad() {
+        return !requestsAreLogged() && delivered("lateP99Millis") > LATE_MILLIS;
+    }
+
+    private boolean requestsAreLogged() {
+        return !run.header().version().isEmpty();
     }
 
     /// Of the whole run.

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The figures of one run of a variant, from which tables and verdicts are made. They are stored in
 /// `figures.csv`, which is all that is published of a run.
@@ -19,6 +20,10 @@ record RunFigures(int block, Map<String, Double> values, Map<String, Map<String,
     /// The figures kept of a kind of request. Times are those of good answers.
     static final List<String> OF_REQUESTS =
             List.of("requests", "refused or failed", "p50, ms", "p95, ms", "p99, ms", "worst, ms");
+
+    /// All that is kept of a step in which a crowd could not do what was planned.
+    private static final Set<String> OF_THE_LOAD =
+            Set.of("viewers late p99, ms", "load generator CPU, % of a core", "application CPU, % of a core");
 
     static RunFigures of(int block, List<Figures.Row> rows) {
         var figures = new RunFigures(block, new LinkedHashMap<>(), new LinkedHashMap<>());
@@ -35,6 +40,11 @@ record RunFigures(int block, Map<String, Double> values, Map<String, Map<String,
     static List<Figures.Row> rows(MeasuredRun run, List<ReportFigure> figures) {
         List<Figures.Row> rows = new ArrayList<>();
         for (ReportFigure figure : figures) {
+            if (run.isBeyondLoad()
+                    && figure.kind() != ReportFigure.Kind.FAULT
+                    && !OF_THE_LOAD.contains(figure.title())) {
+                continue;
+            }
             double value = figure.value().applyAsDouble(run);
             if (Double.isFinite(value)) {
                 rows.add(Figures.Row.of(figure.title(), value));

@@ -12,8 +12,6 @@ import java.util.Optional;
 
 /// Warnings that readers need before they trust a study's figures.
 final class StudyProblems {
-    private static final double LATE_MILLIS = 100;
-
     private static final ReportFigure LATENESS = ReportFigure.titled("viewers late p99, ms");
     private static final ReportFigure HEAP = ReportFigure.titled("heap peak, MiB");
     private static final ReportFigure OTHER_CPU = ReportFigure.titled("CPU of other programs, % of a core");
@@ -38,18 +36,19 @@ final class StudyProblems {
             }
         }
         variants.forEach((name, runs) -> {
-            if (runs.stream().anyMatch(run -> run.of(LATENESS) > LATE_MILLIS)) {
+            boolean isOverloaded = runs.stream().anyMatch(run -> run.of(LATENESS) > MeasuredRun.LATE_MILLIS);
+            if (isOverloaded) {
                 rows.add(row(
                         name,
                         "the load generator was overloaded: viewers acted later than planned, so the times are too"
-                                + " long"));
+                                + " long; of a crowd they are left out"));
             }
             for (RunFigures run : runs) {
                 new Disturbance(run.of(OTHER_CPU), run.of(STOLEN))
                         .words()
                         .ifPresent(words -> rows.add(row(name + " #" + run.block(), words)));
             }
-            if (runs.stream().anyMatch(run -> Double.isNaN(run.of(HEAP)))) {
+            if (!isOverloaded && runs.stream().anyMatch(run -> Double.isNaN(run.of(HEAP)))) {
                 rows.add(row(
                         name,
                         "the application publishes no metrics: heap, direct buffers, pool and GC pauses are unknown"));

@@ -67,7 +67,20 @@ class CrowdReportTest {
     void lostChats_areAFault() throws IOException {
         Files.writeString(folder.resolve("socket-1/delivery.json"), totals().replace("\"lost\":0", "\"lost\":7"));
 
-        assertThat(report()).containsPattern("chats lost[^\n]*\n(?:[^\n]*\n){0,3}[^\n]*socket, 20 chats/s \\| 7 ");
+        assertThat(report())
+                .containsPattern("chats lost[^\n]*\n(?:[^\n]*\n){0,3}[^\n]*socket, 20 chats/s \\| \\*\\*7\\*\\* ");
+    }
+
+    @Test
+    void aStepThatTheCrowdCouldNotMake_showsNoFigures_butWhy() throws IOException {
+        Files.write(
+                folder.resolve("socket-1/delivery-steps.csv"),
+                List.of("delivered,p50Millis,p99Millis,maxMillis,lateP99Millis", "9,101,201,201,1", "0,,,,2000"));
+
+        assertThat(report())
+                .contains("|  | socket, 1 chat/s | 10,000 |")
+                .doesNotContain("|  | socket, 20 chats/s | 1,000 |")
+                .contains("| socket, 20 chats/s | **the load generator was overloaded");
     }
 
     @Test
