@@ -15,7 +15,6 @@ final class Audience {
     private final Environment environment;
     private final List<? extends Viewer> viewers;
     private final Heartbeats heartbeats;
-    private final boolean isCounted;
     private int joined;
     private boolean over;
 
@@ -26,7 +25,6 @@ final class Audience {
                 .mapToObj(number -> viewer(number, number < settings.members() ? preparation.cookieOf(number) : ""))
                 .toList();
         this.heartbeats = new Heartbeats(environment.loop(), settings.heartbeat(), viewers);
-        this.isCounted = settings.transport().equals("websocket");
     }
 
     private Viewer viewer(int number, String cookie) {
@@ -37,14 +35,14 @@ final class Audience {
         };
     }
 
-    /// Lets viewers in, at an even rate. An open socket counts as a viewer without heartbeats.
+    /// Lets viewers in, at an even rate.
     void letIn() {
         environment.loop().evenly(settings.rising().toNanos() / viewers.size(), () -> {
             joinNext();
             return joined < viewers.size();
         });
         environment.loop().evenly(CHECK_NANOS, this::check);
-        if (!isCounted) {
+        if (environment.protocol().hasHeartbeats()) {
             heartbeats.begin();
         }
     }
@@ -52,7 +50,7 @@ final class Audience {
     private void joinNext() {
         Viewer next = viewers.get(joined++);
         next.join();
-        if (!isCounted) {
+        if (environment.protocol().hasHeartbeats()) {
             next.sendHeartbeat();
         }
     }

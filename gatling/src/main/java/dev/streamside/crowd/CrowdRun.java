@@ -47,21 +47,24 @@ final class CrowdRun implements AutoCloseable {
                 clock.millisAt(settings.measureAfter().toNanos()),
                 clock.millisAt(settings.measureUntil().toNanos()));
         Marks marks = Marks.atMillis(clock.startMillis());
-        this.audience = new Audience(environment(marks, preparation), preparation);
-        this.sender = new ChatSender(settings.baseUrl(), preparation);
+        var requests = new Requests(settings, preparation.stream());
+        Protocol protocol = Protocol.of(settings, requests, preparation);
+        this.audience = new Audience(environment(marks, requests, protocol), preparation);
+        this.sender = new ChatSender(settings.baseUrl(), protocol);
         this.speech = new Speech(settings, loop, clock, marks, chats, sender, deliveries, tally);
     }
 
-    private Environment environment(Marks marks, Preparation preparation) {
+    private Environment environment(Marks marks, Requests requests, Protocol protocol) {
         Nodes nodes = settings.baseUrl();
         var connector = new Connector(loop, nodes, tally);
         return new Environment(
                 settings,
                 loop,
                 connector,
-                new Requests(settings, preparation.stream()),
+                requests,
+                protocol,
                 new HttpPool(connector, tally, nodes),
-                new PayloadCache(new PayloadParser(marks)),
+                new PayloadCache(protocol.reader(marks)),
                 inflater,
                 new Reception(chats, deliveries, tally, nodes, clock),
                 deliveries,

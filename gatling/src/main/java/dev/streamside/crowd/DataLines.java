@@ -4,21 +4,25 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// The lines with data of a stream of server-sent events, whose bytes arrive in any pieces.
+/// The lines with data of a stream of server-sent events, and those with ids if they are wanted. The bytes arrive in
+/// any pieces.
 final class DataLines {
-    /// Takes what follows `data:` in a line. The bytes are valid during the call.
+    /// Takes what follows `data:` in a line, or all of a line with an id. The bytes are valid during the call.
     interface Reader {
         void read(byte[] bytes, int from, int to);
     }
 
     private static final byte[] DATA = "data:".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] ID = "id:".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NOTHING = {};
 
+    private final boolean withIds;
     private final Reader reader;
     /// The beginning of a line.
     private byte[] rest = NOTHING;
 
-    DataLines(Reader reader) {
+    DataLines(boolean withIds, Reader reader) {
+        this.withIds = withIds;
         this.reader = reader;
     }
 
@@ -36,12 +40,12 @@ final class DataLines {
     }
 
     private void line(byte[] bytes, int from, int to) {
-        int value = from + DATA.length;
-        if (value > to || !Arrays.equals(bytes, from, value, DATA, 0, DATA.length)) {
-            return;
+        int end = to > from && bytes[to - 1] == '\r' ? to - 1 : to;
+        if (Bytes.startsWith(DATA, bytes, from, end)) {
+            int value = from + DATA.length;
+            reader.read(bytes, value < end && bytes[value] == ' ' ? value + 1 : value, end);
+        } else if (withIds && Bytes.startsWith(ID, bytes, from, end)) {
+            reader.read(bytes, from, end);
         }
-        int begin = value < to && bytes[value] == ' ' ? value + 1 : value;
-        int end = to > begin && bytes[to - 1] == '\r' ? to - 1 : to;
-        reader.read(bytes, begin, end);
     }
 }

@@ -12,6 +12,7 @@ record Environment(
         Loop loop,
         Connector connector,
         Requests requests,
+        Protocol protocol,
         HttpPool pool,
         PayloadCache payloads,
         SharedInflater inflater,

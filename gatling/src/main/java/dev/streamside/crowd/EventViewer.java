@@ -29,7 +29,7 @@ final class EventViewer extends PushedViewer {
 
     @Override
     void connected(Channel opened) {
-        var unused = opened.writeAndFlush(environment.requests().events(node, cursor, cookie()));
+        var unused = opened.writeAndFlush(environment.protocol().events(node, cursor, cookie()));
     }
 
     @Override
@@ -42,6 +42,7 @@ final class EventViewer extends PushedViewer {
 
     private final class Events extends SimpleChannelInboundHandler<HttpObject> {
         private final DataLines lines = new DataLines(
+                environment.protocol().hasEventIds(),
                 (bytes, from, to) -> receive(environment.payloads().read(bytes, from, to)));
 
         @Override

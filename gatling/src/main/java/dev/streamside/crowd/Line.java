@@ -1,12 +1,7 @@
 package dev.streamside.crowd;
 
-import java.util.concurrent.TimeUnit;
-
 /// The signs of life of a connection over which the server speaks when it wants. Times are of [System#nanoTime].
 final class Line {
-    /// By then a server that greets has done so.
-    private static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(5);
-
     private long askedNanos;
     private long openedNanos;
     private long heardNanos;
@@ -36,8 +31,8 @@ final class Line {
         return !open && nowNanos - askedNanos > Exchange.PATIENCE.toNanos();
     }
 
-    boolean isWithoutGreeting(long nowNanos) {
-        return open && nowNanos - openedNanos > GREETING_NANOS;
+    boolean isWithoutGreeting(long nowNanos, long nanos) {
+        return open && nowNanos - openedNanos > nanos;
     }
 
     boolean isSilent(long nowNanos, long nanos) {

@@ -9,9 +9,33 @@ import org.jspecify.annotations.Nullable;
 /// @param last       the number of its last entry, if it goes on where the one before ended; otherwise [#NONE]
 /// @param skipped    how many entries the server says it has left out
 /// @param pollMillis when the server asks to be polled again; 0 if it does not
+/// @param standing   whether the viewer is there
+/// @param answer     what the viewer must say in reply; empty for nothing
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Payload(int[] marks, @Nullable String cursor, long last, long skipped, long pollMillis) {
+record Payload(
+        int[] marks,
+        @Nullable String cursor,
+        long last,
+        long skipped,
+        long pollMillis,
+        Standing standing,
+        String answer) {
     static final long NONE = -1;
+
+    /// Of two in one message, the later one holds.
+    enum Standing {
+        /// The viewer is connected, and gets no chats yet.
+        WAITING,
+        /// The viewer gets what is sent from now on.
+        ADMITTED,
+        /// The viewer gets nothing, or nothing more.
+        REFUSED
+    }
+
+    /// What only a viewer gets who is there.
+    Payload(int[] marks, @Nullable String cursor, long last, long skipped, long pollMillis) {
+        this(marks, cursor, last, skipped, pollMillis, Standing.ADMITTED, "");
+    }
 
     boolean hasChats() {
         return marks.length > 0;

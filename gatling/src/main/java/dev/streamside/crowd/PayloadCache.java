@@ -14,15 +14,15 @@ final class PayloadCache {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Known(byte[] bytes, Payload payload) {}
 
-    private final PayloadParser parser;
+    private final PayloadReader reader;
     /// The one that was seen last comes first.
     private final Known[] known = new Known[REMEMBERED];
     private int count;
     private byte[] scratch = new byte[ROOM];
     private long parsed;
 
-    PayloadCache(PayloadParser parser) {
-        this.parser = parser;
+    PayloadCache(PayloadReader reader) {
+        this.reader = reader;
     }
 
     /// Reads all of a buffer, and leaves it as it is.
@@ -48,7 +48,7 @@ final class PayloadCache {
             }
         }
         parsed++;
-        var fresh = new Known(Arrays.copyOfRange(bytes, from, to), parser.parse(bytes, from, to));
+        var fresh = new Known(Arrays.copyOfRange(bytes, from, to), reader.parse(bytes, from, to));
         count = Math.min(count + 1, REMEMBERED);
         moveToFront(fresh, count - 1);
         return fresh.payload;

@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the few things in a payload that a crowd needs, without reading the rest. A name in quotes with a colon
+/// Reads what Streamside says, without reading all of it. A name in quotes with a colon
 /// after it cannot be within a text, because there the quotes are escaped.
-final class PayloadParser {
+final class PayloadParser implements PayloadReader {
     private static final byte[] CURSOR = name("cursor");
     private static final byte[] SKIPPED = name("skipped");
     private static final byte[] POLL_MILLIS = name("nextPollMillis");
-    private static final int NOWHERE = -1;
+    static final int NOWHERE = -1;
 
     private final Marks marks;
 
@@ -18,7 +18,8 @@ final class PayloadParser {
         this.marks = marks;
     }
 
-    Payload parse(byte[] bytes, int from, int to) {
+    @Override
+    public Payload parse(byte[] bytes, int from, int to) {
         int[] found = marks.in(bytes, from, to);
         if (from < to && bytes[from] == '[') {
             return goesOn(found, bytes, from + 1, to);
@@ -58,8 +59,8 @@ final class PayloadParser {
         return at == NOWHERE ? 0 : Digits.number(bytes, at, to);
     }
 
-    /// Where the value of a name begins.
-    private static int after(byte[] name, byte[] bytes, int from, int to) {
+    /// Where the value of a name begins; [#NOWHERE] if the name is not there.
+    static int after(byte[] name, byte[] bytes, int from, int to) {
         for (int at = from; at <= to - name.length; at++) {
             if (bytes[at] == '"' && Arrays.equals(bytes, at, at + name.length, name, 0, name.length)) {
                 int value = at + name.length;
@@ -72,7 +73,7 @@ final class PayloadParser {
         return NOWHERE;
     }
 
-    private static byte[] name(String name) {
+    static byte[] name(String name) {
         return ("\"" + name + "\":").getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -62,7 +62,8 @@ abstract class PushedViewer extends Viewer {
     void check(long nowNanos) {
         if (line.isOverdue(nowNanos)) {
             lost(0);
-        } else if (!position.hasBegun() && line.isWithoutGreeting(nowNanos)) {
+        } else if (!position.hasBegun()
+                && line.isWithoutGreeting(nowNanos, environment.protocol().greetingNanos())) {
             beginWithout();
         }
     }

@@ -20,7 +20,7 @@ final class Requests {
     static final int WAIT_SECONDS = 25;
 
     private static final String JSON = "application/json";
-    private static final String EVENTS = "text/event-stream";
+    static final String EVENTS = "text/event-stream";
     private static final String AGENT = "streamside-crowd";
     private static final int FIRST_LIMIT = 50;
 
@@ -54,8 +54,12 @@ final class Requests {
     }
 
     URI socket(URI node, Cursor cursor) {
-        String address = node.toString().replaceFirst("^http", "ws");
-        return URI.create(address).resolve("/ws/v1/streams/" + stream + text(query(cursor)));
+        return asSocket(node).resolve("/ws/v1/streams/" + stream + text(query(cursor)));
+    }
+
+    /// The address of a node for sockets.
+    static URI asSocket(URI node) {
+        return URI.create(node.toString().replaceFirst("^http", "ws"));
     }
 
     /// Those of a socket's handshake that are not part of the protocol.
@@ -65,16 +69,21 @@ final class Requests {
     }
 
     private FullHttpRequest request(HttpMethod method, URI node, String path, String accept, String cookie) {
-        var request =
-                new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, method, "/api/v1/streams/" + stream + "/" + path);
+        String target = "/api/v1/streams/" + stream + "/" + path;
+        FullHttpRequest request = of(method, node, target, accept, settings.gzip());
+        if (!cookie.isEmpty()) {
+            request.headers().set(HttpHeaderNames.COOKIE, cookie);
+        }
+        return request;
+    }
+
+    static FullHttpRequest of(HttpMethod method, URI node, String target, String accept, boolean gzip) {
+        var request = new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, method, target);
         request.headers()
                 .set(HttpHeaderNames.HOST, node.getRawAuthority())
                 .set(HttpHeaderNames.USER_AGENT, AGENT)
                 .set(HttpHeaderNames.ACCEPT, accept)
-                .set(HttpHeaderNames.ACCEPT_ENCODING, settings.gzip() ? "gzip" : "identity");
-        if (!cookie.isEmpty()) {
-            request.headers().set(HttpHeaderNames.COOKIE, cookie);
-        }
+                .set(HttpHeaderNames.ACCEPT_ENCODING, gzip ? "gzip" : "identity");
         return request;
     }
 

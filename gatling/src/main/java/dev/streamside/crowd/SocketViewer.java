@@ -15,15 +15,14 @@ import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.extensions.WebSocketClientExtensionHandler;
 import java.util.concurrent.TimeUnit;
 
-/// A viewer with a socket. Like a browser's page, it sends nothing but a ping when nothing has come for a while;
-/// the pings of the protocol are answered below.
+/// A viewer with a socket. Like a browser's page, it sends nothing unasked but a ping when nothing has come for a
+/// while; the pings of sockets themselves are answered below.
 final class SocketViewer extends PushedViewer {
     private static final int MOST_BYTES = 4 * 1_024 * 1_024;
     private static final int MOST_HEAD_BYTES = 8_192;
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(25);
     private static final double JITTER = 0.2;
     private static final long PONG_NANOS = TimeUnit.SECONDS.toNanos(10);
-    private static final String PING = "{\"type\":\"ping\"}";
 
     /// How long it can be quiet before this viewer asks: another time for each, as all get the same frames.
     private final long quietNanos;
@@ -44,7 +43,8 @@ final class SocketViewer extends PushedViewer {
         }
         pipeline.addLast(
                 new WebSocketClientProtocolHandler(WebSocketClientProtocolConfig.newBuilder()
-                        .webSocketUri(environment.requests().socket(node, cursor))
+                        .webSocketUri(environment.protocol().socket(node, cursor))
+                        .subprotocol(environment.protocol().subprotocol())
                         .customHeaders(Requests.handshake(cookie()))
                         .allowExtensions(compressed)
                         .maxFramePayloadLength(MOST_BYTES)
@@ -66,10 +66,25 @@ final class SocketViewer extends PushedViewer {
     }
 
     private void ask() {
+        String question = environment.protocol().keepAlive();
+        asking = !question.isEmpty();
+        say(question);
+    }
+
+    /// @param text empty for nothing
+    private void say(String text) {
         Channel open = channel();
-        if (open != null) {
-            asking = true;
-            var unused = open.writeAndFlush(new TextWebSocketFrame(PING));
+        if (open != null && !text.isEmpty()) {
+            var unused = open.writeAndFlush(new TextWebSocketFrame(text));
+        }
+    }
+
+    private void take(Payload payload) {
+        say(payload.answer());
+        switch (payload.standing()) {
+            case WAITING -> {}
+            case ADMITTED -> receive(payload);
+            case REFUSED -> lost(0);
         }
     }
 
@@ -79,6 +94,7 @@ final class SocketViewer extends PushedViewer {
             if (event == ClientHandshakeStateEvent.HANDSHAKE_COMPLETE) {
                 asking = false;
                 line.open();
+                say(environment.protocol().greeting(cursor));
             }
         }
 
@@ -87,7 +103,7 @@ final class SocketViewer extends PushedViewer {
             if (isCurrent(context.channel())) {
                 asking = false;
                 line.heard();
-                receive(environment.payloads().read(frame.content()));
+                take(environment.payloads().read(frame.content()));
             }
         }
 

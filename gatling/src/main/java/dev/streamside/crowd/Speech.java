@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What members send: each chat at its moment, in turn, whether or not those before have been answered.
 final class Speech {
-    private static final int CREATED = 201;
-
     private final Settings settings;
     private final Loop loop;
     private final RunClock clock;
@@ -74,7 +72,7 @@ final class Speech {
     }
 
     private void answered(int number, int status) {
-        if (status == CREATED) {
+        if (sender.isAccepted(status)) {
             deliveries.acknowledged();
             chats.accepted(number);
         } else {

@@ -10,7 +10,8 @@ import java.util.Optional;
 /// What there must be before viewers arrive: a chat that has their transport, a stream, and the members' sign-ins.
 ///
 /// @param stream to watch
-/// @param tokens of the members' sessions, which members share in turn; empty without members
+/// @param tokens of the members' sessions, which members share in turn; empty without members, and for servers that
+///               know none
 public record Preparation(String stream, List<String> tokens) {
     private static final int SIGNED_UP_HERE = 20;
 
@@ -23,6 +24,9 @@ public record Preparation(String stream, List<String> tokens) {
     /// @throws IOException if it cannot be had; the message says why, in a line for whoever runs the audience
     public static Preparation of(Settings settings) throws IOException {
         settings.byName().forEach((name, value) -> System.out.printf("  %-14s %s%n", name, value));
+        if (!settings.isStreamside()) {
+            return new Preparation("", List.of());
+        }
         URI chat = settings.baseUrl().first();
         var api = new ApiClient(chat);
         Optional<String> live = live(api, chat);
@@ -44,8 +48,9 @@ public record Preparation(String stream, List<String> tokens) {
     /// The header `Cookie` of a member.
     ///
     /// @param member its number, from 0 on
+    /// @return empty if nobody is signed in
     public String cookieOf(int member) {
-        return ApiClient.SESSION_COOKIE + tokens.get(member % tokens.size());
+        return tokens.isEmpty() ? "" : ApiClient.SESSION_COOKIE + tokens.get(member % tokens.size());
     }
 
     private static final class Refusal extends IOException {

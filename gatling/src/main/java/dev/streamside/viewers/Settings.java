@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
 /// as `-Dviewers.members=70`. Durations are written `250ms`, `4s`, `5m`.
 ///
 /// @param transport      `polling`, `long-polling`, `events` or `websocket`
+/// @param protocol       whose protocol a crowd's viewers speak: `streamside`, `centrifugo` or `nchan`;
+///                       Gatling's speak only Streamside's
 /// @param baseUrl        of the application under test; of several nodes, with commas between them
 /// @param stream         whose chat to watch; empty for the newest live stream, or a new one if none is live
 /// @param signIns        file of prepared sessions, one token per line; members share them
@@ -68,6 +70,7 @@ import java.util.stream.Collectors;
 /// @param output         folder for the delivery times
 public record Settings(
         @Default("polling") String transport,
+        @Default("streamside") String protocol,
         @Default("http://localhost:8080") Nodes baseUrl,
         @Default("") String stream,
         @Default("target/lab/sign-ins.txt") String signIns,
@@ -115,6 +118,7 @@ public record Settings(
         if (!TRANSPORTS.contains(transport)) {
             throw new IllegalArgumentException("transport must be one of " + TRANSPORTS + ": " + transport);
         }
+        Peers.requirePossible(protocol, transport, compact, gzip, baseUrl);
         if (pollsDatabase && !transport.equals("polling")) {
             throw new IllegalArgumentException("pollsDatabase is for the transport polling, not " + transport);
         }
@@ -178,6 +182,19 @@ public record Settings(
         if (compact) {
             throw new IllegalArgumentException("compact is for a crowd: Gatling's viewers read entries in full");
         }
+    }
+
+    /// @throws IllegalArgumentException if viewers are to speak with another server
+    void requireStreamside() {
+        if (!isStreamside()) {
+            throw new IllegalArgumentException(
+                    "protocol is for a crowd: Gatling's viewers speak only Streamside's, not " + protocol);
+        }
+    }
+
+    /// Whether viewers watch Streamside. Other servers know no streams, members and heartbeats.
+    public boolean isStreamside() {
+        return protocol.equals(Peers.NONE);
     }
 
     /// The nodes over which viewers are distributed.

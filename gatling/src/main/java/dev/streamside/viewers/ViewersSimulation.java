@@ -64,6 +64,7 @@ public final class ViewersSimulation extends Simulation {
     private static Settings settings() {
         try {
             Settings settings = Settings.of(SettingNames.amongSystemProperties());
+            settings.requireStreamside();
             settings.requireFull();
             settings.requireNodes();
             return settings;

@@ -12,8 +12,7 @@ class DataLinesTest {
     private static final String EVENTS = "retry: 3000\n\n: nothing new\n\nid: 7\ndata: {\"a\":1}\n\ndata:[2]\r\n\r\n";
 
     private final List<String> data = new ArrayList<>();
-    private final DataLines lines =
-            new DataLines((bytes, from, to) -> data.add(new String(bytes, from, to - from, StandardCharsets.UTF_8)));
+    private final DataLines lines = lines(false);
 
     @Test
     void onlyDataIsRead() {
@@ -25,6 +24,17 @@ class DataLinesTest {
     void anyPieces_makeTheSameLines() {
         EVENTS.chars().forEach(each -> add(String.valueOf((char) each)));
         assertThat(data).containsExactly("{\"a\":1}", "[2]");
+    }
+
+    @Test
+    void ids_areReadIfTheyAreWanted() {
+        lines(true).add(Unpooled.copiedBuffer("id: 17:0\r\ndata: 1\r\n\r\n", StandardCharsets.UTF_8));
+        assertThat(data).containsExactly("id: 17:0", "1");
+    }
+
+    private DataLines lines(boolean withIds) {
+        return new DataLines(
+                withIds, (bytes, from, to) -> data.add(new String(bytes, from, to - from, StandardCharsets.UTF_8)));
     }
 
     private void add(String text) {

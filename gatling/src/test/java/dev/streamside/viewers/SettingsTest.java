@@ -1,6 +1,7 @@
 package dev.streamside.viewers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashMap;
@@ -13,6 +14,7 @@ class SettingsTest {
         assertThat(Settings.of(Map.of()).byName())
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("transport", "polling"),
+                        Map.entry("protocol", "streamside"),
                         Map.entry("baseUrl", "http://localhost:8080"),
                         Map.entry("stream", ""),
                         Map.entry("signIns", "target/lab/sign-ins.txt"),
@@ -90,6 +92,37 @@ class SettingsTest {
         var compact = Settings.of(Map.of("compact", "true"));
         assertThat(compact.compact()).isTrue();
         assertThatThrownBy(compact::requireFull).hasMessageContaining("compact is for a crowd");
+    }
+
+    @Test
+    void whatAnotherServerDoesNotHave_isRefused() {
+        assertThatThrownBy(() -> ofPeer("pigeon", "websocket", Map.of()))
+                .hasMessage("protocol must be streamside or one of [centrifugo, nchan]: pigeon");
+        assertThatThrownBy(() -> ofPeer("centrifugo", "events", Map.of()))
+                .hasMessage("The transport of the protocol centrifugo is one of [websocket], not events");
+        assertThatThrownBy(() -> ofPeer("nchan", "polling", Map.of())).hasMessageContaining("not polling");
+        assertThatThrownBy(() -> ofPeer("nchan", "long-polling", Map.of())).hasMessageContaining("not long-polling");
+        assertThatThrownBy(() -> ofPeer("nchan", "events", Map.of("compact", "true")))
+                .hasMessageContaining("leave out compact, and set gzip to false");
+        assertThatThrownBy(() -> ofPeer("nchan", "events", Map.of("gzip", "true")))
+                .hasMessageContaining("set gzip to false");
+        assertThatThrownBy(() -> ofPeer("nchan", "events", Map.of("baseUrl", "http://one,http://two")))
+                .hasMessageContaining("a single address");
+    }
+
+    @Test
+    void gatlingsViewers_speakOnlyStreamsides() {
+        assertThatCode(Settings.of(Map.of())::requireStreamside).doesNotThrowAnyException();
+        assertThatThrownBy(ofPeer("nchan", "events", Map.of())::requireStreamside)
+                .hasMessageContaining("Gatling's viewers speak only Streamside's, not nchan");
+    }
+
+    private static Settings ofPeer(String protocol, String transport, Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(Map.of("gzip", "false"));
+        all.putAll(more);
+        all.put("protocol", protocol);
+        all.put("transport", transport);
+        return Settings.of(all);
     }
 
     @Test

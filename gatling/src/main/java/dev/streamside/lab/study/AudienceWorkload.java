@@ -8,6 +8,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// Sends the audience to each variant.
 final class AudienceWorkload implements Workload {
@@ -15,6 +18,7 @@ final class AudienceWorkload implements Workload {
     private final Processes processes;
     private final Jars jars;
     private final TestBed testBed;
+    private final Map<String, String> peerVersions = new LinkedHashMap<>();
 
     /// @param root       of the checkout
     /// @param workFolder for the database and the data set, which later runs reuse
@@ -27,6 +31,10 @@ final class AudienceWorkload implements Workload {
 
     @Override
     public void prepare() throws IOException, InterruptedException, SQLException {
+        for (Peer peer : peers()) {
+            peer.requireInstalled();
+            peerVersions.put(peer.name(), peer.version());
+        }
         jars.build();
         testBed.prepare();
     }
@@ -47,7 +55,18 @@ final class AudienceWorkload implements Workload {
                 "audience",
                 "seed " + Load.of(study.variants().getFirst()).settings().seed());
         facts.put("options of the application's JVM", String.join(" ", NodeCommand.JVM_OPTIONS));
+        facts.putAll(peerVersions);
         return facts;
+    }
+
+    /// Each of them once.
+    private List<Peer> peers() {
+        return study.variants().stream()
+                .flatMap(variant -> variant.peer().stream())
+                .collect(Collectors.toMap(Peer::name, Function.identity(), (one, same) -> one, TreeMap::new))
+                .values()
+                .stream()
+                .toList();
     }
 
     /// One run of one variant.

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// The system that an audience uses: the nodes of an application, their database, the Redis between them, and
-/// the proxy in front of them.
+/// The system that an audience uses: the nodes of an application (or another server in their place), their database,
+/// the Redis between them, and the proxy in front of them.
 ///
 /// @param nodes at least one
 /// @param redis empty if the nodes use none; otherwise one
@@ -19,8 +19,9 @@ record Installation(List<Node> nodes, LocalDatabase database, List<LoggedProcess
 
     /// A node that answers requests.
     ///
-    /// @param gcLog the log of its garbage collector
-    record Node(LoggedProcess process, URI base, URI metrics, Path gcLog) {}
+    /// @param metrics the address of its metrics; empty if it publishes none, otherwise one
+    /// @param gcLog the log of its garbage collector; there is no such file if it is no JVM
+    record Node(LoggedProcess process, URI base, List<URI> metrics, Path gcLog) {}
 
     /// The addresses to which the audience connects.
     List<URI> entrances() {
@@ -29,8 +30,9 @@ record Installation(List<Node> nodes, LocalDatabase database, List<LoggedProcess
                 : edge.stream().map(Edge::base).toList();
     }
 
+    /// Another server may have several processes.
     List<Long> nodePids() {
-        return nodes.stream().map(node -> node.process().pid()).toList();
+        return nodes.stream().flatMap(node -> node.process().pids().stream()).toList();
     }
 
     /// @throws IOException if a part of it has ended

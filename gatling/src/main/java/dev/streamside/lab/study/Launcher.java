@@ -18,10 +18,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/// Starts the nodes of an application, and the Redis and proxy that they use.
+/// Starts the nodes of an application, and the Redis and proxy that they use, or another server in their place.
 final class Launcher {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
+    private static final String STREAMS = "/api/v1/streams";
     private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
 
     private final Path root;
@@ -39,6 +41,10 @@ final class Launcher {
     Installation start(Variant variant, LocalDatabase database, RunFolder run)
             throws IOException, InterruptedException {
         Pinning.requirePossible(variant.conditions());
+        Optional<Peer> peer = variant.peer();
+        if (peer.isPresent()) {
+            return new Installation(List.of(node(variant, peer.get(), run)), database, List.of(), List.of());
+        }
         Map<String, String> settings = new LinkedHashMap<>(variant.application());
         List<LoggedProcess> redis = new ArrayList<>();
         if (settings.getOrDefault("streamside.cluster.bus", "").equals("redis")) {
@@ -81,7 +87,7 @@ final class Launcher {
         List<URI> bases = nodes.stream().map(Installation.Node::base).toList();
         Edge edge = Edge.start(root, files, freePort(), bases, log);
         processes.add(edge.process());
-        awaitReady(edge.process(), edge.base());
+        awaitReady(edge.process(), edge.base().resolve(STREAMS));
         return edge;
     }
 
@@ -95,17 +101,33 @@ final class Launcher {
         settings.forEach((name, value) -> options.add("--" + name + "=" + value));
         List<String> command =
                 NodeCommand.of(variant.conditions(), run.gcLog(number), jars.of(variant.module()), options);
-        if (variant.conditions().quota() > 0) {
-            String group = "streamside-lab-" + managementPort;
-            command =
-                    processes.add(Quota.of(group, variant.conditions().quota())).limited(command);
-        }
         String title = Path.of(variant.module()).getFileName() + "-" + number;
-        LoggedProcess process = processes.add(LoggedProcess.start(title, run.applicationLog(number), command));
+        LoggedProcess process = processes.add(LoggedProcess.start(
+                title, run.applicationLog(number), limited(variant.conditions(), managementPort, command)));
         URI base = URI.create("http://localhost:" + port);
-        awaitReady(process, base);
+        awaitReady(process, base.resolve(STREAMS));
         URI metrics = URI.create("http://127.0.0.1:" + managementPort + "/actuator/prometheus");
-        return new Installation.Node(process, base, metrics, run.gcLog(number));
+        return new Installation.Node(process, base, List.of(metrics), run.gcLog(number));
+    }
+
+    private Installation.Node node(Variant variant, Peer peer, RunFolder run) throws IOException, InterruptedException {
+        int port = freePort();
+        List<String> command = new ArrayList<>(Pinning.ofNode(variant.conditions()));
+        command.addAll(peer.command(run.peerFiles(), port));
+        LoggedProcess process = processes.add(
+                LoggedProcess.start(peer.name(), run.applicationLog(1), limited(variant.conditions(), port, command)));
+        URI base = URI.create("http://127.0.0.1:" + port);
+        awaitReady(process, base.resolve(peer.readyAt()));
+        return new Installation.Node(process, base, List.of(), run.gcLog(1));
+    }
+
+    /// @param number that no other node has
+    private List<String> limited(Conditions conditions, int number, List<String> command) throws IOException {
+        return conditions.quota() == 0
+                ? command
+                : processes
+                        .add(Quota.of("streamside-lab-" + number, conditions.quota()))
+                        .limited(command);
     }
 
     private static List<String> options(int port, int managementPort, Database database) {
@@ -121,10 +143,10 @@ final class Launcher {
                 "--streamside.server.held-per-address=1000000"));
     }
 
-    private static void awaitReady(LoggedProcess process, URI base) throws IOException, InterruptedException {
-        var request = HttpRequest.newBuilder(base.resolve("/api/v1/streams"))
-                .timeout(Duration.ofSeconds(2))
-                .build();
+    /// @param address that is answered with 200 once the process is ready
+    private static void awaitReady(LoggedProcess process, URI address) throws IOException, InterruptedException {
+        var request =
+                HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(2)).build();
         try (HttpClient http = HttpClient.newHttpClient()) {
             long begun = System.nanoTime();
             while (System.nanoTime() - begun < START_TIMEOUT.toNanos()) {

@@ -1,10 +1,6 @@
 package dev.streamside.lab.study;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -67,17 +63,12 @@ final class Pinning {
             throw new IOException("The application cannot be pinned to " + conditions.processors()
                     + " processors: this machine has " + available());
         }
-        if (conditions.processors() > 0 && !isInstalled(PROGRAM)) {
+        if (conditions.processors() > 0 && !Installed.isOnPath(PROGRAM)) {
             throw new IOException(PROGRAM + " must be installed for this study; it is in the package util-linux");
         }
     }
 
     private static int available() {
         return Runtime.getRuntime().availableProcessors();
-    }
-
-    private static boolean isInstalled(String program) {
-        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 }

@@ -100,6 +100,11 @@ public record RunFolder(Path path) {
         return path.resolve("gc-" + number + ".log");
     }
 
+    /// Those of a server in the application's place.
+    Path peerFiles() {
+        return path.resolve("peer");
+    }
+
     Path edgeLog() {
         return path.resolve("nginx.log");
     }

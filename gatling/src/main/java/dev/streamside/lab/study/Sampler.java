@@ -63,7 +63,8 @@ final class Sampler implements AutoCloseable {
         this.installation = installation;
         this.load = load;
         this.metrics = installation.nodes().stream()
-                .map(node -> new Prometheus(node.metrics(), METRICS.values()))
+                .flatMap(node -> node.metrics().stream())
+                .map(address -> new Prometheus(address, METRICS.values()))
                 .toList();
         this.connection = installation.database().database().connect(TIMEOUT);
         this.compilers =
@@ -80,15 +81,14 @@ final class Sampler implements AutoCloseable {
         long now = System.currentTimeMillis();
         sample.put("second", (now - startMillis) / 1000.0);
         sample.put("epoch_millis", (double) now);
-        ProcessStat application = ProcessStat.of(installation.nodePids());
+        List<Long> nodePids = installation.nodePids();
+        ProcessStat application = ProcessStat.of(nodePids);
         sample.put("application_cpu_seconds", application.cpuSeconds());
         sample.put("application_resident_bytes", application.residentBytes());
         sample.put("application_written_bytes", application.writtenBytes());
         sample.put(
                 "application_sockets",
-                installation.nodePids().stream()
-                        .mapToDouble(ProcessStat::openSockets)
-                        .sum());
+                nodePids.stream().mapToDouble(ProcessStat::openSockets).sum());
         sample.put(
                 "compiler_cpu_seconds",
                 compilers.stream().mapToDouble(CompilerThreads::cpuSeconds).sum());
@@ -113,7 +113,8 @@ final class Sampler implements AutoCloseable {
         add(sample, MachineStat.now());
         // Without the sampler's own queries.
         sample.put("queries", queries() - samples.size());
-        METRICS.keySet().forEach(name -> sample.put(name, 0.0));
+        double none = metrics.isEmpty() ? Double.NaN : 0;
+        METRICS.keySet().forEach(name -> sample.put(name, none));
         for (Prometheus node : metrics) {
             Map<String, Double> scraped = node.scrape();
             // A metric that is missing from an answer has had no events yet, such as the first garbage

@@ -1,7 +1,6 @@
 package dev.streamside.lab.study;
 
 import dev.streamside.lab.dataset.DataSize;
-import dev.streamside.viewers.Settings;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -207,7 +206,7 @@ public record Study(
                     .toList();
         }
         // Checked here, because a misspelled setting would measure the default under another name.
-        variants.forEach(variant -> Settings.of(variant.audience()));
+        variants.forEach(Variant::requirePossible);
         Set<String> folders = new HashSet<>();
         for (Variant variant : variants) {
             if (!folders.add(variant.slug())) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 
 /// One combination of the values that a study varies.
@@ -104,6 +105,26 @@ public record Variant(
         }
         throw new IllegalArgumentException("A study varies transport, nodes, " + STALL + ", "
                 + String.join(", ", Conditions.KEYS) + ", viewers.* or application.*, not " + key);
+    }
+
+    /// @throws IllegalArgumentException if its settings make no sense together
+    void requirePossible() {
+        Settings settings = Settings.of(audience());
+        if (!settings.isStreamside()
+                && (!conditions.crowd()
+                        || nodes > 1
+                        || conditions.plain()
+                        || conditions.edge()
+                        || !conditions.jvm().isBlank())) {
+            throw new IllegalArgumentException("The protocol " + settings.protocol()
+                    + " is for one server that a crowd watches directly: set the condition crowd, and leave out nodes,"
+                    + " plain, edge and jvm");
+        }
+    }
+
+    /// The server that takes the application's place; empty for none.
+    Optional<Peer> peer() {
+        return Peer.of(Settings.of(audience()).protocol());
     }
 
     /// The module of the application.

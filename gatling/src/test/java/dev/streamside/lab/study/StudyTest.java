@@ -62,6 +62,22 @@ class StudyTest {
     }
 
     @Test
+    void anotherServer_isWatchedByACrowd_directly() throws IOException {
+        String yaml = """
+                vary: {transport: [websocket]}
+                viewers: {protocol: nchan, gzip: false}
+                conditions: {crowd: true}
+                """;
+        assertThat(read(yaml, Scope.PUBLISHED).variants().getFirst().peer()).isPresent();
+        for (String other : List.of("crowd: false", "crowd: true, edge: true", "crowd: true, jvm: -Xmx1g")) {
+            assertThatThrownBy(() -> read(yaml.replace("crowd: true", other), Scope.PUBLISHED))
+                    .hasMessageContaining("The protocol nchan is for one server that a crowd watches directly");
+        }
+        assertThatThrownBy(() -> read(yaml.replace("vary: {", "vary: {nodes: [2], "), Scope.PUBLISHED))
+                .hasMessageContaining("leave out nodes");
+    }
+
+    @Test
     void aValueMayBeSeveralSettings() throws IOException {
         Study study = read("""
                 vary:
@@ -279,7 +295,7 @@ class StudyTest {
     }
 
     private static void isMeasuredWhileEverybodyIsThere(Variant variant) {
-        Settings settings = Settings.of(variant.viewers());
+        Settings settings = Settings.of(variant.audience());
         assertThat(settings.members()).isPositive();
         assertThat(settings.measureUntil())
                 .isGreaterThanOrEqualTo(settings.measureAfter().plusSeconds(15));

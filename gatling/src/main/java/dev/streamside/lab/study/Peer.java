@@ -1,0 +1,37 @@
+package dev.streamside.lab.study;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// Another server in the application's place. It keeps what it must keep in memory.
+interface Peer {
+    /// @param protocol of viewers
+    /// @return empty if it is the application's own
+    static Optional<Peer> of(String protocol) {
+        return switch (protocol) {
+            case "centrifugo" -> Optional.of(new Centrifugo());
+            case "nchan" -> Optional.of(new Nchan());
+            default -> Optional.empty();
+        };
+    }
+
+    String name();
+
+    /// @throws IOException if it is not; the message says what to install
+    void requireInstalled() throws IOException;
+
+    /// As far as it is known, in words.
+    String version() throws InterruptedException;
+
+    /// Writes its configuration.
+    ///
+    /// @param folder for its files; emptied
+    /// @param port   on which it will listen
+    /// @return the command that starts it
+    List<String> command(Path folder, int port) throws IOException;
+
+    /// The path that is answered with 200 once it is ready.
+    String readyAt();
+}
