@@ -1,6 +1,6 @@
 package dev.streamside.websocket;
 
-import dev.streamside.testing.load.Frame;
+import dev.streamside.testing.Frame;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.socket.KeepAlive;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
-import dev.streamside.testing.load.Frame;
+import dev.streamside.testing.Frame;
 import dev.streamside.testing.watch.SocketWatch;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import dev.streamside.viewers.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /// All viewers: the members come first, then the guests.
@@ -80,11 +81,9 @@ final class Audience {
                 viewers.stream().mapToLong(Viewer::pauseMillis).max().orElse(0));
     }
 
-    /// How many chats are missing, for all viewers together.
-    long missing(Chats chats) {
-        return viewers.stream()
-                .mapToLong(viewer -> viewer.position.missing(chats.accepted()))
-                .sum();
+    /// Takes the number of each missing chat, for each viewer who misses it.
+    void eachMissing(Chats chats, IntConsumer action) {
+        viewers.forEach(viewer -> viewer.position.eachMissing(chats.accepted(), action));
     }
 
     boolean hasAll(Chats chats) {

@@ -1,5 +1,7 @@
 package dev.streamside.crowd;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMessage;
 import java.util.random.RandomGenerator;
 
 /// How long a viewer waits after failures before it tries again, as clients do.
@@ -11,6 +13,12 @@ final class Backoff {
 
     void succeeded() {
         failures = 0;
+    }
+
+    /// How long a server that refuses a request asks to wait; 0 if it does not say.
+    static long askedMillis(HttpMessage answer) {
+        String seconds = answer.headers().get(HttpHeaderNames.RETRY_AFTER, "");
+        return seconds.matches("\\d{1,4}") ? 1_000L * Integer.parseInt(seconds) : 0;
     }
 
     /// @param leastMillis what the server asks for

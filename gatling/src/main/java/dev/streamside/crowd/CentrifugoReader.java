@@ -59,7 +59,7 @@ final class CentrifugoReader implements PayloadReader {
         long newest = 0;
         int at = PayloadParser.after(OFFSET, bytes, from, to);
         while (at != PayloadParser.NOWHERE) {
-            newest = Math.max(newest, Digits.number(bytes, at, to));
+            newest = Math.max(newest, AsciiDigits.number(bytes, at, to));
             at = PayloadParser.after(OFFSET, bytes, at, to);
         }
         return newest;

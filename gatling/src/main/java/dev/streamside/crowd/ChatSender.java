@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 
 /// Sends chats of members.
 final class ChatSender implements AutoCloseable {
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)

@@ -7,6 +7,7 @@ final class Chats {
     private long[] plannedMillis = new long[1_024];
     private int[] senders = new int[1_024];
     private long[] accepted = new long[16];
+    private long[] refused = new long[16];
     private int planned;
     private int unanswered;
 
@@ -16,6 +17,7 @@ final class Chats {
             plannedMillis = Arrays.copyOf(plannedMillis, 2 * planned);
             senders = Arrays.copyOf(senders, 2 * planned);
             accepted = Arrays.copyOf(accepted, 2 * planned / Long.SIZE);
+            refused = Arrays.copyOf(refused, 2 * planned / Long.SIZE);
         }
         plannedMillis[planned] = atMillis;
         senders[planned] = sender;
@@ -30,16 +32,21 @@ final class Chats {
     }
 
     /// A chat that nobody must receive, though some may, if the answer was lost.
-    void refused() {
+    void refused(int number) {
+        refused[number / Long.SIZE] |= 1L << number;
         unanswered--;
+    }
+
+    boolean isRefused(int number) {
+        return (refused[number / Long.SIZE] & (1L << number)) != 0;
     }
 
     int planned() {
         return planned;
     }
 
-    boolean areAnswered() {
-        return unanswered == 0;
+    int unanswered() {
+        return unanswered;
     }
 
     /// A bit for each chat that was accepted. Belongs to this object.

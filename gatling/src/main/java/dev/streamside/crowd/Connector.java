@@ -24,12 +24,14 @@ final class Connector {
     private static final int HTTP_PORT = 80;
 
     private final Loop loop;
+    private final Faults faults;
     private final ByteCounter counter;
     /// Looked up once, as the thread may not wait for that.
     private final Map<URI, InetSocketAddress> addresses = new HashMap<>();
 
     Connector(Loop loop, Nodes nodes, Tally tally) {
         this.loop = loop;
+        this.faults = new Faults(loop);
         this.counter = new ByteCounter(tally);
         for (URI node : nodes.addresses()) {
             int port = node.getPort() < 0 ? HTTP_PORT : node.getPort();
@@ -50,9 +52,24 @@ final class Connector {
                     @Override
                     protected void initChannel(Channel channel) {
                         channel.pipeline().addLast(counter);
-                        handlers.accept(channel.pipeline());
+                        loop.guard(() -> handlers.accept(channel.pipeline()));
                     }
                 })
                 .connect(Objects.requireNonNull(addresses.get(node)));
+    }
+
+    /// @param action also for a connection that could not be opened
+    void whenDone(ChannelFuture opening, Consumer<ChannelFuture> action) {
+        loop.whenDone(opening, done -> {
+            if (done.cause() != null) {
+                caught(done.cause());
+            }
+            action.accept(done);
+        });
+    }
+
+    /// Something went wrong on a connection.
+    void caught(Throwable cause) {
+        faults.caught(cause);
     }
 }

@@ -19,7 +19,9 @@ import java.util.concurrent.TimeoutException;
 /// the loop.
 final class CrowdRun implements AutoCloseable {
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    private static final Duration IN_FLIGHT = Duration.ofSeconds(10);
+    /// Longer than any answer to a chat takes.
+    private static final Duration IN_FLIGHT = ChatSender.TIMEOUT.plusSeconds(2);
+
     /// In addition to the time between two polls.
     private static final Duration AFTER_POLL = Duration.ofSeconds(5);
 
@@ -36,6 +38,7 @@ final class CrowdRun implements AutoCloseable {
     private final Audience audience;
     private final ChatSender sender;
     private final Speech speech;
+    private final Monitor monitor;
     private final CompletableFuture<Map<String, Long>> totals = new CompletableFuture<>();
     private boolean complete;
     private long present;
@@ -52,6 +55,7 @@ final class CrowdRun implements AutoCloseable {
         this.audience = new Audience(environment(marks, requests, protocol), preparation);
         this.sender = new ChatSender(settings.baseUrl(), protocol);
         this.speech = new Speech(settings, loop, clock, marks, chats, sender, deliveries, tally);
+        this.monitor = new Monitor(loop, clock, deliveries, audience);
     }
 
     private Environment environment(Marks marks, Requests requests, Protocol protocol) {
@@ -81,14 +85,14 @@ final class CrowdRun implements AutoCloseable {
         Duration longest = settings.measureUntil().plus(LONGEST_PATIENCE).plus(LEAVING);
         try {
             CompletableFuture.anyOf(totals, loop.failure()).get(longest.toMillis(), TimeUnit.MILLISECONDS);
-            Map<String, Long> more = totals.join();
-            deliveries.write(Path.of(settings.output()), more);
+            Map<String, Long> all = totals.join();
+            deliveries.write(Path.of(settings.output()), all);
             deliveries.writeSteps(Path.of(settings.output()), settings);
-            Map<String, Long> all = new LinkedHashMap<>(deliveries.summary());
-            all.putAll(more);
             return all;
-        } catch (ExecutionException | TimeoutException failure) {
-            throw new IOException("The crowd broke down: " + failure, failure);
+        } catch (ExecutionException failure) {
+            throw new IOException("The crowd broke down: " + failure.getCause(), failure);
+        } catch (TimeoutException endless) {
+            throw new IOException("The crowd broke down: it did not end within " + longest, endless);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("The crowd was interrupted", interrupted);
@@ -97,17 +101,10 @@ final class CrowdRun implements AutoCloseable {
 
     private void begin() {
         audience.letIn();
-        listen(clock.nanos());
+        monitor.begin();
         loop.evenly(TICK_NANOS, this::awaitAll);
         loop.after(settings.measureAfter().toNanos() - clock.nanos(), this::beginToMeasure);
         loop.after(settings.measureUntil().toNanos() - clock.nanos(), this::endMeasuring);
-    }
-
-    /// Notices how late the thread is, also where viewers have nothing to do at a certain moment.
-    private void listen(long dueNanos) {
-        long now = clock.nanos();
-        deliveries.late(TimeUnit.NANOSECONDS.toMillis(now - dueNanos));
-        loop.after(TICK_NANOS, () -> listen(now + TICK_NANOS));
     }
 
     /// @return whether to go on waiting
@@ -137,7 +134,7 @@ final class CrowdRun implements AutoCloseable {
         present = audience.here();
         long until = clock.nanos() + patience().toNanos();
         loop.evenly(TICK_NANOS, () -> {
-            boolean over = clock.nanos() > until || (chats.areAnswered() && audience.hasAll(chats));
+            boolean over = clock.nanos() > until || (chats.unanswered() == 0 && audience.hasAll(chats));
             if (over) {
                 end();
             }
@@ -151,13 +148,23 @@ final class CrowdRun implements AutoCloseable {
             return IN_FLIGHT;
         }
         Duration wanted = audience.longestPause().plus(AFTER_POLL);
-        return wanted.compareTo(LONGEST_PATIENCE) < 0 ? wanted : LONGEST_PATIENCE;
+        Duration atLeast = wanted.compareTo(IN_FLIGHT) < 0 ? IN_FLIGHT : wanted;
+        return atLeast.compareTo(LONGEST_PATIENCE) < 0 ? atLeast : LONGEST_PATIENCE;
     }
 
     private void end() {
-        deliveries.lost(audience.missing(chats));
+        monitor.end();
+        speech.giveUp();
+        audience.eachMissing(chats, number -> deliveries.lostOf(chats.plannedMillis(number)));
         audience.leave();
-        totals.complete(tally.totals(clock.startMillis(), clock.millis(), present));
+        Map<String, Long> all = new LinkedHashMap<>(deliveries.summary());
+        all.putAll(tally.totals(clock.startMillis(), clock.millis(), present));
+        all.put("missingViewers", audience.size() - leastPresent());
+        totals.complete(all);
+    }
+
+    private long leastPresent() {
+        return deliveries.leastPresent(settings.measureAfter(), settings.measureUntil());
     }
 
     @Override

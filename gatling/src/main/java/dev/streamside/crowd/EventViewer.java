@@ -3,7 +3,6 @@ package dev.streamside.crowd;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
-import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpContentDecompressor;
@@ -40,10 +39,14 @@ final class EventViewer extends PushedViewer {
         }
     }
 
-    private final class Events extends SimpleChannelInboundHandler<HttpObject> {
+    private final class Events extends Incoming<HttpObject> {
         private final DataLines lines = new DataLines(
                 environment.protocol().hasEventIds(),
                 (bytes, from, to) -> receive(environment.payloads().read(bytes, from, to)));
+
+        Events() {
+            super(HttpObject.class);
+        }
 
         @Override
         protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
@@ -66,20 +69,8 @@ final class EventViewer extends PushedViewer {
             if (response.status().equals(HttpResponseStatus.OK)) {
                 line.open();
             } else {
-                lost(0);
+                lost(Backoff.askedMillis(response));
             }
-        }
-
-        @Override
-        public void channelInactive(ChannelHandlerContext context) {
-            if (isCurrent(context.channel())) {
-                lost(0);
-            }
-        }
-
-        @Override
-        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-            var unused = context.close();
         }
     }
 }

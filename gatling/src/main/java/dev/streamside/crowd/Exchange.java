@@ -6,7 +6,7 @@ import java.time.Duration;
 
 /// A request, and what becomes of it.
 ///
-/// @param request  without a body, so that it can be sent again
+/// @param request  without a body; it can be written again if a duplicate of it is written
 /// @param patience how long its answer may take
 record Exchange(FullHttpRequest request, Duration patience, Reply reply) {
     static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -8,7 +8,6 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpContentDecompressor;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
@@ -20,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// A connection for one request after the other. It opens when there is a request, and again if the server has
 /// closed it in between, as any may.
 final class HttpConnection {
-    private static final int MOST_BYTES = 4 * 1_024 * 1_024;
-
     private final Connector connector;
     private final Tally tally;
     private final URI node;
@@ -64,7 +61,7 @@ final class HttpConnection {
     private void open() {
         ChannelFuture started = connector.open(node, this::addHandlers);
         opening = started;
-        var unused = started.addListener((ChannelFuture opened) -> opened(opened));
+        connector.whenDone(started, this::opened);
     }
 
     private void opened(ChannelFuture opened) {
@@ -86,13 +83,14 @@ final class HttpConnection {
         pipeline.addLast(
                 new HttpClientCodec(),
                 new HttpContentDecompressor(0),
-                new HttpObjectAggregator(MOST_BYTES),
+                new HttpObjectAggregator(Payload.MOST_BYTES),
                 new Answers());
     }
 
+    /// What is written is released, and the request may have to be written again.
     private void write() {
         if (channel != null && current != null) {
-            var unused = channel.writeAndFlush(current.request());
+            var unused = channel.writeAndFlush(current.request().retainedDuplicate());
         }
     }
 
@@ -106,14 +104,9 @@ final class HttpConnection {
             answered.reply().answered(response);
         } else if (answered != null) {
             tally.failedRequest();
-            answered.reply().failed(retryAfterMillis(response));
+            answered.reply().failed(Backoff.askedMillis(response));
         }
         next();
-    }
-
-    private static long retryAfterMillis(FullHttpResponse response) {
-        String seconds = response.headers().get(HttpHeaderNames.RETRY_AFTER, "");
-        return seconds.matches("\\d{1,4}") ? 1_000L * Integer.parseInt(seconds) : 0;
     }
 
     private void lost() {
@@ -180,6 +173,7 @@ final class HttpConnection {
 
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            connector.caught(cause);
             var unused = context.close();
         }
     }

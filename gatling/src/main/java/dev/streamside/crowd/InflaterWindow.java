@@ -1,77 +1,59 @@
 package dev.streamside.crowd;
 
-import java.io.ByteArrayOutputStream;
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /// What an inflater remembers: the end of all texts that came out of it. Viewers who got the same compressed
 /// messages are at the same window, so each message is inflated once for all of them. Otherwise thousands of
 /// inflaters would take more processor time than the server.
 ///
+/// A window lives as long as a viewer is at it: from those before, only weak references lead to it. Otherwise the
+/// beginning would keep all windows of a run. Windows are equal if they remember the same.
+///
 /// Not thread-safe.
 final class InflaterWindow {
-    private static final int SIZE = 32_768;
-    private static final int MOST_BYTES = 4 * 1_024 * 1_024;
+    static final int SIZE = 32_768;
     /// Viewers at one window continue with the same message, or begin with one of a few segments.
     private static final int REMEMBERED = 4;
-    /// The end of each message, which is not sent (RFC 7692, section 7.2.1).
-    private static final byte[] TAIL = {0, 0, (byte) 0xff, (byte) 0xff};
 
-    /// @param compressed a message
-    /// @param text what it said
+    /// @param text what a message said
     /// @param after the window of those who got it
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Step(byte[] compressed, byte[] text, InflaterWindow after) {}
+    record Step(byte[] text, InflaterWindow after) {}
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Known(byte[] compressed, byte[] text, WeakReference<InflaterWindow> after) {}
 
     private final byte[] last;
+    private final int hash;
     /// The latest come first.
-    private final @Nullable Step[] next = new Step[REMEMBERED];
+    private final @Nullable Known[] next = new Known[REMEMBERED];
 
-    private InflaterWindow(byte[] last) {
+    InflaterWindow(byte[] last) {
         this.last = last;
+        this.hash = Arrays.hashCode(last);
     }
 
-    /// Where every connection begins.
-    static InflaterWindow empty() {
-        return new InflaterWindow(new byte[0]);
-    }
-
-    /// @param inflater without a header; shared by all windows
     /// @param bytes of which those from 0 to `length` are the message
-    /// @throws DataFormatException if it is damaged, or larger than 4 MB
-    Step step(Inflater inflater, byte[] bytes, int length) throws DataFormatException {
-        for (Step known : next) {
+    /// @throws DataFormatException if it is damaged, or too large
+    Step step(InflaterWindows all, byte[] bytes, int length) throws DataFormatException {
+        for (Known known : next) {
             if (known != null && Arrays.equals(known.compressed, 0, known.compressed.length, bytes, 0, length)) {
-                return known;
+                InflaterWindow after = known.after.get();
+                return after == null ? stepTo(known.text, all) : new Step(known.text, after);
             }
         }
         byte[] compressed = Arrays.copyOf(bytes, length);
-        byte[] text = inflate(inflater, compressed);
-        var step = new Step(compressed, text, new InflaterWindow(end(last, text)));
+        Step step = stepTo(all.inflate(last, compressed), all);
         System.arraycopy(next, 0, next, 1, REMEMBERED - 1);
-        next[0] = step;
+        next[0] = new Known(compressed, step.text, new WeakReference<>(step.after));
         return step;
     }
 
-    private byte[] inflate(Inflater inflater, byte[] compressed) throws DataFormatException {
-        inflater.reset();
-        if (last.length > 0) {
-            inflater.setDictionary(last);
-        }
-        byte[] input = Arrays.copyOf(compressed, compressed.length + TAIL.length);
-        System.arraycopy(TAIL, 0, input, compressed.length, TAIL.length);
-        inflater.setInput(input);
-        var text = new ByteArrayOutputStream(8 * compressed.length);
-        byte[] part = new byte[8_192];
-        for (int count = inflater.inflate(part); count > 0; count = inflater.inflate(part)) {
-            text.write(part, 0, count);
-            if (text.size() > MOST_BYTES) {
-                throw new DataFormatException("larger than " + MOST_BYTES + " bytes");
-            }
-        }
-        return text.toByteArray();
+    private Step stepTo(byte[] text, InflaterWindows all) {
+        return new Step(text, all.shared(new InflaterWindow(end(last, text))));
     }
 
     private static byte[] end(byte[] before, byte[] text) {
@@ -80,5 +62,15 @@ final class InflaterWindow {
         byte[] both = Arrays.copyOfRange(before, before.length - kept, before.length + added);
         System.arraycopy(text, text.length - added, both, kept, added);
         return both;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof InflaterWindow window && window.hash == hash && Arrays.equals(window.last, last);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
     }
 }

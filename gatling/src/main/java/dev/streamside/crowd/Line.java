@@ -18,6 +18,10 @@ final class Line {
         heardNanos = openedNanos;
     }
 
+    void close() {
+        open = false;
+    }
+
     void heard() {
         heardNanos = System.nanoTime();
     }

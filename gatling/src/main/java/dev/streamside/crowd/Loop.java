@@ -1,5 +1,6 @@
 package dev.streamside.crowd;
 
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -12,6 +13,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /// The one thread of a crowd: all viewers belong to it, so nothing that they share needs a lock. Nothing may wait
 /// on it.
@@ -57,12 +59,22 @@ final class Loop implements AutoCloseable {
     }
 
     /// Netty would keep a failure of a planned task to itself, and what it was to plan next would never happen.
-    private void guard(Runnable task) {
+    void guard(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException failed) {
-            failure.completeExceptionally(failed);
+        } catch (Throwable failed) {
+            failed(failed);
         }
+    }
+
+    /// Does something when a connection is open, or could not be opened.
+    void whenDone(ChannelFuture opening, Consumer<ChannelFuture> action) {
+        var unused = opening.addListener((ChannelFuture done) -> guard(() -> action.accept(done)));
+    }
+
+    /// Ends the run, because the crowd itself does not work.
+    void failed(Throwable cause) {
+        failure.completeExceptionally(cause);
     }
 
     /// Completes with the failure of a task, and otherwise never.

@@ -37,8 +37,8 @@ final class Marks {
         for (int at = from; at <= to - prefix.length; at++) {
             if (bytes[at] == prefix[0] && Arrays.equals(bytes, at, at + prefix.length, prefix, 0, prefix.length)) {
                 at += prefix.length - 1;
-                if (Digits.at(bytes, at + 1, to)) {
-                    count = add(count, (int) Digits.number(bytes, at + 1, to));
+                if (AsciiDigits.at(bytes, at + 1, to)) {
+                    count = add(count, (int) AsciiDigits.number(bytes, at + 1, to));
                 }
             }
         }

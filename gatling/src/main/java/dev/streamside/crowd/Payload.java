@@ -21,6 +21,8 @@ record Payload(
         Standing standing,
         String answer) {
     static final long NONE = -1;
+    /// What is larger is no message or answer.
+    static final int MOST_BYTES = 4 * 1_024 * 1_024;
 
     /// Of two in one message, the later one holds.
     enum Standing {

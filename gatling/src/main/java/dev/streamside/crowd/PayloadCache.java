@@ -19,7 +19,6 @@ final class PayloadCache {
     private final Known[] known = new Known[REMEMBERED];
     private int count;
     private byte[] scratch = new byte[ROOM];
-    private long parsed;
 
     PayloadCache(PayloadReader reader) {
         this.reader = reader;
@@ -47,7 +46,6 @@ final class PayloadCache {
                 return each.payload;
             }
         }
-        parsed++;
         var fresh = new Known(Arrays.copyOfRange(bytes, from, to), reader.parse(bytes, from, to));
         count = Math.min(count + 1, REMEMBERED);
         moveToFront(fresh, count - 1);
@@ -57,10 +55,5 @@ final class PayloadCache {
     private void moveToFront(Known each, int from) {
         System.arraycopy(known, 0, known, 1, from);
         known[0] = each;
-    }
-
-    /// How many payloads were scanned so far.
-    long parsed() {
-        return parsed;
     }
 }

@@ -34,11 +34,11 @@ final class PayloadParser implements PayloadReader {
 
     /// The compact form of what follows: the number of the last entry, how many are left out if any, the entries.
     private static Payload goesOn(int[] found, byte[] bytes, int from, int to) {
-        if (!Digits.at(bytes, from, to)) {
+        if (!AsciiDigits.at(bytes, from, to)) {
             return new Payload(found, null, Payload.NONE, 0, 0);
         }
-        int next = Digits.end(bytes, from, to) + 1;
-        return new Payload(found, null, Digits.number(bytes, from, to), Digits.number(bytes, next, to), 0);
+        int next = AsciiDigits.end(bytes, from, to) + 1;
+        return new Payload(found, null, AsciiDigits.number(bytes, from, to), AsciiDigits.number(bytes, next, to), 0);
     }
 
     private static @Nullable String cursor(byte[] bytes, int at, int to) {
@@ -47,7 +47,7 @@ final class PayloadParser implements PayloadReader {
         }
         boolean quoted = at < to && bytes[at] == '"';
         int from = quoted ? at + 1 : at;
-        int end = quoted ? from : Digits.end(bytes, from, to);
+        int end = quoted ? from : AsciiDigits.end(bytes, from, to);
         while (quoted && end < to && bytes[end] != '"') {
             end++;
         }
@@ -56,7 +56,7 @@ final class PayloadParser implements PayloadReader {
 
     private static long number(byte[] name, byte[] bytes, int from, int to) {
         int at = after(name, bytes, from, to);
-        return at == NOWHERE ? 0 : Digits.number(bytes, at, to);
+        return at == NOWHERE ? 0 : AsciiDigits.number(bytes, at, to);
     }
 
     /// Where the value of a name begins; [#NOWHERE] if the name is not there.

@@ -6,7 +6,9 @@ import java.util.concurrent.TimeUnit;
 
 /// A viewer who polls, or whose polls wait.
 final class PollingViewer extends Viewer implements Exchange.Reply {
-    private static final long DEFAULT_MILLIS = 4_000;
+    /// Where neither the settings nor the server say how long.
+    static final Duration DEFAULT_PAUSE = Duration.ofSeconds(4);
+
     /// An answer without chats that comes sooner did not wait: the server holds back no more polls.
     private static final long WAITED_NANOS = 1_000_000_000;
 
@@ -45,7 +47,7 @@ final class PollingViewer extends Viewer implements Exchange.Reply {
 
     private long pauseAfter(Payload payload) {
         long given = environment.settings().poll().toMillis();
-        long asked = payload.pollMillis() > 0 ? payload.pollMillis() : DEFAULT_MILLIS;
+        long asked = payload.pollMillis() > 0 ? payload.pollMillis() : DEFAULT_PAUSE.toMillis();
         return environment.vary(
                 given > 0 ? given : asked, environment.settings().jitter());
     }

@@ -1,6 +1,8 @@
 package dev.streamside.crowd;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.IntConsumer;
 
 /// Which chats one viewer has received. Chats may come in any order: only one that comes twice, or never, is a
 /// fault. Not thread-safe.
@@ -19,7 +21,8 @@ final class Position {
     /// The number of the first bit of `seen`. All before it are seen.
     private int base;
     private long[] seen = {0};
-    private long skipped;
+    /// Those that the server has left out, and that have not come after all. They count as seen.
+    private final BitSet excused = new BitSet(0);
 
     boolean hasBegun() {
         return begin != UNKNOWN;
@@ -36,20 +39,28 @@ final class Position {
         if (number < begin) {
             return Receipt.EARLIER;
         }
-        if (number < base) {
-            return Receipt.AGAIN;
+        if (excused.get(number)) {
+            excused.clear(number);
+            return Receipt.NEW;
         }
+        return see(number) ? Receipt.NEW : Receipt.AGAIN;
+    }
+
+    /// Whether a chat could still come for the first time.
+    boolean lacks(int number) {
         int word = (number - base) / Long.SIZE;
-        long bit = 1L << number;
-        if (word >= seen.length) {
-            makeRoom(word);
-            word = (number - base) / Long.SIZE;
+        return number >= Math.max(begin, base) && (word >= seen.length || (seen[word] & (1L << number)) == 0);
+    }
+
+    private boolean see(int number) {
+        if (!lacks(number)) {
+            return false;
         }
-        if ((seen[word] & bit) != 0) {
-            return Receipt.AGAIN;
+        if ((number - base) / Long.SIZE >= seen.length) {
+            makeRoom((number - base) / Long.SIZE);
         }
-        seen[word] |= bit;
-        return Receipt.NEW;
+        seen[(number - base) / Long.SIZE] |= 1L << number;
+        return true;
     }
 
     /// Forgets what was seen without a gap, and keeps the rest up to the word that is needed now.
@@ -62,9 +73,19 @@ final class Position {
         base += full * Long.SIZE;
     }
 
-    /// The server has left out some chats for this viewer, and said so.
-    void skip(long count) {
-        skipped += count;
+    /// The server has left out some entries, and said so: so many of the chats before those that follow need not
+    /// come, the oldest first, as the latest may still be on their way. There may be fewer than entries, which are
+    /// not only chats; what is left over excuses nothing later.
+    ///
+    /// @param before the number of the first chat that follows
+    void skip(Chats chats, int before, long count) {
+        long left = count;
+        for (int number = Math.max(begin, base); left > 0 && number < before; number++) {
+            if (!chats.isRefused(number) && see(number)) {
+                excused.set(number);
+                left--;
+            }
+        }
     }
 
     /// How many of these chats the viewer should have, and has not.
@@ -73,9 +94,22 @@ final class Position {
     long missing(long[] accepted) {
         long missing = 0;
         for (int word = base / Long.SIZE; hasBegun() && word < accepted.length; word++) {
-            int at = word - base / Long.SIZE;
-            missing += Long.bitCount(accepted[word] & ~(at < seen.length ? seen[at] : 0));
+            missing += Long.bitCount(missingOf(word, accepted));
         }
-        return Math.max(0, missing - skipped);
+        return missing;
+    }
+
+    /// Their numbers.
+    void eachMissing(long[] accepted, IntConsumer action) {
+        for (int word = base / Long.SIZE; hasBegun() && word < accepted.length; word++) {
+            for (long bits = missingOf(word, accepted); bits != 0; bits &= bits - 1) {
+                action.accept(word * Long.SIZE + Long.numberOfTrailingZeros(bits));
+            }
+        }
+    }
+
+    private long missingOf(int word, long[] accepted) {
+        int at = word - base / Long.SIZE;
+        return accepted[word] & ~(at < seen.length ? seen[at] : 0);
     }
 }

@@ -2,7 +2,10 @@ package dev.streamside.crowd;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.websocketx.WebSocketClientHandshakeException;
 import org.jspecify.annotations.Nullable;
 
 /// A viewer whose chats come over a connection that should stay.
@@ -22,10 +25,8 @@ abstract class PushedViewer extends Viewer {
     @Override
     final void join() {
         line.ask();
-        var unused = environment
-                .connector()
-                .open(node, this::addHandlers)
-                .addListener((ChannelFuture opening) -> opened(opening));
+        Connector connector = environment.connector();
+        connector.whenDone(connector.open(node, this::addHandlers), this::opened);
     }
 
     private void opened(ChannelFuture opening) {
@@ -44,13 +45,14 @@ abstract class PushedViewer extends Viewer {
         return other.equals(channel);
     }
 
-    /// The connection has ended, or was not accepted.
+    /// The connection has ended, or the viewer was not admitted.
     final void lost(long retryAfterMillis) {
         if (channel == null) {
             return;
         }
         close();
-        if (line.isOpen()) {
+        line.close();
+        if (isHere()) {
             environment.tally().disconnected();
         } else {
             environment.tally().failedRequest();
@@ -60,12 +62,15 @@ abstract class PushedViewer extends Viewer {
 
     @Override
     void check(long nowNanos) {
-        if (line.isOverdue(nowNanos)) {
+        if (line.isOverdue(nowNanos) || waitsInVain(nowNanos, Exchange.PATIENCE.toNanos())) {
             lost(0);
-        } else if (!position.hasBegun()
-                && line.isWithoutGreeting(nowNanos, environment.protocol().greetingNanos())) {
+        } else if (waitsInVain(nowNanos, environment.protocol().greetingNanos())) {
             beginWithout();
         }
+    }
+
+    private boolean waitsInVain(long nowNanos, long nanos) {
+        return !isHere() && line.isWithoutGreeting(nowNanos, nanos);
     }
 
     @Override
@@ -79,5 +84,34 @@ abstract class PushedViewer extends Viewer {
 
     final @Nullable Channel channel() {
         return channel;
+    }
+
+    /// What comes over a connection, and its end.
+    abstract class Incoming<T> extends SimpleChannelInboundHandler<T> {
+        Incoming(Class<T> type) {
+            super(type);
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            if (isCurrent(context.channel())) {
+                lost(0);
+            }
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            environment.connector().caught(cause);
+            if (isCurrent(context.channel())) {
+                lost(askedMillis(cause));
+            }
+            var unused = context.close();
+        }
+
+        private static long askedMillis(Throwable cause) {
+            return cause instanceof WebSocketClientHandshakeException refused && refused.response() != null
+                    ? Backoff.askedMillis(refused.response())
+                    : 0;
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.streamside.crowd;
 
 import dev.streamside.viewers.Deliveries;
 import dev.streamside.viewers.Nodes;
+import java.util.Arrays;
 
 /// Counts what viewers receive. Not thread-safe.
 final class Reception {
@@ -29,8 +30,8 @@ final class Reception {
         if (!position.hasBegun()) {
             begin(position);
         } else if (payload.skipped() > 0) {
-            position.skip(payload.skipped());
-            deliveries.skipped(payload.skipped());
+            position.skip(chats, firstNew(payload, position), payload.skipped());
+            deliveries.skippedAt(clock.millis(), payload.skipped());
         }
         if (payload.hasChats()) {
             tally.frame();
@@ -41,6 +42,14 @@ final class Reception {
         }
     }
 
+    /// The first chat that follows what was left out; if none does, all chats so far may be left out.
+    private int firstNew(Payload payload, Position position) {
+        return Arrays.stream(payload.marks())
+                .filter(number -> number < chats.planned() && position.lacks(number))
+                .min()
+                .orElse(chats.planned());
+    }
+
     private void take(int number, Position position, int viewer, long nowMillis) {
         if (number >= chats.planned()) {
             return; // not one of this run, whatever it looks like
@@ -49,7 +58,7 @@ final class Reception {
             case NEW ->
                 deliveries.delivered(
                         chats.plannedMillis(number), nowMillis, nodes.isSame(chats.sender(number), viewer));
-            case AGAIN -> deliveries.duplicated();
+            case AGAIN -> deliveries.duplicatedOf(chats.plannedMillis(number));
             case EARLIER -> {}
         }
     }

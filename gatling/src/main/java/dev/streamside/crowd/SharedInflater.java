@@ -13,7 +13,6 @@ import io.netty.handler.codec.http.websocketx.extensions.WebSocketExtensionEncod
 import java.util.List;
 import java.util.Map;
 import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /// Offers compression of messages (RFC 7692) as browsers do, and inflates each message once for all viewers who
@@ -21,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class SharedInflater implements WebSocketClientExtensionHandshaker, AutoCloseable {
     private static final String NAME = "permessage-deflate";
 
-    private final Inflater inflater = new Inflater(true);
-    private final InflaterWindow beginning = InflaterWindow.empty();
+    private final InflaterWindows windows = new InflaterWindows();
     private byte[] scratch = new byte[8_192];
 
     @Override
@@ -37,7 +35,7 @@ final class SharedInflater implements WebSocketClientExtensionHandshaker, AutoCl
 
     @Override
     public void close() {
-        inflater.end();
+        windows.close();
     }
 
     private final class OfOneViewer implements WebSocketClientExtension {
@@ -65,7 +63,7 @@ final class SharedInflater implements WebSocketClientExtensionHandshaker, AutoCl
     }
 
     private final class Decoder extends WebSocketExtensionDecoder {
-        private InflaterWindow window = beginning;
+        private InflaterWindow window = windows.beginning();
 
         @Override
         protected void decode(ChannelHandlerContext context, WebSocketFrame frame, List<Object> out)
@@ -83,7 +81,7 @@ final class SharedInflater implements WebSocketClientExtensionHandshaker, AutoCl
                 scratch = new byte[2 * length];
             }
             frame.content().getBytes(frame.content().readerIndex(), scratch, 0, length);
-            InflaterWindow.Step step = window.step(inflater, scratch, length);
+            InflaterWindow.Step step = window.step(windows, scratch, length);
             window = step.after();
             return new TextWebSocketFrame(Unpooled.wrappedBuffer(step.text()));
         }

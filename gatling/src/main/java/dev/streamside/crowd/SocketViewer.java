@@ -3,7 +3,6 @@ package dev.streamside.crowd;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
-import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
@@ -18,7 +17,6 @@ import java.util.concurrent.TimeUnit;
 /// A viewer with a socket. Like a browser's page, it sends nothing unasked but a ping when nothing has come for a
 /// while; the pings of sockets themselves are answered below.
 final class SocketViewer extends PushedViewer {
-    private static final int MOST_BYTES = 4 * 1_024 * 1_024;
     private static final int MOST_HEAD_BYTES = 8_192;
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(25);
     private static final double JITTER = 0.2;
@@ -47,11 +45,11 @@ final class SocketViewer extends PushedViewer {
                         .subprotocol(environment.protocol().subprotocol())
                         .customHeaders(Requests.handshake(cookie()))
                         .allowExtensions(compressed)
-                        .maxFramePayloadLength(MOST_BYTES)
+                        .maxFramePayloadLength(Payload.MOST_BYTES)
                         .handshakeTimeoutMillis(Exchange.PATIENCE.toMillis())
                         .withUTF8Validator(false)
                         .build()),
-                new WebSocketFrameAggregator(MOST_BYTES),
+                new WebSocketFrameAggregator(Payload.MOST_BYTES),
                 new Messages());
     }
 
@@ -88,7 +86,11 @@ final class SocketViewer extends PushedViewer {
         }
     }
 
-    private final class Messages extends SimpleChannelInboundHandler<WebSocketFrame> {
+    private final class Messages extends Incoming<WebSocketFrame> {
+        Messages() {
+            super(WebSocketFrame.class);
+        }
+
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
             if (event == ClientHandshakeStateEvent.HANDSHAKE_COMPLETE) {
@@ -105,18 +107,6 @@ final class SocketViewer extends PushedViewer {
                 line.heard();
                 take(environment.payloads().read(frame.content()));
             }
-        }
-
-        @Override
-        public void channelInactive(ChannelHandlerContext context) {
-            if (isCurrent(context.channel())) {
-                lost(0);
-            }
-        }
-
-        @Override
-        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-            var unused = context.close();
         }
     }
 }

@@ -20,6 +20,7 @@ final class Speech {
     private final Random random;
     private @Nullable Pace pace;
     private boolean over;
+    private boolean givenUp;
 
     Speech(
             Settings settings,
@@ -68,20 +69,32 @@ final class Speech {
         int member = chats.planned() % settings.members();
         int number = chats.plan(clock.millisAt(dueNanos), member);
         var unused = sender.send(member, marks.of(number) + " " + ChatLines.line(random))
-                .whenComplete((status, failure) -> loop.run(() -> answered(number, status == null ? 0 : status)));
+                .whenComplete((status, failure) ->
+                        loop.run(() -> answered(number, status == null ? Tally.NO_ANSWER : status)));
     }
 
     private void answered(int number, int status) {
+        if (givenUp) {
+            return;
+        }
         if (sender.isAccepted(status)) {
             deliveries.acknowledged();
             chats.accepted(number);
         } else {
             tally.refusedSend(status);
-            chats.refused();
+            chats.refused(number);
         }
     }
 
     void end() {
         over = true;
+    }
+
+    /// Waits for no more answers: what has none is counted as such.
+    void giveUp() {
+        givenUp = true;
+        for (int i = 0; i < chats.unanswered(); i++) {
+            tally.refusedSend(Tally.NO_ANSWER);
+        }
     }
 }

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 
 /// Counts of what the crowd has received, and of what went wrong. Not thread-safe.
 final class Tally {
-    private static final int NO_ANSWER = 0;
+    static final int NO_ANSWER = 0;
 
     private final Map<Integer, Long> refusedSends = new TreeMap<>();
     private boolean measuring;

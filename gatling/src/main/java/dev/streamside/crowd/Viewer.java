@@ -89,8 +89,11 @@ abstract class Viewer {
 
     /// A server that greets nobody shows only by its silence that the viewer is there.
     final void beginWithout() {
-        environment.reception().begin(position);
+        if (!position.hasBegun()) {
+            environment.reception().begin(position);
+        }
         here = true;
+        backoff.succeeded();
     }
 
     /// Comes back after a while, unless the viewer has left.

@@ -35,6 +35,10 @@ public final class Deliveries {
     private final Histogram acrossNodes = new Histogram(DIGITS);
     private final BySecond seconds = new BySecond();
     private final BySecond latenessBySecond = new BySecond();
+    private final NumbersBySecond lostBySecond = NumbersBySecond.sums();
+    private final NumbersBySecond duplicatedBySecond = NumbersBySecond.sums();
+    private final NumbersBySecond skippedBySecond = NumbersBySecond.sums();
+    private final NumbersBySecond present = NumbersBySecond.least();
     private final Histogram lateness = new Histogram(DIGITS);
     private final Histogram sendLateness = new Histogram(DIGITS);
     private final LongAdder sent = new LongAdder();
@@ -87,10 +91,17 @@ public final class Deliveries {
     }
 
     /// A viewer acted later than planned: the load generator cannot keep up.
-    public synchronized void late(long millis) {
+    public void late(long millis) {
+        late(System.currentTimeMillis(), millis);
+    }
+
+    /// As above.
+    ///
+    /// @param atMillis the moment to which it belongs
+    public synchronized void late(long atMillis, long millis) {
         long late = Math.max(0, millis);
         lateness.recordValue(late);
-        latenessBySecond.add(System.currentTimeMillis() - startMillis, late);
+        latenessBySecond.add(atMillis - startMillis, late);
     }
 
     /// A chat was sent later than planned, because its sender waited for an answer or the load generator was
@@ -109,16 +120,45 @@ public final class Deliveries {
         refusedByBan.increment();
     }
 
-    public void lost(long count) {
+    void lost(long count) {
         lost.add(count);
     }
 
-    public void duplicated() {
+    void duplicated() {
         duplicated.increment();
     }
 
-    public void skipped(long count) {
+    void skipped(long count) {
         skipped.add(count);
+    }
+
+    /// @param meantMillis when the chat was planned that one viewer has not received
+    public synchronized void lostOf(long meantMillis) {
+        lost(1);
+        lostBySecond.add(meantMillis - startMillis, 1);
+    }
+
+    /// @param meantMillis when the chat was planned that one viewer has received again
+    public synchronized void duplicatedOf(long meantMillis) {
+        duplicated();
+        duplicatedBySecond.add(meantMillis - startMillis, 1);
+    }
+
+    /// @param receivedMillis when the server said to one viewer that it had left out entries
+    public synchronized void skippedAt(long receivedMillis, long count) {
+        skipped(count);
+        skippedBySecond.add(receivedMillis - startMillis, count);
+    }
+
+    /// How many viewers are there at a moment.
+    public synchronized void present(long atMillis, long viewers) {
+        present.add(atMillis - startMillis, viewers);
+    }
+
+    /// The least number of viewers who were there, in a part of the run; 0 if it was not recorded.
+    public synchronized long leastPresent(Duration from, Duration to) {
+        long least = present.between(from, to);
+        return least == Long.MAX_VALUE ? 0 : least;
     }
 
     /// The totals, as written and printed.
@@ -153,16 +193,14 @@ public final class Deliveries {
     /// Writes `delivery.json`, the totals; `delivery.csv`, by the second in which chats were sent; and
     /// `delivery-times.csv`, the shares of deliveries by their longest time.
     synchronized void write(Path folder) throws IOException {
-        write(folder, Map.of());
+        write(folder, summary());
     }
 
     /// As above.
     ///
-    /// @param more totals of `delivery.json`
-    public synchronized void write(Path folder, Map<String, Long> more) throws IOException {
+    /// @param totals those of `delivery.json`
+    public synchronized void write(Path folder, Map<String, Long> totals) throws IOException {
         Files.createDirectories(folder);
-        Map<String, Long> totals = summary();
-        totals.putAll(more);
         new ObjectMapper()
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .writeValue(folder.resolve("delivery.json").toFile(), totals);
@@ -184,9 +222,11 @@ public final class Deliveries {
         Files.write(folder.resolve("delivery-times.csv"), distribution());
     }
 
-    /// Writes `delivery-steps.csv`, the times of each step of the load, in their order.
+    /// Writes `delivery-steps.csv`: the times of each step of the load without its settling, in their order, and
+    /// what went wrong in it. What was lost or came again belongs to the second for which its chat was planned.
     public synchronized void writeSteps(Path folder, Settings settings) throws IOException {
-        List<String> lines = new ArrayList<>(List.of("delivered,p50Millis,p99Millis,maxMillis,lateP99Millis"));
+        List<String> lines = new ArrayList<>(List.of("delivered,p50Millis,p99Millis,maxMillis,lateP99Millis,"
+                + "lateMaxMillis,lost,duplicated,skipped,viewers"));
         Duration begin = settings.measureAfter();
         for (int i = 0; i < settings.chatRates().perSecond().size(); i++) {
             Duration end = begin.plus(settings.step());
@@ -197,18 +237,29 @@ public final class Deliveries {
     }
 
     private String step(Duration from, Duration to) {
-        Histogram delivered = seconds.between(from, to);
-        long late = latenessBySecond.between(from, to).getValueAtPercentile(99);
+        Histogram late = latenessBySecond.between(from, to);
+        return String.format(
+                Locale.ROOT,
+                "%s,%d,%d,%d,%d,%d,%d",
+                times(seconds.between(from, to)),
+                late.getValueAtPercentile(99),
+                late.getMaxValue(),
+                lostBySecond.between(from, to),
+                duplicatedBySecond.between(from, to),
+                skippedBySecond.between(from, to),
+                leastPresent(from, to));
+    }
+
+    private static String times(Histogram delivered) {
         return delivered.getTotalCount() == 0
-                ? "0,,,," + late
+                ? "0,,,"
                 : String.format(
                         Locale.ROOT,
-                        "%d,%d,%d,%d,%d",
+                        "%d,%d,%d,%d",
                         delivered.getTotalCount(),
                         delivered.getValueAtPercentile(50),
                         delivered.getValueAtPercentile(99),
-                        delivered.getMaxValue(),
-                        late);
+                        delivered.getMaxValue());
     }
 
     private List<String> distribution() {

@@ -137,10 +137,6 @@ public record Settings(
                     + " is not before measureUntil " + show(measureUntil));
         }
         requireSteps(chatRates, step, settle, measureUntil.minus(measureAfter));
-        if (chatRates.most() * beat.toMillis() > members * 1000.0) {
-            throw new IllegalArgumentException("At one chat per beat, " + members + " members cannot send "
-                    + chatRates.most() + " chats per second");
-        }
         for (double share : new double[] {reacting, liking, talkative, quiet, moderating, banning, jitter}) {
             if (!(share >= 0 && share <= 1)) {
                 throw new IllegalArgumentException(
@@ -172,6 +168,16 @@ public record Settings(
         if (wrongPasswordsApart && baseUrl.addresses().size() < 2) {
             throw new IllegalArgumentException("wrongPasswordsApart takes at least two nodes, with commas between them"
                     + " in baseUrl: " + baseUrl.first());
+        }
+    }
+
+    /// Gatling's members send at most one chat per beat.
+    ///
+    /// @throws IllegalArgumentException if they could not send as many chats as they are to
+    public void requireBeats() {
+        if (chatRates.most() * beat.toMillis() > members * 1000.0) {
+            throw new IllegalArgumentException("At one chat per beat, " + members + " members cannot send "
+                    + chatRates.most() + " chats per second");
         }
     }
 

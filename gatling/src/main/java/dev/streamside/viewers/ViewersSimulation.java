@@ -67,6 +67,7 @@ public final class ViewersSimulation extends Simulation {
             settings.requireStreamside();
             settings.requireFull();
             settings.requireNodes();
+            settings.requireBeats();
             return settings;
         } catch (IllegalArgumentException wrong) {
             throw stop(String.valueOf(wrong.getMessage()));

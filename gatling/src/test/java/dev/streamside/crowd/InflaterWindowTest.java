@@ -9,22 +9,21 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
-import java.util.zip.Inflater;
 import org.junit.jupiter.api.Test;
 
 class InflaterWindowTest {
-    private final Inflater inflater = new Inflater(true);
+    private final InflaterWindows windows = new InflaterWindows();
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
 
     @Test
     void messagesThatReferToEarlierOnes_areRead() throws Exception {
-        InflaterWindow window = InflaterWindow.empty();
+        InflaterWindow window = windows.beginning();
         Random random = new Random(7);
         for (int i = 0; i < 2_000; i++) {
             String text = "{\"author\":\"member " + random.nextInt(300) + "\",\"text\":\"" + random.nextLong() + "\"}";
             byte[] message = compressed(text);
 
-            InflaterWindow.Step step = window.step(inflater, message, message.length);
+            InflaterWindow.Step step = window.step(windows, message, message.length);
 
             assertThat(new String(step.text(), StandardCharsets.UTF_8)).isEqualTo(text);
             window = step.after();
@@ -33,23 +32,39 @@ class InflaterWindowTest {
 
     @Test
     void viewersAtTheSamePlace_shareWhatWasInflated() throws Exception {
-        InflaterWindow window = InflaterWindow.empty();
+        InflaterWindow window = windows.beginning();
         byte[] message = compressed("for everybody");
-        InflaterWindow.Step first = window.step(inflater, message, message.length);
+        InflaterWindow.Step first = window.step(windows, message, message.length);
 
-        assertThat(window.step(inflater, Arrays.copyOf(message, 99), message.length))
-                .isSameAs(first);
+        InflaterWindow.Step second = window.step(windows, Arrays.copyOf(message, 99), message.length);
+        assertThat(second.text()).isSameAs(first.text());
+        assertThat(second.after()).isSameAs(first.after());
+    }
+
+    @Test
+    void viewersWhoBeganElsewhere_meetWhenTheyRememberTheSame() throws Exception {
+        byte[] common = new byte[InflaterWindow.SIZE];
+        new Random(7).nextBytes(common);
+        InflaterWindow one = after(windows.beginning(), "one");
+        InflaterWindow other = after(windows.beginning(), "another");
+        assertThat(one).isNotSameAs(other);
+        for (int i = 0; i < 8; i++) {
+            String part = new String(common, i * 4_096, 4_096, StandardCharsets.ISO_8859_1);
+            one = after(one, part);
+            other = after(other, part);
+        }
+        assertThat(one).isSameAs(other);
     }
 
     @Test
     void viewersWhoBeganElsewhere_areKeptApart() throws Exception {
-        InflaterWindow window = InflaterWindow.empty();
+        InflaterWindow window = windows.beginning();
         byte[] one = compressed("one");
         byte[] two = compressed("one more");
         deflater.reset();
         byte[] fresh = compressed("one more");
 
-        assertThat(text(window.step(inflater, one, one.length).after(), two)).isEqualTo("one more");
+        assertThat(text(window.step(windows, one, one.length).after(), two)).isEqualTo("one more");
         assertThat(text(window, fresh)).isEqualTo("one more");
     }
 
@@ -57,7 +72,7 @@ class InflaterWindowTest {
     void aDamagedMessage_isRefused() {
         byte[] damaged = {(byte) 0xff, (byte) 0xff, (byte) 0xff};
 
-        assertThatThrownBy(() -> InflaterWindow.empty().step(inflater, damaged, damaged.length))
+        assertThatThrownBy(() -> windows.beginning().step(windows, damaged, damaged.length))
                 .isInstanceOf(DataFormatException.class);
     }
 
@@ -65,13 +80,20 @@ class InflaterWindowTest {
     void aMessageThatGrowsBeyondMeasure_isRefused() {
         byte[] bomb = compressed("a".repeat(5_000_000));
 
-        assertThatThrownBy(() -> InflaterWindow.empty().step(inflater, bomb, bomb.length))
+        assertThatThrownBy(() -> windows.beginning().step(windows, bomb, bomb.length))
                 .isInstanceOf(DataFormatException.class)
                 .hasMessageContaining("larger than");
     }
 
+    /// As if the server compressed each message by itself.
+    private InflaterWindow after(InflaterWindow window, String text) throws DataFormatException {
+        deflater.reset();
+        byte[] message = compressed(text);
+        return window.step(windows, message, message.length).after();
+    }
+
     private String text(InflaterWindow window, byte[] message) throws DataFormatException {
-        return new String(window.step(inflater, message, message.length).text(), StandardCharsets.UTF_8);
+        return new String(window.step(windows, message, message.length).text(), StandardCharsets.UTF_8);
     }
 
     /// As a server sends it: without the four bytes that end a flush.

@@ -8,7 +8,12 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class PayloadCacheTest {
-    private final PayloadCache cache = new PayloadCache(new PayloadParser(new Marks("q1a")));
+    private final PayloadParser parser = new PayloadParser(new Marks("q1a"));
+    private int parsed;
+    private final PayloadCache cache = new PayloadCache((bytes, from, to) -> {
+        parsed++;
+        return parser.parse(bytes, from, to);
+    });
 
     @Test
     void theSameBytes_areScannedOnce_inWhateverBufferTheyCome() {
@@ -16,7 +21,7 @@ class PayloadCacheTest {
         ByteBuf direct = Unpooled.directBuffer().writeBytes(bytes("q1a-1"));
         assertThat(cache.read(direct)).isSameAs(first);
         assertThat(cache.read(bytes("_q1a-1_"), 1, 6)).isSameAs(first);
-        assertThat(cache.parsed()).isOne();
+        assertThat(parsed).isOne();
         assertThat(direct.readableBytes()).isEqualTo(5);
         direct.release();
     }
@@ -33,9 +38,9 @@ class PayloadCacheTest {
             read(number);
         }
         read(199);
-        assertThat(cache.parsed()).isEqualTo(200);
+        assertThat(parsed).isEqualTo(200);
         read(0);
-        assertThat(cache.parsed()).isEqualTo(201);
+        assertThat(parsed).isEqualTo(201);
     }
 
     @Test
@@ -44,7 +49,7 @@ class PayloadCacheTest {
             read(0);
             read(number);
         }
-        assertThat(cache.parsed()).isEqualTo(200);
+        assertThat(parsed).isEqualTo(200);
     }
 
     private void read(int number) {

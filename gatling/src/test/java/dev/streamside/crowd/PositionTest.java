@@ -58,14 +58,14 @@ class PositionTest {
     void whatWasRefused_isMissedByNobody() {
         accept(2);
         chats.plan(0, 0);
-        chats.refused();
+        chats.refused(2);
         accept(1);
         position.begin(0);
         position.receive(0);
         position.receive(1);
         position.receive(3);
         assertThat(position.missing(chats.accepted())).isZero();
-        assertThat(chats.areAnswered()).isTrue();
+        assertThat(chats.unanswered()).isZero();
     }
 
     @Test
@@ -73,9 +73,51 @@ class PositionTest {
         accept(100);
         position.begin(0);
         position.receive(0);
-        position.skip(98);
+        position.skip(chats, 99, 98);
         position.receive(99);
         assertThat(position.missing(chats.accepted())).isZero();
+    }
+
+    @Test
+    void whatIsSkipped_excusesNothingLater() {
+        accept(10);
+        position.begin(0);
+        position.receive(0);
+        position.skip(chats, 5, 1_000); // entries, most of which are no chats
+        IntStream.range(5, 10).filter(number -> number != 7).forEach(position::receive);
+        assertThat(missing()).containsExactly(7);
+    }
+
+    @Test
+    void whatIsSkipped_excusesNoMoreThanItSays_theOldestFirst() {
+        accept(10);
+        position.begin(0);
+        position.skip(chats, 8, 3);
+        position.receive(8);
+        position.receive(9);
+        assertThat(missing()).containsExactly(3, 4, 5, 6, 7);
+    }
+
+    @Test
+    void whatWasRefused_takesNoneOfTheExcuses() {
+        accept(1);
+        chats.refused(chats.plan(0, 0));
+        chats.plan(0, 0); // its answer comes later than the skip
+        position.begin(0);
+        position.skip(chats, 3, 2);
+        chats.accepted(2);
+        assertThat(missing()).isEmpty();
+    }
+
+    @Test
+    void aSkippedChat_thatComesAfterAll_isNew_once() {
+        accept(200);
+        position.begin(0);
+        position.skip(chats, 100, 100);
+        IntStream.range(100, 200).forEach(position::receive);
+        assertThat(position.receive(10)).isEqualTo(Receipt.NEW);
+        assertThat(position.receive(10)).isEqualTo(Receipt.AGAIN);
+        assertThat(missing()).isEmpty();
     }
 
     @Test
@@ -92,6 +134,13 @@ class PositionTest {
         assertThat(position.receive(10)).isEqualTo(Receipt.NEW);
         assertThat(position.receive(10)).isEqualTo(Receipt.AGAIN);
         assertThat(position.missing(chats.accepted())).isZero();
+    }
+
+    private List<Integer> missing() {
+        List<Integer> numbers = new ArrayList<>();
+        position.eachMissing(chats.accepted(), numbers::add);
+        assertThat(position.missing(chats.accepted())).isEqualTo(numbers.size());
+        return numbers;
     }
 
     private void accept(int count) {

@@ -95,6 +95,13 @@ class SettingsTest {
     }
 
     @Test
+    void gatlingsMembers_sendAtMostOneChatPerBeat() {
+        assertThatCode(Settings.of(Map.of("chatRates", "175"))::requireBeats).doesNotThrowAnyException();
+        assertThatThrownBy(Settings.of(Map.of("chatRates", "20,200"))::requireBeats)
+                .hasMessage("At one chat per beat, 700 members cannot send 200.0 chats per second");
+    }
+
+    @Test
     void whatAnotherServerDoesNotHave_isRefused() {
         assertThatThrownBy(() -> ofPeer("pigeon", "websocket", Map.of()))
                 .hasMessage("protocol must be streamside or one of [centrifugo, nchan]: pigeon");

@@ -69,6 +69,8 @@ public final class TinyChat implements AutoCloseable {
     private final AtomicInteger sent = new AtomicInteger();
     private final String transport;
     private final long losing;
+    private volatile long endingAfter;
+    private volatile long unanswered;
     private final URI base;
 
     /// @param transport the transport that it reports
@@ -101,6 +103,16 @@ public final class TinyChat implements AutoCloseable {
         return base;
     }
 
+    /// Ends all sockets and streams of events once, after that message.
+    public void endConnectionsAfter(long message) {
+        endingAfter = message;
+    }
+
+    /// Shows that message to everybody, but never answers its sender.
+    public void leaveUnanswered(long message) {
+        unanswered = message;
+    }
+
     /// The requests of moderators.
     Collection<String> moderated() {
         return moderated;
@@ -131,6 +143,10 @@ public final class TinyChat implements AutoCloseable {
             var _ = sockets.writeAndFlush(new TextWebSocketFrame(entries));
             var _ = streamsOfEvents.writeAndFlush(event(entries));
         }
+        if (sent.seq() == endingAfter) {
+            var _ = sockets.close();
+            var _ = streamsOfEvents.close();
+        }
         return sent;
     }
 
@@ -138,8 +154,21 @@ public final class TinyChat implements AutoCloseable {
         return new DefaultHttpContent(Unpooled.copiedBuffer("data: " + data + "\n\n", StandardCharsets.UTF_8));
     }
 
-    private String hello() {
-        return "{\"type\":\"hello\",\"entries\":[],\"cursor\":\"" + chats.size() + "\"}";
+    private String hello(String uri) {
+        return "{\"type\":\"hello\",\"entries\":[" + entries(after(uri)) + "],\"cursor\":\"" + chats.size() + "\"}";
+    }
+
+    /// From where someone continues; without that, from here on.
+    private long after(String uri) {
+        List<String> after = new QueryStringDecoder(uri).parameters().get("after");
+        return after == null ? chats.size() : Long.parseLong(after.getFirst());
+    }
+
+    private String entries(long after) {
+        return chats.stream()
+                .filter(chat -> chat.seq() > after && chat.seq() != losing)
+                .map(Chat::json)
+                .collect(Collectors.joining(","));
     }
 
     private final class Requests extends SimpleChannelInboundHandler<FullHttpRequest> {
@@ -161,26 +190,26 @@ public final class TinyChat implements AutoCloseable {
                 moderated.add(request.method() + " " + path);
                 say(context, 204, "");
             } else if (path.endsWith("/events")) {
-                openEvents(context);
+                openEvents(context, request.uri());
             } else if (!path.endsWith("/chats")) {
                 say(context, 200, COUNTS);
             } else if (request.method().equals(HttpMethod.POST)) {
                 Chat sent = send(json.readTree(request.content().toString(StandardCharsets.UTF_8)));
-                say(context, 201, "{\"seq\":\"" + sent.seq() + "\"}");
+                if (sent.seq() != unanswered) {
+                    say(context, 201, "{\"seq\":\"" + sent.seq() + "\"}");
+                }
             } else {
-                List<String> after =
-                        new QueryStringDecoder(request.uri()).parameters().get("after");
-                poll(context, after == null ? chats.size() : Long.parseLong(after.getFirst()), waitSeconds(request));
+                poll(context, after(request.uri()), waitSeconds(request));
             }
         }
 
-        private void openEvents(ChannelHandlerContext context) {
+        private void openEvents(ChannelHandlerContext context, String uri) {
             var head = new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
             head.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, "text/event-stream")
                     .set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
             var _ = context.write(head);
-            var _ = context.writeAndFlush(event(hello()));
+            var _ = context.writeAndFlush(event(hello(uri)));
             streamsOfEvents.add(context.channel());
         }
 
@@ -207,11 +236,7 @@ public final class TinyChat implements AutoCloseable {
         }
 
         private String poll(long after) {
-            String entries = chats.stream()
-                    .filter(chat -> chat.seq() > after && chat.seq() != losing)
-                    .map(Chat::json)
-                    .collect(Collectors.joining(","));
-            return "{\"entries\":[" + entries + "],\"cursor\":\"" + chats.size()
+            return "{\"entries\":[" + entries(after) + "],\"cursor\":\"" + chats.size()
                     + "\",\"skipped\":0,\"nextPollMillis\":500}";
         }
 
@@ -229,9 +254,9 @@ public final class TinyChat implements AutoCloseable {
     private final class Messages extends SimpleChannelInboundHandler<TextWebSocketFrame> {
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
-            if (event instanceof WebSocketServerProtocolHandler.HandshakeComplete) {
+            if (event instanceof WebSocketServerProtocolHandler.HandshakeComplete complete) {
                 sockets.add(context.channel());
-                var _ = context.writeAndFlush(new TextWebSocketFrame(hello()));
+                var _ = context.writeAndFlush(new TextWebSocketFrame(hello(complete.requestUri())));
             }
         }
 

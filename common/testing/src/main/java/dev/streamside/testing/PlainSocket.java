@@ -1,6 +1,5 @@
 package dev.streamside.testing;
 
-import dev.streamside.testing.load.Frame;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;

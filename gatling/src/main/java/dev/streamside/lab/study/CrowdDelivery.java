@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 public record CrowdDelivery(Path folder, Map<String, Long> totals) {
     /// What must not happen, and how the report names it.
     private static final Map<String, String> FAULTS = Map.of(
+            "missingViewers", "viewers missing",
             "lost", "chats lost",
             "duplicated", "chats twice",
             "disconnected", "viewers disconnected",
@@ -29,12 +30,18 @@ public record CrowdDelivery(Path folder, Map<String, Long> totals) {
                 new ObjectMapper().readValue(folder.resolve(RunFolder.DELIVERY).toFile(), new TypeReference<>() {}));
     }
 
-    /// The run, with all viewers from its start to its end. A crowd keeps no log of its requests.
+    /// The run, with the viewers who were there at the end.
     Run run(Window window) {
+        return run(window, Math.toIntExact(total("viewers")));
+    }
+
+    /// The run, as if so many viewers had been there from its start to its end. A crowd keeps no log of its
+    /// requests.
+    public Run run(Window window, int viewers) {
         return Run.withoutRequests(
                 folder,
                 Instant.ofEpochMilli(total("startMillis")),
-                Math.toIntExact(total("viewers")),
+                viewers,
                 Duration.ofMillis(total("endMillis") - total("startMillis")),
                 window);
     }

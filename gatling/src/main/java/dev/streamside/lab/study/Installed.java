@@ -2,7 +2,6 @@ package dev.streamside.lab.study;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -30,10 +29,16 @@ final class Installed {
     /// What a program prints, such as its version.
     static String says(List<String> command) throws InterruptedException {
         try {
-            Process asked =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            String said = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            return asked.waitFor(5, TimeUnit.SECONDS) && asked.exitValue() == 0 ? said : UNKNOWN;
+            Path answer = Files.createTempFile("says", ".txt");
+            Process asked = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(answer.toFile())
+                    .start();
+            boolean isGood = asked.waitFor(5, TimeUnit.SECONDS) && asked.exitValue() == 0;
+            asked.destroyForcibly();
+            String said = Files.readString(answer).strip();
+            Files.delete(answer);
+            return isGood ? said : UNKNOWN;
         } catch (IOException missing) {
             return UNKNOWN;
         }

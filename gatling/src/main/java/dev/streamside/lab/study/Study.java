@@ -207,6 +207,13 @@ public record Study(
         }
         // Checked here, because a misspelled setting would measure the default under another name.
         variants.forEach(Variant::requirePossible);
+        if (variants.stream()
+                        .map(variant -> variant.conditions().crowd())
+                        .distinct()
+                        .count()
+                > 1) {
+            throw new IllegalArgumentException("A crowd and Gatling's audience cannot be compared in one study");
+        }
         Set<String> folders = new HashSet<>();
         for (Variant variant : variants) {
             if (!folders.add(variant.slug())) {

@@ -1,5 +1,6 @@
 package dev.streamside.lab.study;
 
+import dev.streamside.crowd.Ability;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.viewers.ChatRates;
 import dev.streamside.viewers.Settings;
@@ -110,6 +111,11 @@ public record Variant(
     /// @throws IllegalArgumentException if its settings make no sense together
     void requirePossible() {
         Settings settings = Settings.of(audience());
+        if (conditions.crowd()) {
+            Ability.require(settings);
+        } else {
+            settings.requireBeats();
+        }
         if (!settings.isStreamside()
                 && (!conditions.crowd()
                         || nodes > 1

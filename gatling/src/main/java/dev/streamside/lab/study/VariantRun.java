@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 /// sampling everything once a second, and stops it all.
 final class VariantRun {
     private static final Duration SECOND = Duration.ofSeconds(1);
-    /// Gatling's time in addition to the audience's own, to start and to write its report.
-    private static final Duration GATLING_OVERHEAD = Duration.ofMinutes(3);
+    /// The load generator's time in addition to the audience's own, to start and to write its report.
+    private static final Duration LOAD_OVERHEAD = Duration.ofMinutes(3);
     private static final Duration SETUP_TIME = Duration.ofSeconds(45);
 
     private final TestBed testBed;
@@ -79,7 +79,7 @@ final class VariantRun {
         Files.createDirectories(folder.warmUp().path());
         LoggedProcess load = start(Load.warmUp(variant), installation, folder.warmUp());
         Sampler sampler = processes.add(new Sampler(installation, load));
-        await(load, installation, GATLING_OVERHEAD, sampler::sample);
+        await(load, installation, LOAD_OVERHEAD, sampler::sample);
         processes.stopNow(sampler);
         processes.stopNow(load);
         FolderTree.delete(folder.warmUp().path());
@@ -92,7 +92,7 @@ final class VariantRun {
         Sampler sampler = processes.add(new Sampler(installation, load));
         List<Stall> stalls = new ArrayList<>();
         try {
-            await(load, installation, audience.duration().plus(GATLING_OVERHEAD), () -> {
+            await(load, installation, audience.duration().plus(LOAD_OVERHEAD), () -> {
                 if (variant.stallSeconds() > 0 && stalls.isEmpty() && folder.hasBegun()) {
                     stalls.add(processes.add(stall(installation.database())));
                 }

@@ -4,12 +4,12 @@ import dev.streamside.lab.statistics.Finding;
 import dev.streamside.lab.statistics.Median;
 import dev.streamside.lab.statistics.Ratio;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /// Comparisons between the variants of a study. Runs of the same block are pairs.
 final class Findings {
@@ -61,8 +61,7 @@ final class Findings {
         if (figure.kind() == ReportFigure.Kind.FAULT) {
             return Optional.empty();
         }
-        double noise =
-                again.contains(variant) ? 1 : noise(figure).map(Ratio::distance).orElse(1.0);
+        double noise = again.contains(variant) ? 1 : distance(figure);
         return pairs(figure, variant).map(pairs -> {
             Ratio ratio = pairs.ratio();
             if (!ratio.hasInterval()) {
@@ -83,27 +82,29 @@ final class Findings {
     }
 
     /// How far apart equal runs are, as a standard deviation of the logarithm of the ratio: in published
-    /// studies, or here if that is more; NaN if unknown.
+    /// studies, or here if that is more; NaN if it was not published.
     double spread(ReportFigure figure) {
         double published = EqualRuns.PUBLISHED.spread(figure);
-        return again.size() < 2 ? published : Math.max(published, spreadHere(figure));
+        return again.size() < 2 ? published : Math.max(published, Math.log(distance(figure)));
     }
 
-    /// 0 if nothing ran twice.
-    private double spreadHere(ReportFigure figure) {
-        return Math.sqrt(again.stream()
-                .flatMap(variant -> pairs(figure, variant).stream())
-                .mapToDouble(pairs -> Math.pow(Math.log(pairs.ratio().value()), 2))
-                .average()
-                .orElse(0));
+    /// The largest difference between runs that are equal, as a factor of at least 1.
+    private double distance(ReportFigure figure) {
+        return noise(figure).map(Ratio::distance).orElse(1.0);
     }
 
-    /// How much the runs differ that repeat another; empty if none does.
+    /// How much the runs differ that repeat another, the two that differ most; empty if none does. At each
+    /// chat rate of a crowd, there are two.
     Optional<Ratio> noise(ReportFigure figure) {
         return again.stream()
                 .flatMap(variant -> pairs(figure, variant).stream())
-                .reduce(Pairs::and)
-                .map(Pairs::ratio);
+                .map(Pairs::ratio)
+                .max(Comparator.comparingDouble(Ratio::distance));
+    }
+
+    /// What ran twice, in words.
+    String repeated() {
+        return again.size() > 1 ? "What ran twice in each block" : first + ", run twice in each block,";
     }
 
     /// The values of the runs of each block.
@@ -116,12 +117,6 @@ final class Findings {
             return Math.min(
                     first.stream().mapToDouble(Double::doubleValue).min().orElseThrow(),
                     second.stream().mapToDouble(Double::doubleValue).min().orElseThrow());
-        }
-
-        Pairs and(Pairs others) {
-            return new Pairs(
-                    Stream.concat(first.stream(), others.first.stream()).toList(),
-                    Stream.concat(second.stream(), others.second.stream()).toList());
         }
 
         double farthest() {

@@ -43,37 +43,51 @@ record MeasuredRun(
     /// Above this, the load generator was overloaded.
     static final double LATE_MILLIS = 100;
 
+    /// So long can a garbage collection of the load generator take.
+    private static final double LATEST_MILLIS = 1_000;
+
     private static final String EPOCH = "epoch_millis";
     private static final String SECOND = "second";
 
     static MeasuredRun read(int block, RunFolder folder, Window window) throws IOException {
-        return read(
-                block,
-                folder,
-                window,
-                new ObjectMapper().readTree(folder.delivery().toFile()));
+        List<Map<String, Double>> samples = Csv.read(folder.samples());
+        boolean isTimed = !samples.isEmpty() && samples.getFirst().containsKey(EPOCH);
+        Run run = folder.run(Window.WHOLE_RUN);
+        Window measured = isTimed ? window : Window.WHOLE_RUN;
+        JsonNode delivery = new ObjectMapper().readTree(folder.delivery().toFile());
+        return of(block, folder, run, isTimed ? folder.run(window) : run, samples, measured, delivery);
     }
 
-    /// A step of a run of a crowd, with its own delivery times.
+    /// A step of a run of a crowd, with what was received in it. What is known of the whole run only, such as
+    /// failed requests, is not part of it.
     ///
     /// @param number of the step, from 0
     static MeasuredRun ofStep(int block, RunFolder folder, Window window, int number) throws IOException {
-        ObjectNode delivery =
-                new ObjectMapper().readTree(folder.delivery().toFile()).deepCopy();
-        Csv.read(folder.deliveryBySteps()).get(number).forEach(delivery::put);
-        return read(block, folder, window, delivery);
+        Map<String, Double> step = Csv.read(folder.deliveryBySteps()).get(number);
+        ObjectNode delivery = new ObjectMapper().createObjectNode();
+        step.forEach(delivery::put);
+        int viewers = step.getOrDefault("viewers", 0.0).intValue();
+        Run run = folder.crowd().run(Window.WHOLE_RUN, viewers);
+        Run measured = folder.crowd().run(window, viewers);
+        return of(block, folder, run, measured, Csv.read(folder.samples()), window, delivery);
     }
 
-    private static MeasuredRun read(int block, RunFolder folder, Window window, JsonNode delivery) throws IOException {
-        Run run = folder.run(Window.WHOLE_RUN);
-        List<Map<String, Double>> samples = Csv.read(folder.samples());
-        boolean isTimed = !samples.isEmpty() && samples.getFirst().containsKey(EPOCH);
+    private static MeasuredRun of(
+            int block,
+            RunFolder folder,
+            Run run,
+            Run measured,
+            List<Map<String, Double>> samples,
+            Window window,
+            JsonNode delivery)
+            throws IOException {
+        boolean isTimed = !window.equals(Window.WHOLE_RUN);
         return new MeasuredRun(
                 block,
                 run,
-                isTimed ? folder.run(window) : run,
+                measured,
                 isTimed ? sinceStart(samples, run.header().start().toEpochMilli()) : samples,
-                isTimed ? window : Window.WHOLE_RUN,
+                window,
                 delivery,
                 Csv.read(folder.deliveryBySecond()),
                 Files.exists(folder.deliveryTimes()) ? Csv.read(folder.deliveryTimes()) : List.of());
@@ -109,9 +123,14 @@ record MeasuredRun(
         return measured.userSeconds() / measuredSeconds() * duration() / 3600;
     }
 
-    /// How many viewers one core would carry, at what this many take of it.
+    /// What application and database used, with the compiler.
+    double serverCpuSeconds() {
+        return growth("application_cpu_seconds") + growth("database_cpu_seconds");
+    }
+
+    /// The viewers, divided by the cores that they took of application and database.
     double viewersPerCore() {
-        return viewerHours() * 3600 / applicationCpuSeconds();
+        return viewerHours() * 3600 / serverCpuSeconds();
     }
 
     /// An amount of the window, divided by the chats that viewers received of those sent in it.
@@ -149,7 +168,8 @@ record MeasuredRun(
     /// Whether a crowd acted so late that this is not the load that was planned: what the server did with it
     /// says nothing.
     boolean isBeyondLoad() {
-        return !requestsAreLogged() && delivered("lateP99Millis") > LATE_MILLIS;
+        return !requestsAreLogged()
+                && (delivered("lateP99Millis") > LATE_MILLIS || delivered("lateMaxMillis") > LATEST_MILLIS);
     }
 
     private boolean requestsAreLogged() {
@@ -158,7 +178,7 @@ record MeasuredRun(
 
     /// Of the whole run.
     double failedRequests() {
-        return run.total().failed().count() + delivery.path("failedRequests").asDouble(0);
+        return requestsAreLogged() ? run.total().failed().count() : Double.NaN;
     }
 
     /// How many requests there were in the window.

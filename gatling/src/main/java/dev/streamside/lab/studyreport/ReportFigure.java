@@ -87,6 +87,10 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
             new ReportFigure(Kind.DETAIL, "viewers per core", figures -> figures.viewersPerCore()),
             new ReportFigure(
                     Kind.DETAIL,
+                    "server and database CPU per delivery, µs",
+                    figures -> figures.perDelivery(figures.serverCpuSeconds() * 1e6)),
+            new ReportFigure(
+                    Kind.DETAIL,
                     "application CPU per delivery, µs",
                     figures -> figures.perDelivery(figures.applicationCpuSeconds() * 1e6)),
             new ReportFigure(

@@ -41,7 +41,7 @@ final class StudyAnswer {
         String list = figures.stream()
                 .flatMap(figure -> findings.noise(figure).stream().map(ratio -> figure.name() + " " + ratio))
                 .collect(Collectors.joining("; "));
-        return list.isEmpty() ? "" : findings.first() + ", run twice in each block, differs from itself: " + list + ".";
+        return list.isEmpty() ? "" : findings.repeated() + " differs from itself: " + list + ".";
     }
 
     private String sentence(ReportFigure figure, String variant, Finding finding) {

@@ -28,7 +28,9 @@ final class StudyTables {
                     + " is undecided. With one run each, only what is three times as far apart as equal runs of published"
                     + " studies is plainly more or less. Times that are at most a millisecond apart in every block are too"
                     + " close to tell apart. A viewer-hour is one viewer for an hour, or sixty viewers for a minute."
-                    + " \"Written\" counts what the application wrote to viewers, database and logs.";
+                    + " \"Written\" counts what the application wrote to viewers, database and logs. Viewers per core are"
+                    + " the viewers divided by the cores that application and database used, compiler included: at that"
+                    + " load, not a limit that was tried.";
 
     private static final int PUBLISHED_VIEWERS = 1000;
 

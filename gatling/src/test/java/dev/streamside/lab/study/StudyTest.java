@@ -65,7 +65,7 @@ class StudyTest {
     void anotherServer_isWatchedByACrowd_directly() throws IOException {
         String yaml = """
                 vary: {transport: [websocket]}
-                viewers: {protocol: nchan, gzip: false}
+                viewers: {protocol: nchan, gzip: false, chatRates: "20"}
                 conditions: {crowd: true}
                 """;
         assertThat(read(yaml, Scope.PUBLISHED).variants().getFirst().peer()).isPresent();

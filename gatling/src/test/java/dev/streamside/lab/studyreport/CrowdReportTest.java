@@ -22,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CrowdReportTest {
     private static final long START = 1_000_000;
     private static final int VIEWERS = 1_000;
+    private static final String STEPS =
+            "delivered,p50Millis,p99Millis,maxMillis,lateP99Millis,lateMaxMillis,lost,duplicated,skipped,viewers";
     private static final Map<String, String> TWO_RATES = Map.of(
             "members", "100",
             "guests", "900",
@@ -64,18 +66,24 @@ class CrowdReportTest {
     }
 
     @Test
-    void lostChats_areAFault() throws IOException {
-        Files.writeString(folder.resolve("socket-1/delivery.json"), totals().replace("\"lost\":0", "\"lost\":7"));
+    void lostChats_areAFaultOfTheirStep() throws IOException {
+        writeSteps("socket-1", "9,101,201,900,1,1,0,0,0,1000", "9,120,220,900,1,1,7,0,0,1000");
 
         assertThat(report())
+                .contains("|  | socket, 1 chat/s | 0 |")
                 .containsPattern("chats lost[^\n]*\n(?:[^\n]*\n){0,3}[^\n]*socket, 20 chats/s \\| \\*\\*7\\*\\* ");
     }
 
     @Test
+    void whereViewersWereMissing_thoseWhoWereThereCount() throws IOException {
+        writeSteps("socket-1", "9,101,201,900,1,1,0,0,0,500", "9,120,220,900,1,1,0,0,0,1000");
+
+        assertThat(report()).contains("|  | socket, 1 chat/s | 5,000 |", "|  | socket, 20 chats/s | 1,000 |");
+    }
+
+    @Test
     void aStepThatTheCrowdCouldNotMake_showsNoFigures_butWhy() throws IOException {
-        Files.write(
-                folder.resolve("socket-1/delivery-steps.csv"),
-                List.of("delivered,p50Millis,p99Millis,maxMillis,lateP99Millis", "9,101,201,201,1", "0,,,,2000"));
+        writeSteps("socket-1", "9,101,201,900,1,1,0,0,0,1000", "0,,,,2000,2500,0,0,0,1000");
 
         assertThat(report())
                 .contains("|  | socket, 1 chat/s | 10,000 |")
@@ -98,21 +106,29 @@ class CrowdReportTest {
 
     private void write(String run, List<Double> rates, double coresAtOne, double coresAtTwenty) throws IOException {
         Path files = Files.createDirectories(folder.resolve(run));
-        List<String> samples = new ArrayList<>(List.of("second,epoch_millis,application_cpu_seconds,heap_bytes"));
+        List<String> samples =
+                new ArrayList<>(List.of("second,epoch_millis,application_cpu_seconds,database_cpu_seconds,heap_bytes"));
         List<String> deliveries = new ArrayList<>(List.of("second,delivered,p50_ms,p99_ms,max_ms"));
-        List<String> steps = new ArrayList<>(List.of("p50Millis,p99Millis"));
+        List<String> steps = new ArrayList<>(List.of(STEPS));
         double cpu = 0;
         for (int second = 0; second <= 25; second++) {
             double rate = rates.get(second < 15 ? 0 : 1);
-            samples.add(String.format(Locale.ROOT, "%d,%d,%.3f,1", second, START + second * 1000L, cpu));
+            samples.add(String.format(Locale.ROOT, "%d,%d,%.3f,5,1", second, START + second * 1000L, cpu));
             deliveries.add(String.format(Locale.ROOT, "%d,%.0f,1,1,1", second, VIEWERS * rate));
             cpu += rate == 1 ? coresAtOne : coresAtTwenty;
         }
-        rates.forEach(rate -> steps.add(String.format(Locale.ROOT, "%.0f,%.0f", 100 + rate, 200 + rate)));
+        rates.forEach(rate ->
+                steps.add(String.format(Locale.ROOT, "9,%.0f,%.0f,900,1,1,0,0,0,%d", 100 + rate, 200 + rate, VIEWERS)));
         Files.write(files.resolve("samples.csv"), samples);
         Files.write(files.resolve("delivery.csv"), deliveries);
         Files.write(files.resolve("delivery-steps.csv"), steps);
         Files.writeString(files.resolve("delivery.json"), totals());
+    }
+
+    private void writeSteps(String run, String... steps) throws IOException {
+        List<String> lines = new ArrayList<>(List.of(STEPS));
+        lines.addAll(List.of(steps));
+        Files.write(folder.resolve(run).resolve("delivery-steps.csv"), lines);
     }
 
     private static String totals() {

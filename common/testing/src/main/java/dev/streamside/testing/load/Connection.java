@@ -32,11 +32,6 @@ abstract class Connection {
     /// The other side has closed the connection, or did not accept it.
     abstract void lost(IOException why);
 
-    /// The system's buffer for unread data, in bytes; 0 for the default.
-    int receiveBuffer() {
-        return 0;
-    }
-
     /// Starts connecting to `server`; [#connected] is called later.
     final void open(Selector selector, InetSocketAddress server) throws IOException {
         rest = NOTHING;
@@ -44,9 +39,6 @@ abstract class Connection {
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.setOption(StandardSocketOptions.SO_LINGER, 0); // frees the port at once when the connection ends
-        if (receiveBuffer() > 0) {
-            channel.setOption(StandardSocketOptions.SO_RCVBUF, receiveBuffer());
-        }
         key = channel.register(selector, SelectionKey.OP_CONNECT, this);
         if (channel.connect(server)) {
             opened();
@@ -55,16 +47,11 @@ abstract class Connection {
 
     final void opened() throws IOException {
         channel().finishConnect();
-        read(true);
-        connected();
-    }
-
-    /// Sets whether data is read from now on.
-    final void read(boolean wanted) {
         SelectionKey open = key;
         if (open != null && open.isValid()) {
-            open.interestOps(wanted ? SelectionKey.OP_READ : 0);
+            open.interestOps(SelectionKey.OP_READ);
         }
+        connected();
     }
 
     final void take(byte[] bytes, int fresh, int to) throws IOException {

@@ -67,7 +67,7 @@ public final class HttpLoad {
     private static Result run(
             InetSocketAddress server, int connections, long period, Duration time, IntFunction<byte[]> requests) {
         try {
-            var loop = new Loop(0);
+            var loop = new Loop();
             var load = new HttpLoad(loop, server, period);
             long start = System.nanoTime();
             try (loop) {

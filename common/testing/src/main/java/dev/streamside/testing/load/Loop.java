@@ -3,7 +3,6 @@ package dev.streamside.testing.load;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -13,15 +12,11 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 
-/// One thread with many connections and a clock. Everything except [#call], [#cpuSeconds] and [#close] must
-/// run on it.
+/// One thread with many connections and a clock. Everything except [#run] and [#close] must run on it.
 final class Loop implements AutoCloseable {
     private record Due(long nanos, Runnable task) {}
 
-    private final long restNanos;
     private final Selector selector = Selector.open();
     private final PriorityQueue<Due> tasks = new PriorityQueue<>((a, b) -> Long.compare(a.nanos - b.nanos, 0));
     private final Queue<Runnable> calls = new ConcurrentLinkedQueue<>();
@@ -30,32 +25,23 @@ final class Loop implements AutoCloseable {
     private volatile boolean closed;
     private final Thread thread;
 
-    /// @param restNanos how long to rest after each check of the sockets, so that the server need not wake
-    ///                  this thread with every write; arrivals are noticed later by up to this time
-    Loop(long restNanos) throws IOException {
-        this.restNanos = restNanos;
+    Loop() throws IOException {
         this.thread = Thread.ofPlatform().daemon().name("load").start(this::run);
     }
 
-    /// Runs `work` on the loop's thread, from any other.
-    <T> T call(Supplier<T> work) {
-        var result = new CompletableFuture<T>();
+    /// Runs `work` on the loop's thread, from any other, and waits for it.
+    void run(Runnable work) {
+        var done = new CompletableFuture<Void>();
         calls.add(() -> {
             try {
-                result.complete(work.get());
+                work.run();
+                done.complete(null);
             } catch (RuntimeException failure) {
-                result.completeExceptionally(failure);
+                done.completeExceptionally(failure);
             }
         });
         selector.wakeup();
-        return result.orTimeout(60, TimeUnit.SECONDS).join();
-    }
-
-    void run(Runnable work) {
-        call(() -> {
-            work.run();
-            return true;
-        });
+        done.orTimeout(60, TimeUnit.SECONDS).join();
     }
 
     /// Runs `task` at `nanos` of [System#nanoTime], up to a millisecond late.
@@ -73,9 +59,7 @@ final class Loop implements AutoCloseable {
                     tasks.remove();
                     due.task.run();
                 }
-                if (selector.select(this::ready, tasks.isEmpty() ? 100 : 1) > 0 && restNanos > 0) {
-                    LockSupport.parkNanos(restNanos);
-                }
+                selector.select(this::ready, tasks.isEmpty() ? 100 : 1);
             }
             for (SelectionKey key : selector.keys()) {
                 key.channel().close();
@@ -119,11 +103,6 @@ final class Loop implements AutoCloseable {
         System.arraycopy(connection.rest, 0, bytes, 0, rest);
         received.get(0, bytes, rest, count);
         connection.take(bytes, rest, rest + count);
-    }
-
-    /// Processor time of this thread so far, including the system's part.
-    double cpuSeconds() {
-        return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId()) / 1e9;
     }
 
     @Override

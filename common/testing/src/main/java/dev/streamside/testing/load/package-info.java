@@ -1,5 +1,5 @@
-/// A load over raw HTTP and raw sockets, and the benchmarks of the applications that use it. It does as
-/// little work for a request or a frame as possible, to leave the processors to the server.
+/// A load over raw HTTP, and what the benchmarks of the applications share. It does as little work for a request
+/// as possible, to leave the processors to the server.
 @NullMarked
 package dev.streamside.testing.load;
 

@@ -1,8 +1,8 @@
 package dev.streamside.crowd;
 
 /// Reads numbers out of bytes of text.
-final class Digits {
-    private Digits() {}
+final class AsciiDigits {
+    private AsciiDigits() {}
 
     /// Whether a number begins here.
     static boolean at(byte[] bytes, int at, int to) {

@@ -1,4 +1,4 @@
-package dev.streamside.testing.load;
+package dev.streamside.testing;
 
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -6,42 +6,22 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
-import org.jspecify.annotations.Nullable;
 
-/// A frame of a WebSocket whose payload is in `bytes` from `from` to `to`.
+/// A frame of a WebSocket, for tests that send what no client would.
 ///
-/// @param first flags and opcode
+/// @param first   flags and opcode
+/// @param payload unmasked
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Frame(int first, byte[] bytes, int from, int to) {
+public record Frame(int first, byte[] payload) {
     public static final int CONTINUATION = 0;
     public static final int TEXT = 1;
     public static final int CLOSE = 8;
     public static final int PING = 9;
     public static final int PONG = 10;
     public static final int LAST = 0x80;
-    private static final int COMPRESSED = 0x40;
 
     private static final int MASKED = 0x80;
     private static final int WITHOUT_A_CODE = 1005;
-
-    /// The unmasked frame that begins at `at`; null while it has not arrived completely.
-    static @Nullable Frame at(byte[] bytes, int at, int to) {
-        if (to - at < 2) {
-            return null;
-        }
-        int length = bytes[at + 1] & 0x7f;
-        int head = length < 126 ? 2 : length == 126 ? 4 : 10;
-        if (to - at < head) {
-            return null;
-        }
-        if (head > 2) {
-            length = 0;
-            for (int i = at + 2; i < at + head; i++) {
-                length = (length << 8) | (bytes[i] & 0xff);
-            }
-        }
-        return to - at < head + length ? null : new Frame(bytes[at] & 0xff, bytes, at + head, at + head + length);
-    }
 
     /// Reads one, masked or not.
     public static Frame read(DataInputStream in) throws IOException {
@@ -52,7 +32,7 @@ public record Frame(int first, byte[] bytes, int from, int to) {
         int mask = (second & MASKED) == 0 ? 0 : in.readInt();
         byte[] payload = in.readNBytes(length);
         mask(payload, mask);
-        return new Frame(first, payload, 0, payload.length);
+        return new Frame(first, payload);
     }
 
     /// The bytes of a frame as a server writes it.
@@ -102,24 +82,12 @@ public record Frame(int first, byte[] bytes, int from, int to) {
         return first & 0x0f;
     }
 
-    boolean isLast() {
-        return (first & LAST) != 0;
-    }
-
-    boolean isCompressed() {
-        return (first & COMPRESSED) != 0;
-    }
-
-    public byte[] payload() {
-        return Arrays.copyOfRange(bytes, from, to);
-    }
-
     public String text() {
-        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        return new String(payload, StandardCharsets.UTF_8);
     }
 
     /// The code of a close frame.
     public int closeCode() {
-        return to - from < 2 ? WITHOUT_A_CODE : ((bytes[from] & 0xff) << 8) | (bytes[from + 1] & 0xff);
+        return payload.length < 2 ? WITHOUT_A_CODE : ((payload[0] & 0xff) << 8) | (payload[1] & 0xff);
     }
 }
