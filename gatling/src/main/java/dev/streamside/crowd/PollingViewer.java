@@ -4,17 +4,14 @@ import io.netty.handler.codec.http.FullHttpResponse;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/// A viewer who polls, or whose polls wait.
+/// A viewer who polls, or whose polls wait. Like the page, it pauses after each answer as the server asks, which
+/// also holds for polls that wait.
 final class PollingViewer extends Viewer implements Exchange.Reply {
     /// Where neither the settings nor the server say how long.
     static final Duration DEFAULT_PAUSE = Duration.ofSeconds(4);
 
-    /// An answer without chats that comes sooner did not wait: the server holds back no more polls.
-    private static final long WAITED_NANOS = 1_000_000_000;
-
     private final HttpConnection connection;
     private final boolean waits;
-    private long askedNanos;
     private long pauseMillis;
 
     PollingViewer(Environment environment, int number, String cookie) {
@@ -25,18 +22,15 @@ final class PollingViewer extends Viewer implements Exchange.Reply {
 
     @Override
     void join() {
-        askedNanos = System.nanoTime();
         Duration patience = waits ? Exchange.PATIENCE.plusSeconds(Requests.WAIT_SECONDS) : Exchange.PATIENCE;
         connection.ask(new Exchange(environment.requests().poll(node, cursor, cookie()), patience, this));
     }
 
     @Override
     public void answered(FullHttpResponse response) {
-        boolean isFirst = !position.hasBegun();
         Payload payload = environment.payloads().read(response.content());
         receive(payload);
-        boolean isWorthIt = isFirst || payload.hasChats() || System.nanoTime() - askedNanos > WAITED_NANOS;
-        pauseMillis = waits && isWorthIt ? 0 : pauseAfter(payload);
+        pauseMillis = pauseAfter(payload);
         plan(TimeUnit.MILLISECONDS.toNanos(pauseMillis));
     }
 

@@ -16,16 +16,18 @@ import java.util.stream.Stream;
 /// comments. `<!-- picture: new chats p99, ms -->` has a line for each variant, from the lowest run to the
 /// highest; `<!-- figures: delivery p50, ms | open sockets, most -->` a row for each variant and these
 /// columns; `<!-- table: Step by step | CPU -->` is that table of the report, with the rows that begin with
-/// these words.
+/// these words; `<!-- matrix: delivery p50, ms -->` has a row for each thing that is compared, and a column for
+/// each audience. A picture of one audience: `<!-- picture: delivery p50, ms | 5,000 viewers, 20 chats/s -->`.
 public final class ResultPage {
     static final String PICTURE = "picture.svg";
     private static final String END = "<!-- end -->";
     private static final Pattern WRITTEN = Pattern.compile(
-            "(?<mark><!-- (?<kind>figures|table): (?<what>[^\n]+?) -->)\n(?:.*?\n)??" + END, Pattern.DOTALL);
+            "(?<mark><!-- (?<kind>figures|table|matrix): (?<what>[^\n]+?) -->)\n(?:.*?\n)??" + END, Pattern.DOTALL);
     private static final Pattern DRAWN = Pattern.compile("<!-- picture: (?<figure>[^\n]+?) -->");
     private static final Pattern RUNS = Pattern.compile("([\\d.,]+)(?: \\[([\\d.,]+)–([\\d.,]+)])?");
     private static final String COSTS = "Costs and delivery times";
-    private static final String NOISE = ", run twice in each block, differs from itself: ";
+    private static final String NOISE = " differs from itself: ";
+    private static final String AGAIN = ", again";
 
     private ResultPage() {}
 
@@ -50,15 +52,17 @@ public final class ResultPage {
         if (!drawn.find()) {
             return Optional.empty();
         }
-        String figure = drawn.group("figure");
+        String[] words = drawn.group("figure").split(" \\| ", 2);
+        String figure = words[0];
+        String audience = words.length > 1 ? ", " + words[1] : "";
         PublishedTables tables = PublishedTables.of(results, name);
-        String again = again(tables);
         return Optional.of(LinePicture.of(
-                figure,
+                figure + audience,
                 variants(tables).stream()
-                        .filter(variant -> !variant.equals(again))
+                        .filter(variant -> variant.endsWith(audience))
                         .map(variant -> line(
-                                variant, tables.cell(List.of(figure, variant)).orElse("–")))
+                                variant.substring(0, variant.length() - audience.length()),
+                                tables.cell(List.of(figure, variant)).orElse("–")))
                         .flatMap(Optional::stream)
                         .toList()));
     }
@@ -121,7 +125,11 @@ public final class ResultPage {
 
     private static String block(String kind, String what, PublishedTables tables) {
         List<String> words = List.of(what.split(" \\| "));
-        return kind.equals("figures") ? figures(words, tables) : table(words, tables);
+        return switch (kind) {
+            case "figures" -> figures(words, tables);
+            case "matrix" -> AudienceMatrix.of(words.getFirst(), variants(tables), tables);
+            default -> table(words, tables);
+        };
     }
 
     private static String table(List<String> words, PublishedTables tables) {
@@ -136,9 +144,7 @@ public final class ResultPage {
     private static String figures(List<String> figures, PublishedTables tables) {
         List<String> head = Stream.concat(Stream.of(""), figures.stream()).toList();
         Optional<String> noise = noise(tables);
-        String again = again(tables);
         List<List<String>> rows = variants(tables).stream()
-                .filter(variant -> !variant.equals(again))
                 .map(variant -> Stream.concat(
                                 Stream.of(variant), figures.stream().map(figure -> shown(figure, variant, tables)))
                         .toList())
@@ -151,16 +157,11 @@ public final class ResultPage {
         return tables.lead().lines().filter(line -> line.contains(NOISE)).findFirst();
     }
 
-    /// The second name of the variant that ran twice; empty if there is none.
-    private static String again(PublishedTables tables) {
-        return noise(tables)
-                .map(line -> line.substring(0, line.indexOf(NOISE)) + ", again")
-                .orElse("");
-    }
-
+    /// Without those that repeat another.
     private static List<String> variants(PublishedTables tables) {
         return tables.titled(COSTS).rows().stream()
                 .map(row -> row.get(1))
+                .filter(variant -> !variant.endsWith(AGAIN))
                 .distinct()
                 .toList();
     }
