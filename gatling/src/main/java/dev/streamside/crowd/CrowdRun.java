@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// One run of a crowd, from the first arrival until everybody has everything. Its parts belong to the thread of
+/// One run of a crowd, from the first arrival until all viewers have all chats. Its parts belong to the thread of
 /// the loop.
 final class CrowdRun implements AutoCloseable {
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -142,7 +142,7 @@ final class CrowdRun implements AutoCloseable {
         });
     }
 
-    /// How long what was sent last may take until everybody has it.
+    /// How long the last chats may take to reach all viewers.
     private Duration patience() {
         if (!settings.transport().equals("polling")) {
             return IN_FLIGHT;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class NchanProtocol implements Protocol {
     private static final String LAST_ID = "Last-Event-ID";
     private static final int CREATED = 201;
-    /// At this moment, nobody was there.
+    /// Before any viewer was there.
     private static final int ACCEPTED = 202;
 
     private final PublishedChat published = new PublishedChat();
@@ -23,7 +23,7 @@ final class NchanProtocol implements Protocol {
         return Requests.asSocket(node).resolve("/socket" + query);
     }
 
-    /// Its own client asks for it: without the id before each message, nobody could continue.
+    /// Its own client asks for it: without the id before each message, no viewer could continue.
     @Override
     public @Nullable String subprotocol() {
         return "ws+meta.nchan";
@@ -54,7 +54,7 @@ final class NchanProtocol implements Protocol {
         return true;
     }
 
-    /// It greets nobody: who is connected has subscribed.
+    /// It sends no greeting: a connected viewer has subscribed.
     @Override
     public long greetingNanos() {
         return 0;

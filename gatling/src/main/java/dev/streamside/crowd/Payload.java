@@ -34,7 +34,7 @@ record Payload(
         REFUSED
     }
 
-    /// What only a viewer gets who is there.
+    /// Only an admitted viewer gets it.
     Payload(int[] marks, @Nullable String cursor, long last, long skipped, long pollMillis) {
         this(marks, cursor, last, skipped, pollMillis, Standing.ADMITTED, "");
     }

@@ -73,9 +73,9 @@ final class Position {
         base += full * Long.SIZE;
     }
 
-    /// The server has left out some entries, and said so: so many of the chats before those that follow need not
-    /// come, the oldest first, as the latest may still be on their way. There may be fewer than entries, which are
-    /// not only chats; what is left over excuses nothing later.
+    /// The server has left out some entries, and said so. As many chats before the next one need not come, the
+    /// oldest first, as the latest may still be on their way. Not every entry is a chat: what is left over excuses
+    /// nothing later.
     ///
     /// @param before the number of the first chat that follows
     void skip(Chats chats, int before, long count) {

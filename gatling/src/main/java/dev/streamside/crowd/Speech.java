@@ -7,8 +7,11 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// What members send: each chat at its moment, in turn, whether or not those before have been answered.
+/// Members send in turn, each chat at its planned moment, even if earlier ones have no answer yet.
 final class Speech {
+    /// More is refused.
+    private static final int MOST_CHARACTERS = 200;
+
     private final Settings settings;
     private final Loop loop;
     private final RunClock clock;
@@ -68,9 +71,14 @@ final class Speech {
         deliveries.sentLate(lateMillis);
         int member = chats.planned() % settings.members();
         int number = chats.plan(clock.millisAt(dueNanos), member);
-        var unused = sender.send(member, marks.of(number) + " " + ChatLines.line(random))
+        var unused = sender.send(member, text(number))
                 .whenComplete((status, failure) ->
                         loop.run(() -> answered(number, status == null ? Tally.NO_ANSWER : status)));
+    }
+
+    private String text(int number) {
+        String text = marks.of(number) + " " + ChatLines.line(random);
+        return text.length() <= MOST_CHARACTERS ? text : text.substring(0, text.lastIndexOf(' ', MOST_CHARACTERS));
     }
 
     private void answered(int number, int status) {

@@ -87,7 +87,7 @@ abstract class Viewer {
         backoff.succeeded();
     }
 
-    /// A server that greets nobody shows only by its silence that the viewer is there.
+    /// A server that sends no greeting shows only by its silence that the viewer is there.
     final void beginWithout() {
         if (!position.hasBegun()) {
             environment.reception().begin(position);

@@ -41,7 +41,7 @@ final class Centrifugo implements Peer {
         return List.of(PROGRAM, "--config", file.toAbsolutePath().toString());
     }
 
-    /// It remembers what viewers need who come back, and keeps its defaults otherwise. Errors of its API have a status
+    /// It remembers what returning viewers need, and keeps its defaults otherwise. Errors of its API have a status
     /// of their own, so that no refused chat is taken for a sent one.
     static String configuration(int port) {
         return """

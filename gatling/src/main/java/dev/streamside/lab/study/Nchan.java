@@ -38,7 +38,7 @@ final class Nchan implements Peer {
         return List.of(PROGRAM, "-p", files.toString(), "-e", "stderr", "-c", file.toString());
     }
 
-    /// It remembers what viewers need who come back. To a stream of events without chats it writes now and then, as
+    /// It remembers what returning viewers need. To a stream of events without chats it writes now and then, as
     /// Streamside does; otherwise viewers would give it up.
     static String configuration(int port) {
         return """

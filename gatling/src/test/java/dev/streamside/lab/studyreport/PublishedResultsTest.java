@@ -7,6 +7,8 @@ import dev.streamside.lab.cost.Prices;
 import dev.streamside.lab.report.MarkdownReport;
 import dev.streamside.lab.study.Figures;
 import dev.streamside.lab.study.Results;
+import dev.streamside.lab.study.RunResult;
+import dev.streamside.lab.study.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,10 +34,23 @@ class PublishedResultsTest {
         Figures figures = Figures.of(study);
         assertThat(results.runs())
                 .isNotEmpty()
-                .allSatisfy(run -> assertThat(figures.of(run.block(), run.variant()))
+                .allSatisfy(run -> assertThat(namesOf(run, results))
                         .as(run.folder())
-                        .hasSizeGreaterThan(1));
+                        .isNotEmpty()
+                        .allSatisfy(name ->
+                                assertThat(figures.of(run.block(), name)).hasSizeGreaterThan(1)));
         assertThat(MarkdownReport.of(StudyReport.of(study))).contains("## ").doesNotContain("NaN");
+    }
+
+    /// Those of its figures: one for each rate of messages of a crowd, and otherwise its own.
+    private static List<String> namesOf(RunResult run, Results results) {
+        return results.benchmark().isEmpty()
+                ? results.variants().stream()
+                        .filter(variant -> variant.name().equals(run.variant()))
+                        .flatMap(variant -> variant.atEachRate().stream())
+                        .map(Variant::name)
+                        .toList()
+                : List.of(run.variant());
     }
 
     @Test
