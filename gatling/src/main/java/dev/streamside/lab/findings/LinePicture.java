@@ -14,7 +14,7 @@ final class LinePicture {
     private static final int RIGHT = WIDTH - 90;
     private static final int TOP = 14;
     private static final int ROW = 36;
-    private static final double LETTER = 7.4;
+    private static final double LETTER = 8.3;
     /// From this ratio of the highest to the lowest value on, the axis is logarithmic.
     private static final double WIDE = 15;
 
@@ -44,7 +44,8 @@ final class LinePicture {
         Stream<String> drawn = Stream.of(
                         Stream.of(head(axis, bottom + 50)),
                         scale.ticks().mapToObj(tick -> tick(scale.place(tick), Digits.of(tick), bottom)),
-                        Stream.of(text(left, bottom + 42, "start", "#57606a", axis + (isWide ? " (logarithmic)" : ""))),
+                        Stream.of(text(
+                                WIDTH - 14, bottom + 42, "end", "#57606a", axis + (isWide ? " (logarithmic)" : ""))),
                         lines.stream().map(line -> line(line, scale, TOP + ROW * lines.indexOf(line) + ROW / 2)),
                         Stream.of("</svg>"))
                 .flatMap(parts -> parts);
