@@ -9,7 +9,7 @@ import java.util.Map;
 /// Sends a crowd: `java -cp … -Dviewers.transport=websocket -Dviewers.chatRates=20 dev.streamside.crowd.Crowd`.
 /// Its settings are those of Gatling's viewers, see [Settings], as far as they make sense for it.
 ///
-/// The exit status is 0 if the run was made, whatever it found, and otherwise 1.
+/// The exit status is 0 if the run was made, also if it found faults, and otherwise 1.
 public final class Crowd {
     private Crowd() {}
 

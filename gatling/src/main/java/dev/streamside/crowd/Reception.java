@@ -52,7 +52,7 @@ final class Reception {
 
     private void take(int number, Position position, int viewer, long nowMillis) {
         if (number >= chats.planned()) {
-            return; // not one of this run, whatever it looks like
+            return; // looks like a mark, but is none of this run
         }
         switch (position.receive(number)) {
             case NEW ->

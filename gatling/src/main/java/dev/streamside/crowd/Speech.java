@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Members send in turn, each chat at its planned moment, even if earlier ones have no answer yet.
 final class Speech {
-    /// More is refused.
-    private static final int MOST_CHARACTERS = 200;
-
     private final Settings settings;
     private final Loop loop;
     private final RunClock clock;
@@ -71,14 +68,9 @@ final class Speech {
         deliveries.sentLate(lateMillis);
         int member = chats.planned() % settings.members();
         int number = chats.plan(clock.millisAt(dueNanos), member);
-        var unused = sender.send(member, text(number))
+        var unused = sender.send(member, ChatLines.cut(marks.of(number) + " " + ChatLines.line(random)))
                 .whenComplete((status, failure) ->
                         loop.run(() -> answered(number, status == null ? Tally.NO_ANSWER : status)));
-    }
-
-    private String text(int number) {
-        String text = marks.of(number) + " " + ChatLines.line(random);
-        return text.length() <= MOST_CHARACTERS ? text : text.substring(0, text.lastIndexOf(' ', MOST_CHARACTERS));
     }
 
     private void answered(int number, int status) {

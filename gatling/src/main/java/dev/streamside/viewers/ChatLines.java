@@ -105,9 +105,16 @@ public final class ChatLines {
         int count = (int) Math.max(1, Math.round(Math.exp(MEDIAN + SPREAD * random.nextGaussian())));
         String line =
                 IntStream.range(0, count).mapToObj(i -> pick(words, random)).collect(Collectors.joining(" "));
-        return line.length() <= MOST_CHARACTERS
-                ? line
-                : line.substring(0, line.lastIndexOf(' ', MOST_CHARACTERS)).strip();
+        return cut(line);
+    }
+
+    /// As much of a text as the server accepts, in whole words.
+    ///
+    /// @param text whose first word is short enough
+    public static String cut(String text) {
+        return text.length() <= MOST_CHARACTERS
+                ? text
+                : text.substring(0, text.lastIndexOf(' ', MOST_CHARACTERS)).strip();
     }
 
     private static String pick(List<String> lines, Random random) {

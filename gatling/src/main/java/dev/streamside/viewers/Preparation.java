@@ -21,7 +21,7 @@ public record Preparation(String stream, List<String> tokens) {
 
     /// Prints the settings, and prepares what they need.
     ///
-    /// @throws IOException if it cannot be had; the message says why, in a line for whoever runs the audience
+    /// @throws IOException if it is not there and cannot be made; the message is one line for the terminal
     public static Preparation of(Settings settings) throws IOException {
         settings.byName().forEach((name, value) -> System.out.printf("  %-14s %s%n", name, value));
         if (!settings.isStreamside()) {

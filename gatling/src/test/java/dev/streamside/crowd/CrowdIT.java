@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -134,7 +133,7 @@ class CrowdIT {
     }
 
     private Settings settings(String transport, String base) {
-        Map<String, String> values = new HashMap<>(Map.ofEntries(
+        return Settings.of(Map.ofEntries(
                 Map.entry("members", "20"),
                 Map.entry("guests", Integer.toString(VIEWERS - 20)),
                 Map.entry("rising", "500ms"),
@@ -149,6 +148,5 @@ class CrowdIT {
                 Map.entry("baseUrl", base),
                 Map.entry("signIns", folder.resolve("none").toString()),
                 Map.entry("output", folder.toString())));
-        return Settings.of(values);
     }
 }
