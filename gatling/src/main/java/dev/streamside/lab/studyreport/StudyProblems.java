@@ -13,6 +13,7 @@ import java.util.Optional;
 /// Warnings that readers need before they trust a study's figures.
 final class StudyProblems {
     private static final ReportFigure LATENESS = ReportFigure.titled("viewers late p99, ms");
+    private static final ReportFigure VIEWERS = ReportFigure.titled("viewers at once, most");
     private static final ReportFigure HEAP = ReportFigure.titled("heap peak, MiB");
     private static final ReportFigure OTHER_CPU = ReportFigure.titled("CPU of other programs, % of a core");
     private static final ReportFigure STOLEN = ReportFigure.titled("stolen by the host, % of a core");
@@ -36,9 +37,10 @@ final class StudyProblems {
             }
         }
         variants.forEach((name, runs) -> {
-            boolean isOverloaded = runs.stream().anyMatch(run -> run.of(LATENESS) > MeasuredRun.LATE_MILLIS);
             // Of a crowd that could not keep up, hardly anything is kept.
-            boolean isLeftOut = runs.stream().allMatch(run -> Double.isNaN(run.of(HEAP)));
+            boolean isLeftOut = runs.stream().anyMatch(run -> Double.isNaN(run.of(VIEWERS)));
+            boolean isOverloaded =
+                    isLeftOut || runs.stream().anyMatch(run -> run.of(LATENESS) > MeasuredRun.LATE_MILLIS);
             if (isOverloaded) {
                 rows.add(row(
                         name,

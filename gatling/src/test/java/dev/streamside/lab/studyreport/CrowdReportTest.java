@@ -92,6 +92,20 @@ class CrowdReportTest {
     }
 
     @Test
+    void aCrowdThatWasBusyAllTheTime_showsNoFigures_butWhy() throws IOException {
+        Path samples = folder.resolve("socket-1/samples.csv");
+        List<String> busy = new ArrayList<>();
+        for (String line : Files.readAllLines(samples)) {
+            busy.add(line + (busy.isEmpty() ? ",load_cpu_seconds" : "," + 0.95 * (busy.size() - 1)));
+        }
+        Files.write(samples, busy);
+
+        assertThat(report())
+                .doesNotContain("|  | socket, 1 chat/s | 10,000 |", "|  | socket, 20 chats/s | 1,000 |")
+                .contains("| socket, 20 chats/s | **the load generator was overloaded");
+    }
+
+    @Test
     void theFiguresOfTheRuns_areEnoughForTheTables() throws IOException {
         String whole = tables(report());
         Files.delete(folder.resolve("polls-1/samples.csv"));
