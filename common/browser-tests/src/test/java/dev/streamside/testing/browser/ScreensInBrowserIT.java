@@ -74,8 +74,9 @@ class ScreensInBrowserIT extends BrowserTest {
     @Test
     void theOwner_seesWhatIsNeeded_onEveryScreen() {
         guest.signInAs(owner);
-        assertThat(faultsOnAllScreens(guest, false)).isEmpty();
+        List<String> faults = faultsOnAllScreens(guest, false);
         guest.signOut();
+        assertThat(faults).isEmpty();
     }
 
     @Test
@@ -234,7 +235,9 @@ class ScreensInBrowserIT extends BrowserTest {
                   each.scrollIntoView({ block: 'nearest' });
                   const { left, top, width, height } = each.getBoundingClientRect();
                   const found = each.getRootNode().elementFromPoint(left + width / 2, top + height / 2);
-                  if (!each.contains(found)) faults.push(`${selector} cannot be reached, ${found?.className || found?.tagName} is there`);
+                  const { scrollTop, clientHeight, scrollHeight } = each;
+                  if (!each.contains(found)) faults.push(`${selector} cannot be reached, ${found?.className || found?.tagName} is there;`
+                      + ` ${scrollTop} of ${scrollHeight} are above it, ${clientHeight} in sight`);
                 }
                 scrollTo(0, 0);
                 one('main').scrollTop = 0;
