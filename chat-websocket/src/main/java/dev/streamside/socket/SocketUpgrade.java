@@ -1,5 +1,6 @@
 package dev.streamside.socket;
 
+import dev.streamside.platform.connection.KeepsOwnDeadlines;
 import jakarta.servlet.http.WebConnection;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Tomcat calls it on one thread at a time. That thread may wait, for example while a chat is stored. This
 /// client's next frame then waits too, which keeps its frames in order.
-public final class SocketUpgrade implements InternalHttpUpgradeHandler {
+public final class SocketUpgrade implements InternalHttpUpgradeHandler, KeepsOwnDeadlines {
     /// Allocated for one read and dropped, so that an idle connection holds no buffer of ours.
     private static final int READ_BYTES = 2_048;
 

@@ -1,5 +1,6 @@
 package dev.streamside.edge.server;
 
+import dev.streamside.platform.connection.KeepsOwnDeadlines;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -63,6 +64,14 @@ public final class Http11WithDeadline extends Http11NioProtocol {
         var exchange = new Exchange(this, getAdapter());
         exchanges.add(exchange);
         return exchange;
+    }
+
+    /// Tomcat looks at these once a second. Sockets have a timer of their own.
+    @Override
+    public void addWaitingProcessor(Processor processor) {
+        if (!(processor.isUpgrade() && processor.getUpgradeToken().httpUpgradeHandler() instanceof KeepsOwnDeadlines)) {
+            super.addWaitingProcessor(processor);
+        }
     }
 
     @Override
