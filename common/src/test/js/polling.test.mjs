@@ -684,6 +684,26 @@ describe('being counted', () => {
     );
   });
 
+  test('on a page of the server, a cookie brings it back; only without cookies is it sent', async (t) => {
+    globalThis.location = new URL('https://example.org/watch.html');
+    t.after(() => delete globalThis.location);
+    const answer = { viewers: 0, likes: 0, dislikes: 0, status: 'LIVE', nextHeartbeatMillis: 3_000 };
+    const sent = async (...answers) => {
+      const { clock, server } = await following(poll([]));
+      server.onHeartbeat(...answers);
+      for (const millis of [20_000, 3_000, 3_000]) await clock.advance(millis);
+      return server.heartbeats().map(({ body }) => body?.guest);
+    };
+
+    assert.deepEqual(await sent({ ...answer, guest: 'signed' }, answer, answer), [undefined, undefined, undefined, undefined]);
+    assert.deepEqual(await sent({ ...answer, guest: 'first' }, { ...answer, guest: 'second' }, answer), [
+      undefined,
+      undefined,
+      undefined,
+      'second',
+    ]);
+  });
+
   test('no heartbeat is sent to a stream that has ended', async () => {
     const { clock, server } = await following(poll([]));
     server.onHeartbeat({ viewers: 0, likes: 3, dislikes: 0, status: 'ENDED', nextHeartbeatMillis: 20_000 });

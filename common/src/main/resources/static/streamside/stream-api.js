@@ -38,6 +38,8 @@ export class StreamApi {
 
   /** @type {string | undefined} */
   #guest;
+  /** Whether a cookie brings back the guest's id. */
+  #hasCookie = false;
 
   /**
    * @param {object} options
@@ -237,17 +239,26 @@ export class StreamApi {
   }
 
   /**
-   * Sends the id that a guest got with the first answer, because there is no cookie on pages of other sites and in Node.
+   * Sends the id that a guest got with the first answer where no cookie brings it back: on pages of other sites, in Node, and in a browser
+   * that keeps no cookies, which gets a second id.
    *
    * @returns {Promise<import('./types.js').Heartbeat>}
    */
   async heartbeat() {
     const answer = await this.#asMember('/heartbeat', {
       method: 'POST',
-      body: this.#guest === undefined ? undefined : { guest: this.#guest },
+      body: this.#guest === undefined || this.#hasCookie ? undefined : { guest: this.#guest },
     });
-    this.#guest = answer.guest ?? this.#guest;
+    if (answer.guest !== undefined) {
+      this.#hasCookie = this.#guest === undefined && this.#isOnOwnPage();
+      this.#guest = answer.guest;
+    }
     return answer;
+  }
+
+  #isOnOwnPage() {
+    const { location } = globalThis;
+    return location !== undefined && new URL(this.#baseUrl || '/', location.href).origin === location.origin;
   }
 
   /** @returns {Promise<Counts>} */

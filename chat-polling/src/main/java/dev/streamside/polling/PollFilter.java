@@ -1,5 +1,6 @@
 package dev.streamside.polling;
 
+import dev.streamside.broadcast.stream.StreamAddress;
 import dev.streamside.chat.timeline.Timeline;
 import dev.streamside.platform.guard.CurrentClient;
 import dev.streamside.platform.http.Origins;

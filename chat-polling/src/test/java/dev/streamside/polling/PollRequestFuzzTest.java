@@ -1,5 +1,6 @@
 package dev.streamside.polling;
 
+import dev.streamside.broadcast.stream.StreamAddress;
 import dev.streamside.platform.id.StreamId;
 import dev.streamside.platform.problem.Refusal;
 import dev.streamside.testing.NearlyRight;

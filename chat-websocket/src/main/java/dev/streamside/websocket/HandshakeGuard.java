@@ -110,10 +110,7 @@ record HandshakeGuard(
         var recognized = query.counted()
                 ? recognition.recognize(stream, member, cookies.find(request))
                 : ViewerRecognition.NOBODY;
-        recognized
-                .newGuest()
-                .ifPresent(guest -> cookies.header(guest, request)
-                        .ifPresent(cookie -> response.addHeader(HttpHeaders.SET_COOKIE, cookie)));
+        cookies.give(recognized.newGuest(), request, response);
         OptionalLong guest = recognized.newGuest().isPresent() ? recognized.newGuest() : cookies.find(request);
         return new ViewerConnection(stream, query, identity, ban, recognized.viewer(), guest, address);
     }

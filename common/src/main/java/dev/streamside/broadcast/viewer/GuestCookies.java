@@ -5,10 +5,11 @@ import dev.streamside.platform.http.Origins;
 import dev.streamside.platform.http.OwnCookies;
 import dev.streamside.platform.id.SignedTokens;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import java.util.OptionalLong;
+import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /// Signed random ids for guests, so that clients cannot invent guests: every id must have been issued here.
@@ -47,11 +48,14 @@ public class GuestCookies {
         return tokens.sign(ByteBuffer.allocate(Long.BYTES).putLong(guest).array());
     }
 
-    /// The `Set-Cookie` header with the id of `guest`; empty for a page of another origin, whose cookie could
+    /// Sends the cookie of a new guest, if there is one; not to a page of another origin, because it could
     /// replace the visitor's own.
-    public Optional<String> header(long guest, HttpServletRequest request) {
-        return Origins.isElsewhere(request)
-                ? Optional.empty()
-                : Optional.of(OwnCookies.of(NAME, id(guest), null, request).toString());
+    public void give(OptionalLong newGuest, HttpServletRequest request, HttpServletResponse response) {
+        if (newGuest.isPresent() && !Origins.isElsewhere(request)) {
+            String id = id(newGuest.getAsLong());
+            response.addHeader(
+                    HttpHeaders.SET_COOKIE,
+                    OwnCookies.of(NAME, id, null, request).toString());
+        }
     }
 }

@@ -1,0 +1,5 @@
+/// Answers the heartbeats of viewers who poll.
+@NullMarked
+package dev.streamside.edge.heartbeat;
+
+import org.jspecify.annotations.NullMarked;
