@@ -250,15 +250,10 @@ export class StreamApi {
       body: this.#guest === undefined || this.#hasCookie ? undefined : { guest: this.#guest },
     });
     if (answer.guest !== undefined) {
-      this.#hasCookie = this.#guest === undefined && this.#isOnOwnPage();
+      this.#hasCookie = this.#guest === undefined && this.#origin === globalThis.location?.origin;
       this.#guest = answer.guest;
     }
     return answer;
-  }
-
-  #isOnOwnPage() {
-    const { location } = globalThis;
-    return location !== undefined && new URL(this.#baseUrl || '/', location.href).origin === location.origin;
   }
 
   /** @returns {Promise<Counts>} */
@@ -331,9 +326,13 @@ export class StreamApi {
     }
   }
 
+  get #origin() {
+    return new URL(this.#baseUrl || '/', globalThis.location?.href).origin;
+  }
+
   /** Whether this browser sends many requests over one connection to the server (HTTP/2 or HTTP/3): then none waits for another. */
   get sharesConnections() {
-    const { origin } = new URL(this.#baseUrl || '/', globalThis.location?.href);
+    const origin = this.#origin;
     return /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource')).some(
       ({ name, nextHopProtocol }) => name.startsWith(origin) && /^h[23]/.test(nextHopProtocol),
     );

@@ -256,8 +256,9 @@ class CannotStartIT {
 
     /// Hibernate's first line in the log. By then Flyway has ended its last transaction, which it would miss.
     private static final String MIGRATED = "Processing PersistenceUnitInfo";
-    /// The pool hands out a connection that was used half a second ago without a test (`aliveBypassWindowMs`).
-    private static final Duration UNTESTED = Duration.ofSeconds(1);
+    /// How long a start stands still at least: longer than the half second for which the pool trusts a connection
+    /// that it has just used (`aliveBypassWindowMs`).
+    private static final Duration STANDSTILL = Duration.ofSeconds(1);
     private static final Duration SUSPENDED = Duration.ofSeconds(Integer.getInteger("suspended.seconds", 0));
 
     /// Like a machine that is suspended for longer than the server keeps silent connections, and is busy
@@ -266,7 +267,7 @@ class CannotStartIT {
     void notAtAll_whenItStoodStillAfterTheMigrations_andIsSlowToConnectAgain() throws Exception {
         int port = Program.freePort();
         try (var interrupted = new InterruptedStart("--server.port=" + port)) {
-            Thread.sleep(UNTESTED);
+            Thread.sleep(STANDSTILL);
             interrupted.network().cut();
             int before = interrupted.network().attempts();
             interrupted.goOn();

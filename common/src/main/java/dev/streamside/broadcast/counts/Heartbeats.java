@@ -17,7 +17,7 @@ import org.springframework.stereotype.Service;
 
 /// Counts viewers by their heartbeats. The first heartbeat of a guest only returns an id. The guest counts from
 /// the first heartbeat that sends this id back: as a cookie or, from a page of another site or a bot, in the
-/// body. So a client that keeps neither is not counted again and again.
+/// body. So a client that keeps neither is not counted again and again. Safe for any thread.
 @Service
 public class Heartbeats {
     /// Short, so that a guest soon counts. Not zero, because a client that keeps no cookies gets it every

@@ -66,7 +66,7 @@ public final class Http11WithDeadline extends Http11NioProtocol {
         return exchange;
     }
 
-    /// Tomcat looks at these once a second. Sockets have a timer of their own.
+    /// Tomcat looks at each waiting connection once a second. Sockets have a timer of their own.
     @Override
     public void addWaitingProcessor(Processor processor) {
         if (!(processor.isUpgrade() && processor.getUpgradeToken().httpUpgradeHandler() instanceof KeepsOwnDeadlines)) {
