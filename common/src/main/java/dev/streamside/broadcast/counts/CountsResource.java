@@ -6,7 +6,6 @@ import dev.streamside.broadcast.viewer.GuestCookies;
 import dev.streamside.broadcast.viewer.Viewers;
 import dev.streamside.platform.http.AccessRule;
 import dev.streamside.platform.http.AccessRules;
-import dev.streamside.platform.http.Frequent;
 import dev.streamside.platform.id.ClientAddress;
 import dev.streamside.platform.id.StreamId;
 import jakarta.servlet.http.HttpServletRequest;
@@ -38,10 +37,6 @@ record CountsResource(
                 AccessRule.everybody("/api/v1/streams/*/heartbeat"), AccessRule.everybody("/api/v1/streams/*/counts"));
     }
 
-    /// @param guest the id from the answer to the first heartbeat, if the client keeps no cookies
-    record Heartbeat(@Nullable String guest) {}
-
-    @Frequent
     @PostMapping("/heartbeat")
     CountsView heartbeat(
             @PathVariable StreamId streamId,
@@ -49,17 +44,10 @@ record CountsResource(
             @RequestBody(required = false) @Nullable Heartbeat heartbeat,
             HttpServletRequest request,
             HttpServletResponse response) {
-        var answer = heartbeats.answer(
-                streamId, member, guest(heartbeat, request), ClientAddress.of(request.getRemoteAddr()));
+        OptionalLong guest = cookies.find(request, heartbeat == null ? null : heartbeat.guest());
+        var answer = heartbeats.answer(streamId, member, guest, ClientAddress.of(request.getRemoteAddr()));
         cookies.give(answer.newGuest(), request, response);
         return answer.counts();
-    }
-
-    private OptionalLong guest(@Nullable Heartbeat heartbeat, HttpServletRequest request) {
-        OptionalLong byCookie = cookies.find(request);
-        return byCookie.isPresent() || heartbeat == null || heartbeat.guest() == null
-                ? byCookie
-                : cookies.find(heartbeat.guest());
     }
 
     @GetMapping("/counts")

@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
@@ -25,6 +26,15 @@ public class GuestCookies {
                 ? keys.get("viewer")
                 : properties.secret().getBytes(StandardCharsets.UTF_8);
         tokens = new SignedTokens(secret, Long.BYTES, SIGNATURE_BYTES);
+    }
+
+    /// The guest who sent the request: by the cookie or, without a valid one, by the id that the client sent
+    /// otherwise. Empty without either.
+    ///
+    /// @param sentId as returned by [#id]; null for none
+    public OptionalLong find(HttpServletRequest request, @Nullable String sentId) {
+        OptionalLong byCookie = find(request);
+        return byCookie.isPresent() || sentId == null ? byCookie : find(sentId);
     }
 
     /// The guest who sent the request; empty without a valid cookie.

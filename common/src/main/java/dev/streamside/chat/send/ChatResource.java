@@ -3,7 +3,6 @@ package dev.streamside.chat.send;
 import dev.streamside.account.member.MemberProfile;
 import dev.streamside.platform.http.AccessRule;
 import dev.streamside.platform.http.AccessRules;
-import dev.streamside.platform.http.Frequent;
 import dev.streamside.platform.id.StreamId;
 import dev.streamside.platform.ratelimit.Limited;
 import dev.streamside.platform.ratelimit.Write;
@@ -18,6 +17,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
+/// Sends of every kind of client. A filter answers most of them before they come here.
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}/chats")
 record ChatResource(ChatService chats) implements AccessRules {
@@ -26,7 +26,6 @@ record ChatResource(ChatService chats) implements AccessRules {
         return List.of(AccessRule.everybodyReadsMembersWrite("/api/v1/streams/*/chats"));
     }
 
-    @Frequent
     @Limited(Write.CHAT)
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<Receipt> send(

@@ -97,7 +97,8 @@ class SecurityConfiguration {
         return SecurityObservationSettings.noObservations();
     }
 
-    /// The API. Sends pass through here, so it does only what an API call needs.
+    /// The API, but for what filters answer before: polls, and most sends and heartbeats. It does only what an API
+    /// call needs.
     @Bean
     @Order(1)
     SecurityFilterChain api(

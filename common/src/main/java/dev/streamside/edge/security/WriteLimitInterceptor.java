@@ -1,10 +1,8 @@
 package dev.streamside.edge.security;
 
 import dev.streamside.account.member.Identity;
-import dev.streamside.platform.id.ClientAddress;
 import dev.streamside.platform.ratelimit.Limited;
 import dev.streamside.platform.ratelimit.Write;
-import dev.streamside.platform.ratelimit.WriteLimits;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
@@ -15,18 +13,18 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/// Prepares every request that writes, after its sender is known and before it is handled: checks whether the
-/// token covers it, counts it against its limit, and makes sure that its member is stored.
+/// Applies the [WriteChecks] to requests that write, before their controller. Filters apply them to what they answer
+/// themselves.
 @Configuration(proxyBeanMethods = false)
 class WriteLimitInterceptor implements HandlerInterceptor, WebMvcConfigurer {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
     /// Heartbeats only write to memory, and every viewer sends them regularly.
     private static final String HEARTBEATS = "/api/v1/streams/*/heartbeat";
 
-    private final WriteLimits limits;
+    private final WriteChecks checks;
 
-    WriteLimitInterceptor(WriteLimits limits) {
-        this.limits = limits;
+    WriteLimitInterceptor(WriteChecks checks) {
+        this.checks = checks;
     }
 
     @Override
@@ -41,14 +39,7 @@ class WriteLimitInterceptor implements HandlerInterceptor, WebMvcConfigurer {
             Identity who = SecurityContextHolder.getContext().getAuthentication() instanceof SignedIn signedIn
                     ? signedIn.identity()
                     : null;
-            Write write = limited == null ? Write.OTHER : limited.value();
-            if (who != null) {
-                who.requireScope(write);
-            }
-            limits.take(write, who == null ? null : who.member().id(), ClientAddress.of(request.getRemoteAddr()));
-            if (who != null) {
-                who.ensureStored();
-            }
+            checks.pass(limited == null ? Write.OTHER : limited.value(), who, request);
         }
         return true;
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -96,54 +95,6 @@ class HeartbeatIT extends ApplicationTest {
 
         assertThat(answer.header("Set-Cookie")).startsWith("streamside_viewer=").contains("HttpOnly", "SameSite=Lax");
         assertThat(answer.json().get("viewers").asLong()).isEqualTo(1);
-    }
-
-    /// A filter answers the one, a controller the other.
-    @Test
-    void withoutABody_theAnswerIsTheSame() {
-        Api owner = member();
-        Api banned = member();
-        Api guest = guest();
-        String stream = owner.liveStream();
-        owner.put("/api/v1/channels/" + channelOf(stream) + "/bans/" + banned.my("id"), Map.of("reason", "Spam"));
-        String heartbeat = path(stream) + "/heartbeat";
-        guest.post(heartbeat, null);
-        for (Api viewer : List.of(owner, banned, guest)) {
-            var with = viewer.post(heartbeat, Map.of());
-            var without = viewer.post(heartbeat, null);
-
-            assertThat(without.text()).isEqualTo(with.text()).doesNotContain("guest");
-            assertThat(without.header("Content-Type")).isEqualTo(with.header("Content-Type"));
-            assertThat(without.header("X-Content-Type-Options")).isEqualTo("nosniff");
-            assertThat(without.header("Cache-Control")).isEqualTo("no-store");
-        }
-        assertThat(banned.post(heartbeat, null).json().get("banned").asBoolean())
-                .isTrue();
-        assertThat(guest().post(heartbeat, Map.of()).header("Set-Cookie")).startsWith("streamside_viewer=");
-        assertThat(guest().post(heartbeat, null).header("Set-Cookie")).startsWith("streamside_viewer=");
-    }
-
-    @Test
-    void withoutABody_theRefusalsAreTheSame() {
-        String stream = member().liveStream();
-        for (String id : List.of("1", "x", "-1", "%31")) {
-            assertThat(guest().post(path(id) + "/heartbeat", null).code())
-                    .isEqualTo(guest().post(path(id) + "/heartbeat", Map.of()).code())
-                    .isNotEmpty();
-        }
-        var foreign = send(stream, "Origin", "https://elsewhere.example");
-        assertThat(foreign.code()).isEqualTo("CROSS_SITE");
-        var unknown = send(stream, "Authorization", "Bearer invented");
-        assertThat(unknown.code()).isEqualTo("INVALID_TOKEN");
-        assertThat(unknown.header("X-Content-Type-Options")).isEqualTo("nosniff");
-    }
-
-    private Api.Answer send(String stream, String header, String value) {
-        return guest().exchange("POST", path(stream) + "/heartbeat", BodyPublishers.noBody(), header, value);
-    }
-
-    private String channelOf(String stream) {
-        return guest().get(path(stream)).json().at("/channel/id").asString();
     }
 
     private static String path(String id) {
