@@ -11,17 +11,17 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/// Prints the costs of polls, long polls, sends, pages of history, replays, exports and starts, compared with
-/// floors, a straightforward implementation or a calculation, in one run on one machine.
-/// `-Dparts=polls,waiting,sends,history,replay,archive,purge,starts,committers,streams` selects some.
+/// Prints the costs of long polls, pages of history, replays, exports and starts, compared with floors or a
+/// calculation, in one run on one machine.
+/// `-Dparts=waiting,history,replay,archive,purge,starts,committers,streams` selects some.
 ///
-/// What an audience costs, by transport and number of nodes, is for the laboratory: `gatling/lab run prices`.
+/// What polls, sends and an audience cost is for the laboratory: `gatling/lab run polls`, `sends` and `prices`.
 ///
 /// The server, its database and this load share the processors, so the figures of one kind are only as good as
 /// the ratio between them.
 public final class PollingBenchmark {
-    private static final List<String> PARTS = List.of(
-            System.getProperty("parts", "polls,waiting,sends,history,replay,archive,purge,starts,committers,streams")
+    private static final List<String> PARTS =
+            List.of(System.getProperty("parts", "waiting,history,replay,archive,purge,starts,committers,streams")
                     .split(",", -1));
     private static final int COUNT = Integer.getInteger("rounds", 5);
     private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("warmUpSeconds", 20));
@@ -33,11 +33,6 @@ public final class PollingBenchmark {
 
     public static void main(String[] args) throws IOException, InterruptedException, SQLException {
         Table.printMachine(Servers.HEAP);
-        if (PARTS.contains("polls")) {
-            try (var server = start()) {
-                PollCosts.print(Subject.of(server), ROUNDS);
-            }
-        }
         if (PARTS.contains("waiting")) {
             try (var server = Servers.start(
                     ChatPollingApplication.class,
@@ -46,12 +41,6 @@ public final class PollingBenchmark {
                     List.of("--streamside.server.held-per-address=1000000"),
                     Servers.MORE)) {
                 WaitingCosts.print(Subject.of(server));
-            }
-        }
-        if (PARTS.contains("sends")) {
-            try (var server = start()) {
-                List<String> streams = store(server, 1_000, 10);
-                SendCosts.print(Subject.of(server), ROUNDS, streams);
             }
         }
         if (PARTS.contains("history")) {
@@ -96,10 +85,7 @@ public final class PollingBenchmark {
     }
 
     private static ApplicationProcess start(List<String> more) throws IOException {
-        List<String> settings = List.of(
-                "--streamside.polling.target-per-second=1000000",
-                "--spring.flyway.locations=classpath:db/migration,classpath:benchmark");
-        return Servers.start(BenchmarkApplication.class, "benchmark", Servers.UNLIMITED, settings, more, Servers.MORE);
+        return Servers.start(ChatPollingApplication.class, "benchmark", Servers.UNLIMITED, more, Servers.MORE);
     }
 
     private static List<String> store(ApplicationProcess server, int streams, int chats) throws SQLException {

@@ -22,8 +22,8 @@ public interface Benchmark {
 
     /// @throws IllegalArgumentException if there is no benchmark of that name
     static Benchmark named(String name) {
-        Map<String, Benchmark> all =
-                new TreeMap<>(Map.of("read-path", new ReadPath(), "write-path", new WritePath(), "ids", new Ids()));
+        Map<String, Benchmark> all = new TreeMap<>(Map.of(
+                "read-path", new ReadPath(), "write-path", new WritePath(), "ids", new Ids(), "month", new Month()));
         Benchmark benchmark = all.get(name);
         if (benchmark == null) {
             throw new IllegalArgumentException("No benchmark " + name + "; there are " + all.keySet());

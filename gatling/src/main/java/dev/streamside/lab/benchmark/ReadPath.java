@@ -91,7 +91,9 @@ final class ReadPath implements Benchmark {
 
     @Override
     public Bench open(Database database) throws SQLException {
-        var bench = new StatementBench(database.connect(), statements());
+        Map<String, List<String>> statements = new LinkedHashMap<>();
+        statements().forEach((name, sql) -> statements.put(name, List.of(sql)));
+        var bench = new StatementBench(database.connect(), statements);
         ReadPathTables.make(bench.connection(), size);
         return bench;
     }

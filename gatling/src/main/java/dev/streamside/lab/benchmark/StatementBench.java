@@ -6,13 +6,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Times statements on one connection, from sending the statement to reading its last row.
+/// Times statements on one connection, from sending the first of a case to reading the last row.
 final class StatementBench implements Bench {
     /// The tables fit into memory, so no statement waits for the disk.
     private static final long MEMORY_BYTES = 1L << 30;
@@ -21,10 +23,10 @@ final class StatementBench implements Bench {
     private static final int LEAST_WARM_UPS = 2;
 
     private final Connection connection;
-    private final Map<String, String> statements;
+    private final Map<String, List<String>> statements;
 
-    /// @param statements by the names of their cases
-    StatementBench(Connection connection, Map<String, String> statements) throws SQLException {
+    /// @param statements by the names of their cases; those of one case follow each other
+    StatementBench(Connection connection, Map<String, List<String>> statements) throws SQLException {
         this.connection = connection;
         this.statements = statements;
         try (Statement statement = connection.createStatement()) {
@@ -38,28 +40,42 @@ final class StatementBench implements Bench {
 
     @Override
     public Timing time(String name, Duration time) throws SQLException {
-        String sql = statements.get(name);
+        List<String> sql = statements.get(name);
         if (sql == null) {
             throw new IllegalArgumentException("No case " + name);
         }
-        try (var statement = connection.prepareStatement(sql)) {
+        List<PreparedStatement> prepared = new ArrayList<>();
+        try {
+            for (String one : sql) {
+                prepared.add(connection.prepareStatement(one));
+            }
             long warmUntil = System.nanoTime() + time.toNanos() / WARM_UP_PART;
             for (int i = 0; i < LEAST_WARM_UPS || System.nanoTime() < warmUntil; i++) {
-                readAll(statement.executeQuery());
+                execute(prepared);
             }
             // After the warm-up, because the first execution also reads the server's metadata of the tables.
             Map<String, String> facts = facts(sql);
-            return Timing.of(name, times(statement, time), facts);
+            return Timing.of(name, times(prepared, time), facts);
+        } finally {
+            for (PreparedStatement statement : prepared) {
+                statement.close();
+            }
         }
     }
 
-    private static long[] times(PreparedStatement statement, Duration time) throws SQLException {
+    private static void execute(List<PreparedStatement> statements) throws SQLException {
+        for (PreparedStatement statement : statements) {
+            readAll(statement.executeQuery());
+        }
+    }
+
+    private static long[] times(List<PreparedStatement> statements, Duration time) throws SQLException {
         long[] nanos = new long[1024];
         int count = 0;
         long began = System.nanoTime();
         long before = began;
         while (count == 0 || before - began < time.toNanos()) {
-            readAll(statement.executeQuery());
+            execute(statements);
             long now = System.nanoTime();
             nanos = count == nanos.length ? Arrays.copyOf(nanos, 2 * count) : nanos;
             nanos[count] = now - before;
@@ -85,16 +101,23 @@ final class StatementBench implements Bench {
     }
 
     /// How many rows one execution reads and sends, and which keys it uses.
-    private Map<String, String> facts(String sql) throws SQLException {
+    private Map<String, String> facts(List<String> sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             Counters before = Counters.of(connection);
-            int rows = readAll(statement.executeQuery(sql));
+            int rows = 0;
+            for (String one : sql) {
+                rows += readAll(statement.executeQuery(one));
+            }
             Counters after = Counters.of(connection);
             Map<String, String> facts = new LinkedHashMap<>();
             facts.put("rows", Integer.toString(rows));
             facts.put("rows read", Long.toString(after.since(before, "Handler_read")));
             facts.put("bytes sent", Long.toString(after.since(before, "Bytes_sent")));
-            facts.put("keys", String.join(", ", keys(statement, sql)));
+            Set<String> keys = new LinkedHashSet<>();
+            for (String one : sql) {
+                keys.addAll(keys(statement, one));
+            }
+            facts.put("keys", String.join(", ", keys));
             return facts;
         }
     }

@@ -42,6 +42,7 @@ final class Sampler implements AutoCloseable {
             Map.entry("bulkhead_waiting", "streamside_bulkhead_waiting"),
             Map.entry("frames_written", "streamside_delivery_frames_total"),
             Map.entry("entries_written", "streamside_delivery_entries_total"),
+            Map.entry("chats_stored", "streamside_chats_accepted_total"),
             Map.entry("application_polls", "streamside_polls_offered_total"),
             Map.entry("entries_polled", "streamside_polls_entries_total")));
 

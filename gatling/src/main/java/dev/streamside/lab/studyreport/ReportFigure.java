@@ -82,6 +82,20 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
                     figures -> figures.growth("application_polls") / figures.duration()),
             new ReportFigure(
                     Kind.DETAIL,
+                    "application CPU per poll, µs",
+                    figures -> figures.applicationCpuSeconds() * 1e6 / figures.growth("application_polls")),
+            new ReportFigure(
+                    Kind.DETAIL, "chats stored per s", figures -> figures.growth("chats_stored") / figures.duration()),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "application CPU per chat stored, µs",
+                    figures -> figures.applicationCpuSeconds() * 1e6 / figures.growth("chats_stored")),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "database CPU per chat stored, µs",
+                    figures -> figures.growth("database_cpu_seconds") * 1e6 / figures.growth("chats_stored")),
+            new ReportFigure(
+                    Kind.DETAIL,
                     "application CPU, % of a core",
                     figures -> figures.applicationCpuSeconds() / figures.duration() * 100),
             new ReportFigure(Kind.DETAIL, "viewers per core", figures -> figures.viewersPerCore()),
