@@ -7,31 +7,20 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.PropertyPlaceholderAutoConfiguration;
-import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
 import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
-import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
-import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Import;
 import org.springframework.http.MediaType;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RestController;
 
-/// The least that can be done on this server: a constant from a filter and from a controller, without security,
-/// observation or a database, on virtual threads as the application has them.
+/// The least that can be done on this server: a constant from a filter, and requests that stay open, without
+/// security, observation or a database, on virtual threads as the application has them.
 @SpringBootConfiguration
 @ImportAutoConfiguration({
     PropertyPlaceholderAutoConfiguration.class,
-    HttpMessageConvertersAutoConfiguration.class,
-    TomcatServletWebServerAutoConfiguration.class,
-    DispatcherServletAutoConfiguration.class,
-    WebMvcAutoConfiguration.class
+    TomcatServletWebServerAutoConfiguration.class
 })
-@Import(PlainApplication.Constant.class)
 class PlainApplication {
     static final String FILTER = "/filter";
-    static final String CONTROLLER = "/controller";
     static final String WAITING = "/waiting";
 
     /// Ignores the settings of the application on the same class path.
@@ -71,13 +60,5 @@ class PlainApplication {
         filter.addUrlPatterns(WAITING);
         filter.setAsyncSupported(true);
         return filter;
-    }
-
-    @RestController
-    static class Constant {
-        @GetMapping(path = CONTROLLER, produces = MediaType.APPLICATION_JSON_VALUE)
-        byte[] constant() {
-            return KILOBYTE;
-        }
     }
 }

@@ -45,20 +45,20 @@ public final class PollingBenchmark {
         }
         if (PARTS.contains("history")) {
             try (var server = start()) {
-                List<String> streams = store(server, 1, CHATS_OF_HISTORY);
-                HistoryCosts.print(Subject.of(server), ROUNDS, streams.getFirst(), CHATS_OF_HISTORY);
+                String stream = store(server);
+                HistoryCosts.print(Subject.of(server), ROUNDS, stream, CHATS_OF_HISTORY);
             }
         }
         if (PARTS.contains("replay")) {
             try (var server = start()) {
-                List<String> streams = store(server, 1, CHATS_OF_HISTORY);
+                String stream = store(server);
                 ReplayCosts.print(
-                        Subject.of(server), streams.getFirst(), CHATS_OF_HISTORY, COUNT, TIME.multipliedBy(6));
+                        Subject.of(server), stream, CHATS_OF_HISTORY, COUNT, TIME.multipliedBy(6));
             }
         }
         if (PARTS.contains("archive")) {
             try (var server = start(ArchiveCosts.SETTINGS)) {
-                String stream = store(server, 1, CHATS_OF_HISTORY).getFirst();
+                String stream = store(server);
                 StoredStreams.end(server, stream, CHATS_OF_HISTORY, Duration.ofHours(3));
                 ArchiveCosts.print(server, stream, CHATS_OF_HISTORY);
             }
@@ -88,9 +88,10 @@ public final class PollingBenchmark {
         return Servers.start(ChatPollingApplication.class, "benchmark", Servers.UNLIMITED, more, Servers.MORE);
     }
 
-    private static List<String> store(ApplicationProcess server, int streams, int chats) throws SQLException {
-        List<String> stored =
-                StoredStreams.copies(server, Api.member(server.base()).liveStream(), streams, chats);
+    /// A live stream with a million messages.
+    private static String store(ApplicationProcess server) throws SQLException {
+        String original = Api.member(server.base()).liveStream();
+        String stored = StoredStreams.copies(server, original, 1, CHATS_OF_HISTORY).getFirst();
         server.kill();
         server.startAgain();
         return stored;

@@ -13,11 +13,11 @@ import java.util.Map;
 /// The statements that read a month of a member's diary, as one of the stories has them: two entries a day for two
 /// years.
 final class Month implements Benchmark {
-    private static final String USER_AND_MONTH =
+    private static final String TWO_QUERIES = "a month: index (user, date), after a query for the user";
+    private static final String ONE_MONTH =
             "written_on >= '2023-06-01' AND written_on < '2023-07-01' ORDER BY written_on, id";
     private static final int DAYS = 730;
 
-    /// Where the entries are found.
     private enum Table {
         NO_INDEX("no index", ""),
         BY_USER("index (user)", ", KEY (user_id)"),
@@ -56,14 +56,11 @@ final class Month implements Benchmark {
         return "a month: " + table.words;
     }
 
-    private static final String TWO_QUERIES = "a month: index (user, date), after a query for the user";
-
     @Override
     public List<String> cases() {
         return List.copyOf(statements().keySet());
     }
 
-    /// A slow and a fast case.
     @Override
     public List<String> again() {
         return List.of(all(Table.BY_USER), month(Table.BY_USER_AND_DATE));
@@ -96,13 +93,13 @@ final class Month implements Benchmark {
         statements.put(all(Table.NO_INDEX), List.of(select(Table.NO_INDEX, "")));
         statements.put(all(Table.BY_USER), List.of(select(Table.BY_USER, "")));
         for (Table table : List.of(Table.BY_USER, Table.BY_USER_AND_DATE, Table.BY_DATE_AND_USER)) {
-            statements.put(month(table), List.of(select(table, USER_AND_MONTH)));
+            statements.put(month(table), List.of(select(table, ONE_MONTH)));
         }
         statements.put(
                 TWO_QUERIES,
                 List.of(
                         "SELECT id, name, image_url FROM user WHERE id = " + users / 2,
-                        select(Table.BY_USER_AND_DATE, USER_AND_MONTH)));
+                        select(Table.BY_USER_AND_DATE, ONE_MONTH)));
         return statements;
     }
 

@@ -32,8 +32,8 @@ public record Rounds(int count, Duration warmUp, Duration time) {
     private record Figures(
             double perSecond, double server, double database, double load, double p50, double p99, double allocated) {}
 
-    /// Measures, prints, and returns the comparison of the medians.
-    public Comparison measure(List<Contender> contenders) {
+    /// Measures, and prints the medians.
+    public void measure(List<Contender> contenders) {
         contenders.forEach(contender -> contender.load(warmUp));
         Map<Contender, List<Figures>> rounds = new LinkedHashMap<>();
         List<Contender> order = contenders;
@@ -43,7 +43,6 @@ public record Rounds(int count, Duration warmUp, Duration time) {
             order = order.reversed();
         }
         var table = new Table();
-        Map<String, Figures> medians = new LinkedHashMap<>();
         for (Contender contender : contenders) {
             List<Figures> all = Objects.requireNonNull(rounds.get(contender));
             double[] rates = sorted(all, Figures::perSecond);
@@ -55,7 +54,6 @@ public record Rounds(int count, Duration warmUp, Duration time) {
                     middle(sorted(all, Figures::p50)),
                     middle(sorted(all, Figures::p99)),
                     middle(sorted(all, Figures::allocated)));
-            medians.put(contender.name, median);
             table.line()
                     .with("median of " + count, contender.name)
                     .with("per second", Math.round(median.perSecond))
@@ -69,7 +67,6 @@ public record Rounds(int count, Duration warmUp, Duration time) {
                     .with("server allocated bytes each", median.allocated)
                     .print();
         }
-        return new Comparison(medians);
     }
 
     private Figures figures(Contender contender) {
@@ -110,25 +107,5 @@ public record Rounds(int count, Duration warmUp, Duration time) {
 
     private static double middle(double[] sorted) {
         return sorted[sorted.length / 2];
-    }
-
-    /// The medians, for comparison.
-    public static final class Comparison {
-        private final Map<String, Figures> medians;
-
-        private Comparison(Map<String, Figures> medians) {
-            this.medians = medians;
-        }
-
-        public void print(String one, String other) {
-            Figures ours = Objects.requireNonNull(medians.get(one));
-            Figures theirs = Objects.requireNonNull(medians.get(other));
-            System.out.printf(
-                    "%s: %.2f times as many per second, at %.3f of the CPU of server and database, as: %s%n",
-                    one,
-                    ours.perSecond / theirs.perSecond,
-                    (ours.server + ours.database) / (theirs.server + theirs.database),
-                    other);
-        }
     }
 }
