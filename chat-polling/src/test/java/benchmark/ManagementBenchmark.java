@@ -204,8 +204,7 @@ public final class ManagementBenchmark {
 
     private static void compare(String what, Subject with, byte[] itsRequest, Subject without, byte[] othersRequest) {
         ROUNDS.measure(List.of(
-                        new Rounds.Contender(what + ", with metrics", with.server, i -> itsRequest),
-                        new Rounds.Contender(what + ", without", without.server, i -> othersRequest)))
-                .print(what + ", with metrics", what + ", without");
+                new Rounds.Contender(what + ", with metrics", with.server, i -> itsRequest),
+                new Rounds.Contender(what + ", without", without.server, i -> othersRequest)));
     }
 }

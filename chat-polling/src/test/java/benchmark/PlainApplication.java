@@ -15,10 +15,7 @@ import org.springframework.http.MediaType;
 /// The least that can be done on this server: a constant from a filter, and requests that stay open, without
 /// security, observation or a database, on virtual threads as the application has them.
 @SpringBootConfiguration
-@ImportAutoConfiguration({
-    PropertyPlaceholderAutoConfiguration.class,
-    TomcatServletWebServerAutoConfiguration.class
-})
+@ImportAutoConfiguration({PropertyPlaceholderAutoConfiguration.class, TomcatServletWebServerAutoConfiguration.class})
 class PlainApplication {
     static final String FILTER = "/filter";
     static final String WAITING = "/waiting";

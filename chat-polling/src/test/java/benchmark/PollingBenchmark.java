@@ -52,8 +52,7 @@ public final class PollingBenchmark {
         if (PARTS.contains("replay")) {
             try (var server = start()) {
                 String stream = store(server);
-                ReplayCosts.print(
-                        Subject.of(server), stream, CHATS_OF_HISTORY, COUNT, TIME.multipliedBy(6));
+                ReplayCosts.print(Subject.of(server), stream, CHATS_OF_HISTORY, COUNT, TIME.multipliedBy(6));
             }
         }
         if (PARTS.contains("archive")) {
@@ -91,7 +90,8 @@ public final class PollingBenchmark {
     /// A live stream with a million messages.
     private static String store(ApplicationProcess server) throws SQLException {
         String original = Api.member(server.base()).liveStream();
-        String stored = StoredStreams.copies(server, original, 1, CHATS_OF_HISTORY).getFirst();
+        String stored =
+                StoredStreams.copies(server, original, 1, CHATS_OF_HISTORY).getFirst();
         server.kill();
         server.startAgain();
         return stored;

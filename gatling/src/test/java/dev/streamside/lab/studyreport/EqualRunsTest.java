@@ -18,6 +18,12 @@ class EqualRunsTest {
         assertThat(EqualRuns.PUBLISHED.csv()).as("gatling/lab draw").isEqualTo(published.csv());
     }
 
+    @Test
+    void rates_areLeftOut_asMostStudiesPlanThem() {
+        assertThat(EqualRuns.PUBLISHED.spreads()).isNotEmpty();
+        assertThat(EqualRuns.PUBLISHED.spreads().keySet()).noneMatch(figure -> figure.endsWith(" per s"));
+    }
+
     /// In delay, bytes and processor time.
     @ParameterizedTest
     @CsvSource({
