@@ -32,6 +32,8 @@ class AnswersOfAllSizesTest {
     private static final int PATIENCE_MILLIS = 30_000;
     /// Sizes close to that of a buffer, and several times as large.
     private static final int MOST_BYTES = 5 * WriteBuffers.BYTES;
+    /// Fewer than the head of any answer has, or a client could wait for more than there is.
+    private static final int LEAST_HEAD = 60;
 
     /// Answers with the requested number of a byte, in pieces if requested.
     private static final class Body extends HttpServlet {
@@ -121,7 +123,7 @@ class AnswersOfAllSizesTest {
             try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 socket.setSoTimeout(PATIENCE_MILLIS);
                 ask(socket, mine, i % 2 == 0 ? "" : "&pieces=yes");
-                socket.getInputStream().readNBytes(ThreadLocalRandom.current().nextInt(100));
+                socket.getInputStream().readNBytes(ThreadLocalRandom.current().nextInt(LEAST_HEAD));
             }
         }
         return REQUESTS;
