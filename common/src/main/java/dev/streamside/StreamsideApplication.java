@@ -24,6 +24,8 @@ public final class StreamsideApplication {
         if (ExportCommand.isAsked(args)) {
             System.exit(ExportCommand.run(System.out, System.err, args));
         }
+        // Every five seconds, the driver would search all jars to find out whether its class loader still exists.
+        System.setProperty("com.mysql.cj.disableAbandonedConnectionCleanup", "true");
         SpringApplication.run(application, args);
     }
 }

@@ -12,8 +12,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnThreading;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.boot.task.SimpleAsyncTaskSchedulerBuilder;
+import org.springframework.boot.thread.Threading;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
@@ -45,6 +48,12 @@ public class StreamsideConfiguration {
     @Bean
     DeliveryThreads deliveryThreads(DeliveryProperties properties, MeterRegistry registry) {
         return new DeliveryThreads(properties, registry);
+    }
+
+    @Bean
+    @ConditionalOnThreading(Threading.VIRTUAL)
+    AlignedScheduler taskScheduler(SimpleAsyncTaskSchedulerBuilder settings) {
+        return settings.configure(new AlignedScheduler());
     }
 
     /// Guards the database for everybody but the committer and the gathered reactions, for which two connections

@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 class CarrierWatchdog implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(CarrierWatchdog.class);
 
-    private static final Duration PERIOD = Duration.ofMillis(500);
+    private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration GRACE = Duration.ofMillis(500);
     /// After this many, waiting longer is useless.

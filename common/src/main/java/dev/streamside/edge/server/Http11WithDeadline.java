@@ -9,6 +9,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.coyote.Adapter;
 import org.apache.coyote.Processor;
@@ -21,6 +24,7 @@ import org.apache.tomcat.util.net.NioEndpoint;
 import org.apache.tomcat.util.net.SocketBufferHandler;
 import org.apache.tomcat.util.net.SocketEvent;
 import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.tomcat.TomcatConnectorCustomizer;
 import org.springframework.boot.tomcat.TomcatWebServerFactory;
 
@@ -32,9 +36,12 @@ import org.springframework.boot.tomcat.TomcatWebServerFactory;
 ///
 /// Public only because Tomcat instantiates it.
 public final class Http11WithDeadline extends Http11NioProtocol {
+    private static final ScheduledExecutorService TIMER = new Timer();
+
     private final WriteBuffers buffers;
     private volatile List<Thread> threads = List.of();
     private volatile Duration deadline = Duration.ofSeconds(30);
+    private @Nullable ScheduledFuture<?> overdue;
 
     /// Weak, because Tomcat reuses processors but also discards some.
     private final Set<Exchange> exchanges = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
@@ -82,7 +89,12 @@ public final class Http11WithDeadline extends Http11NioProtocol {
                 .filter(thread -> thread.getName().equals(name + "-Acceptor")
                         || thread.getName().equals(name + "-Poller"))
                 .toList();
-        var _ = getUtilityExecutor().scheduleWithFixedDelay(this::endOverdue, 1, 1, TimeUnit.SECONDS);
+        overdue = TIMER.scheduleAtFixedRate(this::endOverdue, 1, 1, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public ScheduledExecutorService getUtilityExecutor() {
+        return TIMER;
     }
 
     /// From here on, threads are expected to end: a graceful stop begins with it.
@@ -95,6 +107,9 @@ public final class Http11WithDeadline extends Http11NioProtocol {
     @Override
     public void stop() throws Exception {
         threads = List.of();
+        if (overdue != null) {
+            overdue.cancel(false);
+        }
         super.stop();
     }
 
@@ -119,6 +134,29 @@ public final class Http11WithDeadline extends Http11NioProtocol {
         }
         long limit = deadline.toNanos();
         known.forEach(exchange -> exchange.endIfOlderThan(limit));
+    }
+
+    /// For all ports. Its tasks run in the same instants, so that an idle processor wakes up once a second for all of
+    /// them. Tomcat would have two threads for each port, which wake each other.
+    private static final class Timer extends ScheduledThreadPoolExecutor {
+        private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
+        Timer() {
+            super(1, Thread.ofPlatform().daemon().name("http-timer").factory());
+            setRemoveOnCancelPolicy(true);
+        }
+
+        @Override
+        public ScheduledFuture<?> scheduleWithFixedDelay(Runnable task, long initial, long delay, TimeUnit unit) {
+            return scheduleAtFixedRate(task, initial, delay, unit);
+        }
+
+        @Override
+        public ScheduledFuture<?> scheduleAtFixedRate(Runnable task, long initial, long period, TimeUnit unit) {
+            long earliest = unit.toNanos(initial);
+            long untilWhole = SECOND - Math.floorMod(System.nanoTime() + earliest, SECOND);
+            return super.scheduleAtFixedRate(task, earliest + untilWhole, unit.toNanos(period), TimeUnit.NANOSECONDS);
+        }
     }
 
     private static final class Endpoint extends NioEndpoint {

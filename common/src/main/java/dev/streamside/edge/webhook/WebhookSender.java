@@ -74,8 +74,8 @@ class WebhookSender implements DisposableBean {
                 Math.max(1, properties.targets().size()));
     }
 
-    /// Each target has a thread of its own, so a slow one does not hold up others.
-    @Scheduled(fixedDelayString = "PT1S")
+    /// Each target has a thread of its own, so a slow one does not hold up others. Does not block.
+    @Scheduled(fixedRateString = "PT1S")
     void sendDue() {
         for (WebhookProperties.Target target : properties.targets()) {
             if (!stopping && busy.add(target)) {

@@ -20,6 +20,8 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.catalina.LifecycleException;
@@ -232,6 +234,11 @@ class TomcatAssumptionsTest {
                 .contains(protocol.endpointName() + "-Acceptor", protocol.endpointName() + "-Poller");
     }
 
+    @Test
+    void aPortsRepeatedTasks_runOnTheExecutorThatItsProtocolNames() {
+        await().until(() -> protocol.repeated.getQueue().size() == 2);
+    }
+
     /// Reads the request's body, then answers or upgrades.
     private final class Servlet extends HttpServlet {
         @Override
@@ -265,10 +272,18 @@ class TomcatAssumptionsTest {
 
     private static final class Protocol extends Http11NioProtocol {
         final AtomicInteger created = new AtomicInteger();
+        final ScheduledThreadPoolExecutor repeated =
+                new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().factory());
+
         private volatile @Nullable Exchange newest;
 
         Protocol() {
             super(new Endpoint());
+        }
+
+        @Override
+        public ScheduledExecutorService getUtilityExecutor() {
+            return repeated;
         }
 
         @Override

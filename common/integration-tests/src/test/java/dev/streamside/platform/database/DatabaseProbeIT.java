@@ -1,24 +1,31 @@
 package dev.streamside.platform.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.streamside.testing.CuttableDatabase;
 import dev.streamside.testing.TestDatabase;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 class DatabaseProbeIT {
-    private static final TestDatabase DATABASE = new TestDatabase();
+    private static final CuttableDatabase DATABASE = new CuttableDatabase();
+    private static final Duration SOON = Duration.ofSeconds(20);
 
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final DatabaseState state = new DatabaseState(registry);
     private final HikariDataSource pool = pool();
-    private final DatabaseState state = new DatabaseState(new SimpleMeterRegistry());
     private final DatabaseProbe probe = new DatabaseProbe(pool, state);
 
     /// A pool that opens a connection only on request.
@@ -34,34 +41,74 @@ class DatabaseProbeIT {
 
     @AfterEach
     void close() {
+        DATABASE.network().mend();
         probe.destroy();
         pool.close();
     }
 
     @Test
     void aConnectionThatTheServerHasEnded_isNoOutage() throws Exception {
-        probe.ask();
+        long ended = firstConnection();
+        end(ended);
 
-        assertThat(endOtherConnections()).isEqualTo(1);
-        probe.ask();
+        await().atMost(SOON).until(() -> {
+            probe.look();
+            List<Long> connections = connections();
+            return connections.size() == 1 && connections.getFirst() != ended;
+        });
 
         assertThat(state.isAway()).isFalse();
+        assertThat(failures()).isZero();
     }
 
-    /// Ends connections as a server does after a long silence.
-    private static int endOtherConnections() throws SQLException {
-        try (Connection connection = DATABASE.connect();
-                Statement statement = connection.createStatement()) {
-            List<Long> others = new ArrayList<>();
+    @Test
+    void pingsOfAFrozenDatabase_holdUpNobody_andEndTheOutageOnceItAnswers() throws Exception {
+        firstConnection();
+
+        DATABASE.network().freeze();
+        await().atMost(SOON).until(() -> {
+            probe.look();
+            return state.isAway() && failures() > 2;
+        });
+        DATABASE.network().mend();
+
+        await().atMost(SOON).until(() -> {
+            probe.look();
+            return !state.isAway();
+        });
+    }
+
+    private long firstConnection() {
+        probe.look();
+        await().atMost(SOON).until(() -> connections().size() == 1);
+        return connections().getFirst();
+    }
+
+    private double failures() {
+        return registry.get("streamside.database.failures").functionCounter().count();
+    }
+
+    /// Ends a connection as a server does after a long silence.
+    private static void end(long connection) throws SQLException {
+        try (Connection other = DATABASE.direct().connect();
+                Statement statement = other.createStatement()) {
+            statement.execute("kill " + connection);
+        }
+    }
+
+    /// Those that the probe has.
+    private static List<Long> connections() {
+        try (Connection other = DATABASE.direct().connect();
+                Statement statement = other.createStatement()) {
+            List<Long> ids = new ArrayList<>();
             var rows = statement.executeQuery(
                     "select id from information_schema.processlist where db = database() and id <> connection_id()");
             while (rows.next()) {
-                others.add(rows.getLong(1));
+                ids.add(rows.getLong(1));
             }
-            for (long other : others) {
-                statement.execute("kill " + other);
-            }
-            return others.size();
+            return ids;
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
         }
     }
 }
