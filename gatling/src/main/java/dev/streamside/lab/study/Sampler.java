@@ -1,10 +1,10 @@
 package dev.streamside.lab.study;
 
-import dev.streamside.lab.process.CompilerThreads;
 import dev.streamside.lab.process.ContextSwitches;
 import dev.streamside.lab.process.GcLog;
 import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.lab.process.MachineStat;
+import dev.streamside.lab.process.NamedThreads;
 import dev.streamside.lab.process.ProcessStat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +54,8 @@ final class Sampler implements AutoCloseable {
     private final List<Prometheus> metrics;
     /// Null after an answer was not received in time: the driver has then closed the connection.
     private @Nullable Connection connection;
-    private final List<CompilerThreads> compilers;
+    private final List<NamedThreads> compilers;
+    private final List<NamedThreads> management;
     private final List<ContextSwitches> switches;
     private final List<GcLog> collections;
     private final long startMillis = System.currentTimeMillis();
@@ -69,7 +70,9 @@ final class Sampler implements AutoCloseable {
                 .toList();
         this.connection = installation.database().database().connect(TIMEOUT);
         this.compilers =
-                installation.nodePids().stream().map(CompilerThreads::new).toList();
+                installation.nodePids().stream().map(NamedThreads::compiler).toList();
+        this.management =
+                installation.nodePids().stream().map(NamedThreads::management).toList();
         this.switches =
                 installation.nodePids().stream().map(ContextSwitches::new).toList();
         this.collections = installation.nodes().stream()
@@ -90,9 +93,8 @@ final class Sampler implements AutoCloseable {
         sample.put(
                 "application_sockets",
                 nodePids.stream().mapToDouble(ProcessStat::openSockets).sum());
-        sample.put(
-                "compiler_cpu_seconds",
-                compilers.stream().mapToDouble(CompilerThreads::cpuSeconds).sum());
+        sample.put("compiler_cpu_seconds", cpuSeconds(compilers));
+        sample.put("management_cpu_seconds", cpuSeconds(management));
         sample.put(
                 "context_switches",
                 switches.stream().mapToDouble(ContextSwitches::count).sum());
@@ -125,6 +127,10 @@ final class Sampler implements AutoCloseable {
             sample.merge("application_written_bytes", -(double) node.readBytes(), Double::sum);
         }
         samples.add(sample);
+    }
+
+    private static double cpuSeconds(List<NamedThreads> ofNodes) {
+        return ofNodes.stream().mapToDouble(NamedThreads::cpuSeconds).sum();
     }
 
     private void addCollections(Map<String, Double> sample) {

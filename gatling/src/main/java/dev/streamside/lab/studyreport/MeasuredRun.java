@@ -129,7 +129,7 @@ record MeasuredRun(
 
     /// What application and database used, with the compiler.
     double serverCpuSeconds() {
-        return growth("application_cpu_seconds") + growth("database_cpu_seconds");
+        return growth("application_cpu_seconds") - spent("management_cpu_seconds") + growth("database_cpu_seconds");
     }
 
     /// The viewers, divided by the cores that they took of application and database.
@@ -281,10 +281,15 @@ record MeasuredRun(
                 - percentOfTime("laboratory_cpu_seconds");
     }
 
-    /// The processor time of the application without its compiler, which mostly works after the start.
+    /// The processor time of the application without its compiler, which mostly works after the start, and without the
+    /// threads that answer the laboratory's own questions.
     double applicationCpuSeconds() {
-        double compiler = growth("compiler_cpu_seconds");
-        return growth("application_cpu_seconds") - (Double.isNaN(compiler) ? 0 : compiler);
+        return growth("application_cpu_seconds") - spent("compiler_cpu_seconds") - spent("management_cpu_seconds");
+    }
+
+    private double spent(String name) {
+        double seconds = growth(name);
+        return Double.isNaN(seconds) ? 0 : seconds;
     }
 
     private double[] known(String name) {

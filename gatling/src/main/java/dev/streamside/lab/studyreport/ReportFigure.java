@@ -71,6 +71,10 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
                     Kind.DETAIL,
                     "compiler CPU, s per viewer-hour",
                     figures -> figures.growth("compiler_cpu_seconds") / figures.viewerHours()),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "CPU of reading the metrics, % of a core",
+                    figures -> figures.percentOfTime("management_cpu_seconds")),
             new ReportFigure(Kind.DETAIL, "viewers at once, most", figures -> figures.mostViewers()),
             new ReportFigure(Kind.DETAIL, "chats sent", figures -> figures.delivered("acknowledged")),
             new ReportFigure(Kind.DETAIL, "deliveries timed", figures -> figures.delivered("delivered")),

@@ -5,22 +5,37 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The processor time of a JVM's compiler, which compiles frequently executed code, mostly after the start.
-/// Linux only. Not thread-safe.
-public final class CompilerThreads {
+/// The processor time of some of a JVM's threads. Linux only. Not thread-safe.
+public final class NamedThreads {
     private final Path tasks;
+    private final List<String> beginnings;
     /// Seconds by thread. The JVM ends idle compiler threads; their time still counts.
     private final Map<Path, Double> used = new HashMap<>();
 
-    /// @param pid of the JVM
-    public CompilerThreads(long pid) {
+    private NamedThreads(long pid, String... beginnings) {
         this.tasks = Path.of("/proc", Long.toString(pid), "task");
+        this.beginnings = List.of(beginnings);
     }
 
-    /// The seconds of all compiler threads seen by this or an earlier call; NaN if there were none.
+    /// Those that compile frequently executed code, mostly after the start.
+    ///
+    /// @param pid of the JVM
+    public static NamedThreads compiler(long pid) {
+        return new NamedThreads(pid, "C1 Compiler", "C2 Compiler");
+    }
+
+    /// Those of a port that only this machine can reach, which answer whoever reads the metrics.
+    ///
+    /// @param pid of the JVM
+    public static NamedThreads management(long pid) {
+        return new NamedThreads(pid, "management-", "http-nio-127.0.");
+    }
+
+    /// The seconds of all such threads seen by this or an earlier call; NaN if there were none.
     public double cpuSeconds() {
         try (Stream<Path> threads = Files.list(tasks)) {
             threads.forEach(this::read);
@@ -35,7 +50,7 @@ public final class CompilerThreads {
     private void read(Path thread) {
         try {
             String name = Files.readString(thread.resolve("comm"));
-            if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
+            if (beginnings.stream().anyMatch(name::startsWith)) {
                 used.put(thread, ProcessStat.cpuSeconds(Files.readString(thread.resolve("stat"))));
             }
         } catch (IOException ended) {
