@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
 import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 
-/// Runs repeated tasks of the same period in the same instant, each on a thread of its own, so that an idle processor
+/// Runs tasks of the same fixed rate in the same instants, each on a thread of its own, so that an idle processor
 /// wakes up once for all of them. Instants are those of the monotonic clock: if the time of day is corrected, nothing
 /// runs late.
 final class AlignedScheduler extends SimpleAsyncTaskScheduler {

@@ -12,6 +12,8 @@ public final class StreamsideApplication {
 
     /// Starts `application`, unless the arguments ask for one of the small programs that it has besides.
     public static void run(Class<?> application, String... args) {
+        // Every five seconds, the driver would search all jars to find out whether its class loader still exists.
+        System.setProperty("com.mysql.cj.disableAbandonedConnectionCleanup", "true");
         if (HealthCommand.isAsked(args)) {
             System.exit(HealthCommand.run(System.out, System.getenv()));
         }
@@ -24,8 +26,6 @@ public final class StreamsideApplication {
         if (ExportCommand.isAsked(args)) {
             System.exit(ExportCommand.run(System.out, System.err, args));
         }
-        // Every five seconds, the driver would search all jars to find out whether its class loader still exists.
-        System.setProperty("com.mysql.cj.disableAbandonedConnectionCleanup", "true");
         SpringApplication.run(application, args);
     }
 }

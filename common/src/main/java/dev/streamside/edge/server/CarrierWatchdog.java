@@ -24,6 +24,7 @@ class CarrierWatchdog implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(CarrierWatchdog.class);
 
     private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final Duration PERIOD_WHEN_LOST = Duration.ofMillis(250);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration GRACE = Duration.ofMillis(500);
     /// After this many, waiting longer is useless.
@@ -85,7 +86,7 @@ class CarrierWatchdog implements AutoCloseable {
                     SCHEDULER.setParallelism(USUAL_CARRIERS);
                     added = false;
                 }
-                Thread.sleep(PERIOD);
+                Thread.sleep(work ? PERIOD : PERIOD_WHEN_LOST);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // closed

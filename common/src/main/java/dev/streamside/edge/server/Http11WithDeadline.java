@@ -111,6 +111,7 @@ public final class Http11WithDeadline extends Http11NioProtocol {
             overdue.cancel(false);
         }
         super.stop();
+        TIMER.execute(this::stopAsyncTimeout); // if it was just being started
     }
 
     /// The acceptor and poller threads that have ended unexpectedly. Tomcat does not replace a thread that

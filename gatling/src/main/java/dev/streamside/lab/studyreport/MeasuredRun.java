@@ -127,7 +127,7 @@ record MeasuredRun(
         return measured.userSeconds() / measuredSeconds() * duration() / 3600;
     }
 
-    /// What application and database used, with the compiler.
+    /// What application and database used, with the compiler, but without the threads that answer the laboratory.
     double serverCpuSeconds() {
         return growth("application_cpu_seconds") - spent("management_cpu_seconds") + growth("database_cpu_seconds");
     }
@@ -282,7 +282,7 @@ record MeasuredRun(
     }
 
     /// The processor time of the application without its compiler, which mostly works after the start, and without the
-    /// threads that answer the laboratory's own questions.
+    /// threads that answer the laboratory.
     double applicationCpuSeconds() {
         return growth("application_cpu_seconds") - spent("compiler_cpu_seconds") - spent("management_cpu_seconds");
     }

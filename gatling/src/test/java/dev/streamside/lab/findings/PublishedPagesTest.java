@@ -99,7 +99,7 @@ class PublishedPagesTest {
                                 + " <baseline | database CPU, s per viewer-hour | chat-polling | times>,"
                                 + " <break-even | CPU, 1 chats/s | socket | interval>,"
                                 + " <speed | median of 5 | Streamside | 1,000 | 250 | server CPU us a delivery>"))
-                .isEqualTo("11, 350, 0.12, 0.24–0.51, 1.33");
+                .isEqualTo("26, 357, 0.12, 0.24–0.51, 1.33");
     }
 
     @Test

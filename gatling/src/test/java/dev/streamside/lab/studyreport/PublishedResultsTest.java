@@ -58,8 +58,8 @@ class PublishedResultsTest {
         String report =
                 MarkdownReport.of(StudyReport.of(RESULTS.resolve("transports"), new View(null, "socket", false)));
         assertThat(report)
-                .contains("polling 2,013 and socket 11 ms, ", "events 13 and socket 11 ms, ", "ratio to socket")
-                .contains("polling, run twice in each block, differs from itself: application CPU 1.02 (0.94–1.12)");
+                .contains("polling 2,019 and socket 26 ms, ", "events 23 and socket 26 ms, ", "ratio to socket")
+                .contains("polling, run twice in each block, differs from itself: application CPU 1.04 (0.99–1.09)");
     }
 
     @Test

@@ -167,7 +167,7 @@ class StudyReportTest {
             lines.set(line, lines.get(line) + added[line]);
         }
         Files.write(samples, lines);
-        // Half a second in total, of which 0.3 were the compiler's, and 0.1 of those who read the metrics; the machine
+        // Half a second in total, of which 0.3 were the compiler's, and 0.1 those of reading the metrics; the machine
         // was
         // busy for 0.8.
         assertThat(report("complete", GOOD))
@@ -227,13 +227,13 @@ class StudyReportTest {
     void oneRunEach_saysWhatIsPlain_fromHowMuchEqualRunsDiffer() throws IOException {
         assertThat(answered(new double[] {2}, new double[] {200}))
                 .contains(" s per viewer-hour, 100 times as much: plainly more, in one run each.")
-                .contains("Two equal runs differ by 5.36 %.", "| plainly more |");
+                .contains("Two equal runs differ by 4.11 %.", "| plainly more |");
     }
 
     @Test
     void oneRunEach_isUndecided_withinThreeTimesOfThat() throws IOException {
-        assertThat(answered(new double[] {2}, new double[] {2.3}))
-                .contains(" s per viewer-hour, 1.15 times as much, in one run each, and equal" + " runs");
+        assertThat(answered(new double[] {2}, new double[] {2.2}))
+                .contains(" s per viewer-hour, 1.10 times as much, in one run each, and equal" + " runs");
     }
 
     @Test

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 /// Messages that the bus between two nodes loses, doubles, cuts and reorders.
 @Timeout(180)
 class FaultyBusIT {
-    /// 100,000 chat messages, shared among the seeds.
+    /// 100,000 chat messages, shared among the seeds, with `-Dfaulty.long=true`.
     private static final boolean LONG = Boolean.getBoolean("faulty.long");
 
     private static final int SENDERS = 4;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /// Nodes that cannot reach Redis, receive it late, or reach another one: messages are delayed, and nothing else.
 class RedisOutageIT extends RedisBetweenNodes {
-    /// How long, in seconds, members talk while Redis is disturbed again and again.
+    /// How long, in seconds, members talk while Redis is disturbed again and again (`-Ddisturbed.seconds=60`).
     private static final int SECONDS = Integer.getInteger("disturbed.seconds", 4);
 
     @Test
