@@ -22,8 +22,8 @@ describe('what an audience costs', () => {
   test('as it was measured', () => {
     const { polling, websocket, events } = costs(published, { rate: 17 });
 
-    assert.equal(Math.round(polling.figures.p50[0]), 2_013);
-    assert.equal(Math.round(websocket.figures.p50[0]), 11);
+    assert.equal(Math.round(polling.figures.p50[0]), 2_019);
+    assert.equal(Math.round(websocket.figures.p50[0]), 26);
     for (const row of [polling, websocket, events]) assert.equal(row.study, 'transports');
   });
 
