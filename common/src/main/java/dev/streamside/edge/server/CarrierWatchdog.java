@@ -24,6 +24,7 @@ class CarrierWatchdog implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(CarrierWatchdog.class);
 
     private static final Duration PERIOD = Duration.ofSeconds(1);
+    /// Liveness promises to notice within nine seconds.
     private static final Duration PERIOD_WHEN_LOST = Duration.ofMillis(250);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration GRACE = Duration.ofMillis(500);

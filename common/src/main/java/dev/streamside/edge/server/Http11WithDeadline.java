@@ -36,7 +36,7 @@ import org.springframework.boot.tomcat.TomcatWebServerFactory;
 ///
 /// Public only because Tomcat instantiates it.
 public final class Http11WithDeadline extends Http11NioProtocol {
-    private static final ScheduledExecutorService TIMER = new Timer();
+    private static final ScheduledThreadPoolExecutor TIMER = timer();
 
     private final WriteBuffers buffers;
     private volatile List<Thread> threads = List.of();
@@ -49,6 +49,14 @@ public final class Http11WithDeadline extends Http11NioProtocol {
     /// Called by Tomcat.
     public Http11WithDeadline() {
         this(new WriteBuffers());
+    }
+
+    /// One thread for all ports: Tomcat has two for each, which wake each other and so an idle processor.
+    private static ScheduledThreadPoolExecutor timer() {
+        var timer = new ScheduledThreadPoolExecutor(
+                1, Thread.ofPlatform().daemon().name("http-timer").factory());
+        timer.setRemoveOnCancelPolicy(true);
+        return timer;
     }
 
     private Http11WithDeadline(WriteBuffers buffers) {
@@ -89,7 +97,7 @@ public final class Http11WithDeadline extends Http11NioProtocol {
                 .filter(thread -> thread.getName().equals(name + "-Acceptor")
                         || thread.getName().equals(name + "-Poller"))
                 .toList();
-        overdue = TIMER.scheduleAtFixedRate(this::endOverdue, 1, 1, TimeUnit.SECONDS);
+        overdue = TIMER.scheduleWithFixedDelay(this::endOverdue, 1, 1, TimeUnit.SECONDS);
     }
 
     @Override
@@ -135,29 +143,6 @@ public final class Http11WithDeadline extends Http11NioProtocol {
         }
         long limit = deadline.toNanos();
         known.forEach(exchange -> exchange.endIfOlderThan(limit));
-    }
-
-    /// For all ports. Its tasks run in the same instants, so that an idle processor wakes up once a second for all of
-    /// them. Tomcat would have two threads for each port, which wake each other.
-    private static final class Timer extends ScheduledThreadPoolExecutor {
-        private static final long SECOND = Duration.ofSeconds(1).toNanos();
-
-        Timer() {
-            super(1, Thread.ofPlatform().daemon().name("http-timer").factory());
-            setRemoveOnCancelPolicy(true);
-        }
-
-        @Override
-        public ScheduledFuture<?> scheduleWithFixedDelay(Runnable task, long initial, long delay, TimeUnit unit) {
-            return scheduleAtFixedRate(task, initial, delay, unit);
-        }
-
-        @Override
-        public ScheduledFuture<?> scheduleAtFixedRate(Runnable task, long initial, long period, TimeUnit unit) {
-            long earliest = unit.toNanos(initial);
-            long untilWhole = SECOND - Math.floorMod(System.nanoTime() + earliest, SECOND);
-            return super.scheduleAtFixedRate(task, earliest + untilWhole, unit.toNanos(period), TimeUnit.NANOSECONDS);
-        }
     }
 
     private static final class Endpoint extends NioEndpoint {

@@ -1,11 +1,10 @@
 package dev.streamside.lab.study;
 
-import dev.streamside.lab.process.ContextSwitches;
 import dev.streamside.lab.process.GcLog;
 import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.lab.process.MachineStat;
-import dev.streamside.lab.process.NamedThreads;
 import dev.streamside.lab.process.ProcessStat;
+import dev.streamside.lab.process.ThreadSum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,9 +53,9 @@ final class Sampler implements AutoCloseable {
     private final List<Prometheus> metrics;
     /// Null after an answer was not received in time: the driver has then closed the connection.
     private @Nullable Connection connection;
-    private final List<NamedThreads> compilers;
-    private final List<NamedThreads> management;
-    private final List<ContextSwitches> switches;
+    private final List<ThreadSum> compilers;
+    private final List<ThreadSum> management;
+    private final List<ThreadSum> switches;
     private final List<GcLog> collections;
     private final long startMillis = System.currentTimeMillis();
     private final List<Map<String, Double>> samples = new ArrayList<>();
@@ -70,11 +69,12 @@ final class Sampler implements AutoCloseable {
                 .toList();
         this.connection = installation.database().database().connect(TIMEOUT);
         this.compilers =
-                installation.nodePids().stream().map(NamedThreads::compiler).toList();
-        this.management =
-                installation.nodePids().stream().map(NamedThreads::management).toList();
+                installation.nodePids().stream().map(ThreadSum::compilerSeconds).toList();
+        this.management = installation.nodePids().stream()
+                .map(ThreadSum::managementSeconds)
+                .toList();
         this.switches =
-                installation.nodePids().stream().map(ContextSwitches::new).toList();
+                installation.nodePids().stream().map(ThreadSum::contextSwitches).toList();
         this.collections = installation.nodes().stream()
                 .map(node -> new GcLog(node.gcLog()))
                 .toList();
@@ -93,11 +93,9 @@ final class Sampler implements AutoCloseable {
         sample.put(
                 "application_sockets",
                 nodePids.stream().mapToDouble(ProcessStat::openSockets).sum());
-        sample.put("compiler_cpu_seconds", cpuSeconds(compilers));
-        sample.put("management_cpu_seconds", cpuSeconds(management));
-        sample.put(
-                "context_switches",
-                switches.stream().mapToDouble(ContextSwitches::count).sum());
+        sample.put("compiler_cpu_seconds", sum(compilers));
+        sample.put("management_cpu_seconds", sum(management));
+        sample.put("context_switches", sum(switches));
         addCollections(sample);
         sample.put(
                 "database_cpu_seconds",
@@ -129,8 +127,8 @@ final class Sampler implements AutoCloseable {
         samples.add(sample);
     }
 
-    private static double cpuSeconds(List<NamedThreads> ofNodes) {
-        return ofNodes.stream().mapToDouble(NamedThreads::cpuSeconds).sum();
+    private static double sum(List<ThreadSum> ofNodes) {
+        return ofNodes.stream().mapToDouble(ThreadSum::now).sum();
     }
 
     private void addCollections(Map<String, Double> sample) {

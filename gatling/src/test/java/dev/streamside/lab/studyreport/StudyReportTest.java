@@ -167,9 +167,7 @@ class StudyReportTest {
             lines.set(line, lines.get(line) + added[line]);
         }
         Files.write(samples, lines);
-        // Half a second in total, of which 0.3 were the compiler's, and 0.1 those of reading the metrics; the machine
-        // was
-        // busy for 0.8.
+        // Half a second in total: 0.3 of the compiler, 0.1 of reading the metrics. The machine was busy for 0.8.
         assertThat(report("complete", GOOD))
                 .containsPattern("compiler CPU, s per viewer-hour \\| \\d+")
                 .contains("disturbed: other programs used 30 % of a core, and the host took 1 %");

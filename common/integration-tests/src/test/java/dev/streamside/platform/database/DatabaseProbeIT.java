@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -75,16 +76,14 @@ class DatabaseProbeIT {
         await().atMost(SOON).until(() -> connections().size() == 1);
     }
 
-    /// Waits until the probe has had one and the same connection for a while: a new one is still being set up.
+    /// Waits until the probe has one and the same connection twice in a row: a new one is still being set up.
     private static long connectionOtherThan(long former) {
-        return await().atMost(SOON)
-                .until(
-                        () -> {
-                            List<Long> before = connections();
-                            Thread.sleep(100);
-                            return before.size() == 1 && before.equals(connections()) ? before.getFirst() : former;
-                        },
-                        id -> id != former);
+        var before = new AtomicReference<List<Long>>(List.of());
+        await().atMost(SOON).until(() -> {
+            List<Long> now = connections();
+            return now.equals(before.getAndSet(now)) && now.size() == 1 && now.getFirst() != former;
+        });
+        return before.get().getFirst();
     }
 
     private double failures() {

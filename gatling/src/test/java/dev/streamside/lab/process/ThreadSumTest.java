@@ -4,39 +4,57 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 @EnabledOnOs(OS.LINUX)
-class NamedThreadsTest {
+class ThreadSumTest {
     private static final long PID = ProcessHandle.current().pid();
 
     @Test
     void theCompilerOfThisJvm_hasWorked_butNotMoreThanTheJvm() {
-        double compiler = NamedThreads.compiler(PID).cpuSeconds();
+        double compiler = ThreadSum.compilerSeconds(PID).now();
 
         assertThat(compiler).isPositive().isLessThan(ProcessStat.of(PID).cpuSeconds());
     }
 
     @Test
-    void threadsThatHaveEnded_stillCount() throws Exception {
+    void bothKindsOfSwitches_areCounted() {
+        assertThat(ThreadSum.switches("Name:\tjava\nvoluntary_ctxt_switches:\t40\nnonvoluntary_ctxt_switches:\t2\n"))
+                .isEqualTo(42);
+    }
+
+    @Test
+    void theThreadsOfThisJvm_haveSwitched() {
+        assertThat(ThreadSum.contextSwitches(PID).now()).isPositive();
+    }
+
+    @Test
+    void aProcessThatIsNotThere_hasNone() {
+        assertThat(ThreadSum.contextSwitches(-1).now()).isNaN();
+    }
+
+    @Test
+    void aThreadThatHasEnded_stillCounts() throws Exception {
         var worked = new CountDownLatch(1);
-        var read = new CountDownLatch(1);
-        var port = NamedThreads.management(PID);
-        assertThat(port.cpuSeconds()).isNaN();
+        var port = ThreadSum.managementSeconds(PID);
+        assertThat(port.now()).isNaN();
         Thread thread = Thread.ofPlatform().name("management-1").start(() -> {
             work();
             worked.countDown();
-            awaitUninterruptibly(read);
+            while (!Thread.currentThread().isInterrupted()) {
+                LockSupport.park();
+            }
         });
         worked.await();
-        double seconds = port.cpuSeconds();
-        read.countDown();
+        double seconds = port.now();
+        thread.interrupt();
         thread.join();
 
         assertThat(seconds).isPositive();
-        assertThat(port.cpuSeconds()).isEqualTo(seconds);
+        assertThat(port.now()).isEqualTo(seconds);
     }
 
     /// For several of the ticks in which Linux counts.
@@ -44,14 +62,6 @@ class NamedThreadsTest {
         var clock = ManagementFactory.getThreadMXBean();
         while (clock.getCurrentThreadCpuTime() < 50_000_000) {
             Thread.onSpinWait();
-        }
-    }
-
-    private static void awaitUninterruptibly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 }
