@@ -29,7 +29,7 @@ public record ChatLogProperties(
         @DefaultValue("1000") int timelineCapacity,
         @DefaultValue("30m") Duration timelineIdle,
         @DefaultValue("64MB") DataSize endedMemory,
-        @DefaultValue("5s") Duration preloadTime) {
+        @DefaultValue("20s") Duration preloadTime) {
 
     public ChatLogProperties {
         if (maxBatchSize < 1 || maxBatchSize > queueCapacity) {

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /// Loads the timelines of live streams before the web server starts, those with the newest entries first. Viewers come
 /// back to a restarted node all at once; without this, most would have to wait for the database or be refused. Ends
-/// after `preload-time` and the loads that have begun by then, or when the timelines fill an eighth of the heap. The
+/// after `preload-time` and the loads that have begun by then, or when the timelines fill a quarter of the heap. The
 /// rest is loaded when a viewer asks for it. A failure does not end the start.
 @Component
 class TimelinesAtStart implements SmartLifecycle {
@@ -68,7 +68,7 @@ class TimelinesAtStart implements SmartLifecycle {
     }
 
     private void load(Queue<StreamId> streams, LongAdder bytes, long end) {
-        long mostBytes = Runtime.getRuntime().maxMemory() / 8;
+        long mostBytes = Runtime.getRuntime().maxMemory() / 4;
         while (System.nanoTime() - end < 0 && bytes.sum() < mostBytes) {
             List<StreamId> next = Stream.generate(streams::poll)
                     .limit(TOGETHER)
