@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.TestDatabase;
+import dev.streamside.testing.process.ApplicationProcess;
 import dev.streamside.testing.process.DatabaseProcess;
 import dev.streamside.testing.process.Program;
 import java.io.IOException;
@@ -147,6 +148,7 @@ class StreamsideJarIT {
     private List<String> command(List<String> user, String... options) {
         var command = new ArrayList<>(user);
         command.add(Program.ofJdk("java"));
+        command.addAll(ApplicationProcess.QUICK_START);
         command.addAll(List.of(options));
         command.addAll(
                 List.of("-jar", "streamside.jar", "--port=" + port, "--management.server.port=" + Program.freePort()));
