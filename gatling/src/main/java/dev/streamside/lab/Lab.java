@@ -16,7 +16,6 @@ import picocli.CommandLine.Command;
             CompareCommand.class,
             PublishCommand.class,
             DrawCommand.class,
-            PictureCommand.class,
             SeedCommand.class
         })
 public final class Lab {

@@ -1,7 +1,9 @@
 package dev.streamside.lab.findings;
 
 import dev.streamside.lab.findings.PublishedTables.Table;
+import dev.streamside.lab.report.SvgPicture;
 import dev.streamside.lab.study.Results;
+import dev.streamside.lab.studyreport.StudyReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,12 +20,14 @@ import java.util.stream.Stream;
 /// columns; `<!-- table: Step by step | CPU -->` is that table of the report, with the rows that begin with
 /// these words; `<!-- matrix: delivery p50, ms -->` has a row for each thing that is compared, and a column for
 /// each audience. A picture of one audience: `<!-- picture: delivery p50, ms | 5,000 viewers, 20 chats/s -->`.
+/// `<!-- drawing -->` is the first map of the report, or its steps.
 public final class ResultPage {
     static final String PICTURE = "picture.svg";
     private static final String END = "<!-- end -->";
     private static final Pattern WRITTEN = Pattern.compile(
             "(?<mark><!-- (?<kind>figures|table|matrix): (?<what>[^\n]+?) -->)\n(?:.*?\n)??" + END, Pattern.DOTALL);
     private static final Pattern DRAWN = Pattern.compile("<!-- picture: (?<figure>[^\n]+?) -->");
+    private static final String DRAWING = "<!-- drawing -->";
     private static final Pattern RUNS = Pattern.compile("([\\d.,]+)(?: \\[([\\d.,]+)–([\\d.,]+)])?");
     private static final String COSTS = "Costs and delivery times";
     private static final String NOISE = " differs from itself: ";
@@ -48,6 +52,12 @@ public final class ResultPage {
 
     /// The picture that the page asks for, if any.
     static Optional<String> picture(String page, Path results, String name) throws IOException {
+        if (page.contains(DRAWING)) {
+            return Optional.of(SvgPicture.of(StudyReport.of(results.resolve(name)).sections().stream()
+                    .filter(section -> section.picture() != null)
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException(name + " has no drawing"))));
+        }
         Matcher drawn = DRAWN.matcher(page);
         if (!drawn.find()) {
             return Optional.empty();
@@ -100,7 +110,8 @@ public final class ResultPage {
 
     private static String begun(Results results, String name) {
         String table = !results.benchmark().isEmpty()
-                ? "<!-- table: What each step brings, and when -->"
+                ? DRAWING + "\n![What each step costs](" + name + "/" + PICTURE
+                        + ")\n\n<!-- table: What each step brings, and when -->"
                 : results.hasSteps()
                         ? "<!-- table: Step by step -->"
                         : "<!-- picture: " + results.answers().getFirst() + " -->\n![What answers it](" + name + "/"

@@ -2,12 +2,8 @@ package dev.streamside.lab.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.pebbletemplates.pebble.PebbleEngine;
-import io.pebbletemplates.pebble.loader.ClasspathLoader;
-import io.pebbletemplates.pebble.template.PebbleTemplate;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -21,22 +17,14 @@ public final class HtmlReport {
 
     public static String of(Report report) {
         try {
-            var page = new StringWriter();
-            template()
-                    .evaluate(
-                            page,
-                            Map.of(
-                                    "report",
-                                    report,
-                                    "hasCharts",
-                                    hasCharts(report),
-                                    "script",
-                                    resource("uPlot.iife.min.js"),
-                                    "style",
-                                    resource("uPlot.min.css"),
-                                    "charts",
-                                    charts(report)));
-            return page.toString();
+            return Templates.filled(
+                    "report.html",
+                    Map.of(
+                            "report", report,
+                            "hasCharts", hasCharts(report),
+                            "script", resource("uPlot.iife.min.js"),
+                            "style", resource("uPlot.min.css"),
+                            "charts", charts(report)));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
@@ -45,16 +33,6 @@ public final class HtmlReport {
     /// The chart library is as large as the rest of most reports, so it is only included if needed.
     private static boolean hasCharts(Report report) {
         return report.sections().stream().anyMatch(section -> !section.charts().isEmpty());
-    }
-
-    private static PebbleTemplate template() {
-        var loader = new ClasspathLoader(HtmlReport.class.getClassLoader());
-        loader.setPrefix("dev/streamside/lab/report");
-        return new PebbleEngine.Builder()
-                .loader(loader)
-                .strictVariables(true)
-                .build()
-                .getTemplate("report.html");
     }
 
     /// In the order of the sections, escaped so that a name cannot end the script element.

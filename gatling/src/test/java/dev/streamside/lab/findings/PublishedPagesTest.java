@@ -57,7 +57,7 @@ class PublishedPagesTest {
         assertThat(page)
                 .contains("](" + study + "/figures.csv)", "](" + study + "/run.json)", "\n<!-- end -->\n")
                 .contains("\n## How it was measured\n", "gatling/lab run ", "\n## What would change the answer\n");
-        assertThat(page).containsPattern("]\\((" + study + "/picture.(png|svg)|../images/delay.svg)\\)");
+        assertThat(page).containsPattern("]\\((" + study + "/picture.svg|../images/delay.svg)\\)");
         assertThat(Files.readString(RESULTS.resolve("README.md"))).contains("](" + study + ".md)");
     }
 

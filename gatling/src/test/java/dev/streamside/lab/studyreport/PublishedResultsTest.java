@@ -28,7 +28,7 @@ class PublishedResultsTest {
         try (Stream<Path> files = Files.list(study)) {
             assertThat(files.map(file -> file.getFileName().toString()).filter(file -> !file.startsWith("report.")))
                     .contains("run.json", "figures.csv")
-                    .isSubsetOf("run.json", "figures.csv", "picture.png", "picture.svg");
+                    .isSubsetOf("run.json", "figures.csv", "picture.svg");
         }
         Results results = Results.read(study);
         Figures figures = Figures.of(study);
