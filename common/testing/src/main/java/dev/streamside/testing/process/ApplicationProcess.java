@@ -1,7 +1,6 @@
 package dev.streamside.testing.process;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -11,12 +10,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.springframework.util.FileSystemUtils;
 
 /// The application as a user runs it: a process of its own, with its embedded database. It can be killed and
 /// restarted, and then has the same address and the same files.
-public final class ApplicationProcess implements Server {
+public final class ApplicationProcess implements AutoCloseable {
     /// Java options for tests: they start faster, because a test is too short for the second compiler.
     public static final List<String> QUICK_START = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -83,36 +81,6 @@ public final class ApplicationProcess implements Server {
     /// The address for operators.
     public URI management() {
         return URI.create("http://127.0.0.1:" + managementPort);
-    }
-
-    @Override
-    public InetSocketAddress address() {
-        return new InetSocketAddress("localhost", port);
-    }
-
-    @Override
-    public long pid() {
-        return program.pid();
-    }
-
-    @Override
-    public double databaseCpuSeconds() {
-        return database.cpuSeconds();
-    }
-
-    @Override
-    public Optional<Integer> databasePort() {
-        return database.port();
-    }
-
-    @Override
-    public double allocatedBytes() {
-        return Allocations.bytes(pid());
-    }
-
-    @Override
-    public double usedHeapBytes() {
-        return Heap.usedBytes(pid());
     }
 
     public DatabaseProcess database() {

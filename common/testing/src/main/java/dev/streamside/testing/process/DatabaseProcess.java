@@ -8,8 +8,6 @@ import java.util.Optional;
 
 /// The embedded database of an application that runs in a process of its own; there may be none.
 public final class DatabaseProcess {
-    private static final String PORT = "--port=";
-
     private final Path pidFile;
 
     /// @param folder where it was installed
@@ -22,20 +20,6 @@ public final class DatabaseProcess {
                 ? ProcessHandle.of(Long.parseLong(Program.read(pidFile).strip()))
                         .filter(process -> process.info().command().orElse("").contains("mariadbd"))
                 : Optional.empty();
-    }
-
-    /// Processor seconds so far; 0 without a database.
-    double cpuSeconds() {
-        return find().map(process -> Program.cpuSeconds(process.pid())).orElse(0.0);
-    }
-
-    /// The port at which it accepts connections; empty without a database, or if the system does not report
-    /// it.
-    Optional<Integer> port() {
-        return find().flatMap(process -> command(process).stream()
-                .filter(argument -> argument.startsWith(PORT))
-                .map(argument -> Integer.valueOf(argument.substring(PORT.length())))
-                .findFirst());
     }
 
     private static List<String> command(ProcessHandle process) {

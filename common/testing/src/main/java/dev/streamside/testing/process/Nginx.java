@@ -30,12 +30,12 @@ public final class Nginx extends RestartableProgram {
 
     private static Program launch(Path folder, int port) {
         String executable = Program.find("nginx").orElseThrow().toString();
-        return ProgramServer.start(
-                        "nginx",
-                        folder,
-                        port,
-                        List.of(executable, "-p", folder.toString(), "-e", "error.log", "-c", folder + "/nginx.conf"))
-                .program();
+        Program nginx = Program.start(
+                "nginx",
+                folder,
+                List.of(executable, "-p", folder.toString(), "-e", "error.log", "-c", folder + "/nginx.conf"));
+        nginx.awaitReady(PATIENCE, () -> Program.isListening(port));
+        return nginx;
     }
 
     public static Nginx before(URI application) throws IOException {

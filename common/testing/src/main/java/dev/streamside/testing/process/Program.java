@@ -82,26 +82,6 @@ public final class Program implements AutoCloseable {
         return Path.of(System.getProperty("java.home"), "bin", name).toString();
     }
 
-    /// Restricts all threads of a process to one processor. Threads that it starts later are restricted, too.
-    ///
-    /// @throws IllegalStateException if the program `taskset` fails, or takes longer than five seconds
-    public static void pin(long pid, int processor) {
-        try {
-            List<String> command = List.of("taskset", "--all-tasks", "--cpu-list", "--pid", "" + processor, "" + pid);
-            Process pinning = new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            if (!pinning.waitFor(5, TimeUnit.SECONDS) || pinning.exitValue() != 0) {
-                throw new IllegalStateException(String.join(" ", command) + " failed");
-            }
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        }
-    }
-
     /// The path of a program of this machine.
     ///
     /// @param names with `|` between them; those in capitals are environment variables that may hold its path
@@ -231,50 +211,14 @@ public final class Program implements AutoCloseable {
     }
 
     /// Processor seconds used by a process so far; NaN if the system does not report them.
-    public static double cpuSeconds(long pid) {
+    private static double cpuSeconds(long pid) {
         Path stat = Path.of("/proc", Long.toString(pid), "stat");
         if (!Files.exists(stat)) {
             return Double.NaN;
         }
-        return cpuSeconds(stat);
-    }
-
-    /// Processor seconds used by the compiler threads of a JVM so far, without threads that have ended.
-    public static double compilerCpuSeconds(long pid) {
-        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
-            return threads.filter(Program::isCompiler)
-                    .mapToDouble(thread -> cpuSeconds(thread.resolve("stat")))
-                    .sum();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
-    }
-
-    private static boolean isCompiler(Path thread) {
-        try {
-            return Files.readString(thread.resolve("comm")).matches("C[12] Compiler.*\n");
-        } catch (IOException _) {
-            return false; // it has ended since the threads were listed
-        }
-    }
-
-    private static double cpuSeconds(Path stat) {
         String text = read(stat);
         String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
         return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
-    }
-
-    /// Memory that a process occupies; NaN if the system does not report it.
-    public static double residentBytes(long pid) {
-        Path status = Path.of("/proc", Long.toString(pid), "status");
-        return Files.exists(status)
-                ? read(status)
-                                .lines()
-                                .filter(line -> line.startsWith("VmRSS:"))
-                                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                                .sum()
-                        * 1_024.0
-                : Double.NaN;
     }
 
     /// Sends a signal to the program, if it runs.

@@ -1,4 +1,4 @@
-/// Programs that tests and benchmarks start: applications, their databases, a proxy.
+/// Programs that tests start: applications, their databases, a proxy.
 @NullMarked
 package dev.streamside.testing.process;
 
