@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Does a node that has just started answer the viewers of all its streams?
+
+Writes live streams directly to the embedded database of streamside.jar, starts it again, and lets everybody poll from the moment at which
+it answers: first for the newest fifty messages, then for what is new. Each with the loading before the start, as it is by default, and
+without.
+
+Needs a JDK 25 (JAVA_HOME), the program wrk, and the jar: ./mvnw package -pl common/server -am -DskipTests. Prints the tables of
+docs/results/prints/streams.txt.
+"""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+JAR = Path(__file__).parents[3] / "common/server/target/streamside.jar"
+JAVA = Path(os.environ["JAVA_HOME"]) / "bin/java"
+# Live streams, messages in each, viewers of each.
+CASES = ((1_000, 1_000, 10), (10_000, 50, 2))
+PERIOD = 4
+CONNECTIONS = 500
+BLOCK = 5
+# What the last blocks ask, and the warm price.
+BLOCKS = ((0, "newest"), (5, "newest"), (10, "new"), (15, "new"), (55, "new"))
+PASSWORD = "correct horse battery"
+UNLIMITED = "--demo=off --streamside.limit.share-per-address=100 --streamside.chat-log.preload-time="
+LUA = """
+local threads = 0
+function setup(thread) thread:set("number", threads); threads = threads + 1 end
+function init()
+  math.randomseed(number + tonumber(os.getenv("SEED")))
+  first = os.getenv("FIRST"); pre = first:sub(1, -10); low = tonumber(first:sub(-9))
+  count = tonumber(os.getenv("COUNT")); pause = tonumber(os.getenv("PAUSE")); query = os.getenv("QUERY")
+end
+function request()
+  local stream = pre .. string.format("%09d", low + math.random(0, count - 1))
+  return "GET /api/v1/streams/" .. stream .. "/chats?entries=compact&" .. query .. " HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n"
+end
+function delay() return math.random(0, 2 * pause) end
+function done(summary, latency)
+  print(string.format("%d %d %.1f %.1f", summary.requests, summary.errors.status + summary.errors.timeout
+    + summary.errors.read, latency:percentile(50) / 1000, latency:percentile(99) / 1000))
+end
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+class Server:
+    """streamside.jar in a folder, from its start on."""
+
+    def __init__(self, folder: Path, loading: str):
+        self.port = free_port()
+        with open(folder / "log", "w") as log:
+            begun = time.monotonic()
+            self.process = subprocess.Popen(
+                [JAVA, "-Xmx1g", "-jar", JAR, f"--server.port={self.port}", f"--management.server.port={free_port()}",
+                 *f"{UNLIMITED}{loading}".split()], cwd=folder, stdout=log, stderr=log,
+            )  # fmt: skip
+        while True:
+            try:
+                self.ask("GET", "/api/v1/streams")
+                break
+            except OSError:
+                if self.process.poll() is not None:
+                    raise RuntimeError((folder / "log").read_text()) from None
+                time.sleep(0.05)
+        self.seconds = time.monotonic() - begun
+
+    def ask(self, method: str, path: str, body=None, cookie: str = ""):
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method)
+        request.add_header("Content-Type", "application/json")
+        request.add_header("Cookie", cookie)
+        content = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(request, content, timeout=20) as answer:
+            text = answer.read()
+            return (json.loads(text) if text else None), answer.headers
+
+    def cpu_seconds(self) -> float:
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def resident_mb(self) -> float:
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024 / 1e6
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+
+def write_streams(folder: Path, streams: int, messages: int) -> int:
+    """Copies of one stream, behind the back of the application. Returns the id of the first."""
+    server = Server(folder, "0s")
+    account = {"username": "owner", "password": PASSWORD}
+    server.ask("POST", "/api/v1/members", account | {"displayName": "Owner"})
+    _, headers = server.ask("POST", "/api/v1/session", account)
+    cookie = headers["Set-Cookie"].split(";")[0]
+    stream, _ = server.ask("POST", "/api/v1/streams", {"title": "One"}, cookie)
+    one = int(stream["id"])
+    server.ask("POST", f"/api/v1/streams/{one}/start", None, cookie)
+    database = (folder / ".streamside/mariadb.pid").read_text().strip()
+    command = Path(f"/proc/{database}/cmdline").read_text().split("\0")
+    port = next(word for word in command if word.startswith("--port="))
+    sql = f"""
+        SET SESSION foreign_key_checks = 0, unique_checks = 0;
+        INSERT INTO stream (id, channel_id, title, status, created_at, started_at)
+          SELECT id + n.seq, channel_id, title, status, created_at, started_at FROM stream, seq_1_to_{streams} n WHERE id = {one};
+        INSERT INTO stream_head (stream_id, head, is_open) SELECT {one} + n.seq, {messages}, TRUE FROM seq_1_to_{streams} n;
+        INSERT INTO chat_log (stream_id, seq, type, member_id, author_name, text, sent_at)
+          SELECT {one} + n.seq, c.seq, 'chat', owner_id, name, CONCAT('Where shall we begin today, everybody? ', c.seq), NOW(3)
+          FROM seq_1_to_{streams} n, seq_1_to_{messages} c, channel
+          WHERE channel.id = (SELECT channel_id FROM stream WHERE id = {one});"""
+    client = folder / ".streamside/server/bin/mariadb"
+    subprocess.run(
+        [client, "-uroot", "-h127.0.0.1", port, "--skip-ssl", "streamside"], input=sql, text=True, check=True
+    )
+    server.stop()
+    return one + 1
+
+
+def measured(folder: Path, first: int, streams: int, messages: int, viewers: int, loading: str):
+    server = Server(folder, loading)
+    begun = time.monotonic()
+    rate = streams * viewers / PERIOD
+    script = folder / "polls.lua"
+    script.write_text(LUA)
+    print(f"\n{streams:,} streams of {messages:,} messages, {streams * viewers:,} viewers, {rate:,.0f} polls a second,"
+          f" loading for at most {loading}: answered {server.seconds:.1f} s after its start\n")  # fmt: skip
+    print("| from second | polls for what is | polls/s | refused or failed | p50, ms | p99, ms | CPU, % of a core |")
+    print("|---|---|---|---|---|---|---|")
+    for after, what in BLOCKS:
+        time.sleep(max(0.0, begun + after - time.monotonic()))
+        environment = os.environ | {
+            "FIRST": str(first), "COUNT": str(streams), "SEED": str(after), "PAUSE": str(round(CONNECTIONS / rate * 1000)),
+            "QUERY": "limit=50" if what == "newest" else f"after={messages}",
+        }  # fmt: skip
+        cpu = server.cpu_seconds()
+        began = time.monotonic()
+        output = subprocess.run(
+            ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{BLOCK}s", "-s", script, f"http://127.0.0.1:{server.port}"],
+            env=environment, capture_output=True, text=True, check=True,
+        ).stdout  # fmt: skip
+        took = time.monotonic() - began
+        polls, failed, half, most = output.strip().splitlines()[-1].split()
+        used = (server.cpu_seconds() - cpu) / took * 100
+        print(f"| {after} | {what} | {int(polls) / took:,.0f} | {failed} | {half} | {most} | {used:.0f} |", flush=True)
+    print(f"\nResident: {server.resident_mb():.0f} MB")
+    server.stop()
+
+
+for streams, messages, viewers in CASES:
+    with tempfile.TemporaryDirectory() as folder:
+        first = write_streams(Path(folder), streams, messages)
+        for loading in ("20s", "0s"):
+            measured(Path(folder), first, streams, messages, viewers, loading)
