@@ -27,7 +27,7 @@ CASES = ((1_000, 1_000, 10), (10_000, 50, 2))
 PERIOD = 4
 CONNECTIONS = 500
 BLOCK = 5
-# What the last blocks ask, and the warm price.
+# When each block begins, in seconds, and what it asks for. The last one is of a warm server.
 BLOCKS = ((0, "newest"), (5, "newest"), (10, "new"), (15, "new"), (55, "new"))
 PASSWORD = "correct horse battery"
 UNLIMITED = "--demo=off --streamside.limit.share-per-address=100 --streamside.chat-log.preload-time="
@@ -45,8 +45,9 @@ function request()
 end
 function delay() return math.random(0, 2 * pause) end
 function done(summary, latency)
-  print(string.format("%d %d %.1f %.1f", summary.requests, summary.errors.status + summary.errors.timeout
-    + summary.errors.read, latency:percentile(50) / 1000, latency:percentile(99) / 1000))
+  local errors = summary.errors
+  print(string.format("%d %d %.1f %.1f", summary.requests, errors.status + errors.connect + errors.read + errors.write,
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000))
 end
 """
 
@@ -62,21 +63,39 @@ class Server:
 
     def __init__(self, folder: Path, loading: str):
         self.port = free_port()
-        with open(folder / "log", "w") as log:
-            begun = time.monotonic()
+        self.log = folder / "log"
+        with open(self.log, "w") as log:
+            self.begun = time.monotonic()
             self.process = subprocess.Popen(
                 [JAVA, "-Xmx1g", "-jar", JAR, f"--server.port={self.port}", f"--management.server.port={free_port()}",
                  *f"{UNLIMITED}{loading}".split()], cwd=folder, stdout=log, stderr=log,
             )  # fmt: skip
-        while True:
-            try:
-                self.ask("GET", "/api/v1/streams")
-                break
-            except OSError:
+
+    def __enter__(self):
+        try:
+            while not self.answers():
                 if self.process.poll() is not None:
-                    raise RuntimeError((folder / "log").read_text()) from None
+                    raise RuntimeError(self.log.read_text())
                 time.sleep(0.05)
-        self.seconds = time.monotonic() - begun
+        except BaseException:
+            self.__exit__()
+            raise
+        self.seconds = time.monotonic() - self.begun
+        return self
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+    def answers(self) -> bool:
+        try:
+            self.ask("GET", "/api/v1/streams")
+            return True
+        except OSError:
+            return False
 
     def ask(self, method: str, path: str, body=None, cookie: str = ""):
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method)
@@ -95,14 +114,9 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024 / 1e6
 
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait()
 
-
-def write_streams(folder: Path, streams: int, messages: int) -> int:
+def write_streams(server: Server, folder: Path, streams: int, messages: int) -> int:
     """Copies of one stream, behind the back of the application. Returns the id of the first."""
-    server = Server(folder, "0s")
     account = {"username": "owner", "password": PASSWORD}
     server.ask("POST", "/api/v1/members", account | {"displayName": "Owner"})
     _, headers = server.ask("POST", "/api/v1/session", account)
@@ -126,12 +140,11 @@ def write_streams(folder: Path, streams: int, messages: int) -> int:
     subprocess.run(
         [client, "-uroot", "-h127.0.0.1", port, "--skip-ssl", "streamside"], input=sql, text=True, check=True
     )
-    server.stop()
+    assert (one + 1) % 10**9 + streams < 10**9, "ids beyond what the script of polls can count to: start again"
     return one + 1
 
 
-def measured(folder: Path, first: int, streams: int, messages: int, viewers: int, loading: str):
-    server = Server(folder, loading)
+def measured(server: Server, folder: Path, first: int, streams: int, messages: int, viewers: int, loading: str):
     begun = time.monotonic()
     rate = streams * viewers / PERIOD
     script = folder / "polls.lua"
@@ -149,19 +162,22 @@ def measured(folder: Path, first: int, streams: int, messages: int, viewers: int
         cpu = server.cpu_seconds()
         began = time.monotonic()
         output = subprocess.run(
-            ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{BLOCK}s", "-s", script, f"http://127.0.0.1:{server.port}"],
+            ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{BLOCK}s", "--timeout", "30s", "-s", script, f"http://127.0.0.1:{server.port}"],
             env=environment, capture_output=True, text=True, check=True,
         ).stdout  # fmt: skip
         took = time.monotonic() - began
         polls, failed, half, most = output.strip().splitlines()[-1].split()
         used = (server.cpu_seconds() - cpu) / took * 100
         print(f"| {after} | {what} | {int(polls) / took:,.0f} | {failed} | {half} | {most} | {used:.0f} |", flush=True)
-    print(f"\nResident: {server.resident_mb():.0f} MB")
-    server.stop()
+    left = re.search(r"(\d+) live streams will be loaded", server.log.read_text())
+    print(f"\n{left[1] + ' streams were left. ' if left else ''}Resident: {server.resident_mb():.0f} MB")
 
 
 for streams, messages, viewers in CASES:
-    with tempfile.TemporaryDirectory() as folder:
-        first = write_streams(Path(folder), streams, messages)
-        for loading in ("20s", "0s"):
-            measured(Path(folder), first, streams, messages, viewers, loading)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with Server(folder, "0s") as server:
+            first = write_streams(server, folder, streams, messages)
+        for loading in ("0s", "20s"):
+            with Server(folder, loading) as server:
+                measured(server, folder, first, streams, messages, viewers, loading)

@@ -54,7 +54,7 @@ public final class ResultPage {
     static Optional<String> picture(String page, Path results, String name) throws IOException {
         if (page.contains(DRAWING)) {
             return Optional.of(SvgPicture.of(StudyReport.of(results.resolve(name)).sections().stream()
-                    .filter(section -> section.picture() != null)
+                    .filter(section -> SvgPicture.isOf(section))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(name + " has no drawing"))));
         }

@@ -9,6 +9,8 @@ import java.util.function.ToIntFunction;
 public final class SvgPicture {
     private static final int COLUMNS = 2;
     private static final int GAP = 20;
+    /// Of maps: it says what is compared.
+    private static final int HEADING = 36;
     /// Above each sheet.
     private static final int TITLE = 34;
     /// Of waterfalls, which explain themselves in two lines.
@@ -19,23 +21,28 @@ public final class SvgPicture {
 
     private SvgPicture() {}
 
+    /// Whether the section has a map or steps.
+    public static boolean isOf(Report.Section section) {
+        return section.picture() instanceof MapPicture || section.picture() instanceof WaterfallPicture;
+    }
+
     /// @param section with a map or with steps
     /// @throws IllegalArgumentException if it has another picture, or none
     public static String of(Report.Section section) {
         return switch (section.picture()) {
             case MapPicture maps ->
-                drawn(section, "maps.svg", maps.sheets(), sheet -> MapPicture.HEIGHT, MapPicture.HEIGHT);
+                drawn(section, "maps.svg", HEADING, maps.sheets(), sheet -> MapPicture.HEIGHT, MapPicture.HEIGHT);
             case WaterfallPicture waterfalls ->
-                drawn(section, "waterfalls.svg", waterfalls.sheets(), WaterfallPicture.Sheet::height, WORDS);
+                drawn(section, "waterfalls.svg", 0, waterfalls.sheets(), WaterfallPicture.Sheet::height, WORDS);
             case null, default -> throw new IllegalArgumentException("Neither a map nor steps: " + section.heading());
         };
     }
 
     /// In rows of two, with the key behind the last one.
     private static <S> String drawn(
-            Report.Section section, String template, List<S> sheets, ToIntFunction<S> height, int keyHeight) {
+            Report.Section section, String template, int top, List<S> sheets, ToIntFunction<S> height, int keyHeight) {
         List<Place> places = new ArrayList<>();
-        int y = TITLE;
+        int y = top + TITLE;
         int row = 0;
         for (int i = 0; i < sheets.size(); i++) {
             if (i > 0 && i % COLUMNS == 0) {

@@ -19,7 +19,7 @@ import org.springframework.util.unit.DataSize;
 /// @param timelineIdle     how long an unused timeline stays in memory
 /// @param endedMemory      memory for timelines of streams that have ended. Those of live streams do not count
 /// @param preloadTime      how long a node that starts loads the timelines of live streams before it takes requests;
-///                         0 for not at all
+///                         0 for not at all. Ends earlier when they fill a quarter of the heap
 @ConfigurationProperties(prefix = "streamside.chat-log", ignoreUnknownFields = false)
 public record ChatLogProperties(
         @DefaultValue("10000") int queueCapacity,

@@ -145,12 +145,6 @@ final class Browser implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    /// Emulates a device whose processor is this many times slower.
-    void slowDown(int times) {
-        command("Performance.enable", Map.of());
-        command("Emulation.setCPUThrottlingRate", Map.of("rate", times));
-    }
-
     /// Blocks loads from these addresses, in which `*` stands for anything. None: nothing is blocked.
     void block(String... addresses) {
         command("Network.enable", Map.of());
@@ -200,20 +194,6 @@ final class Browser implements AutoCloseable {
                 };
                 """.replace(
                         "AHEAD", Long.toString(ahead.toMillis()))));
-    }
-
-    /// How long the page's main thread has been busy since the page was loaded. Only after `slowDown`.
-    double busySeconds() {
-        var metrics = (List<?>) Objects.requireNonNull(
-                command("Performance.getMetrics", Map.of()).get("metrics"));
-        for (Object metric : metrics) {
-            if (metric instanceof Map<?, ?> named
-                    && "TaskDuration".equals(named.get("name"))
-                    && named.get("value") instanceof Number seconds) {
-                return seconds.doubleValue();
-            }
-        }
-        throw new IllegalStateException("the browser does not say how busy the page was");
     }
 
     private Map<String, Object> command(String name, Map<String, Object> parameters) {

@@ -68,8 +68,7 @@ public final class ApplicationProcess implements AutoCloseable {
         try (HttpClient http = HttpClient.newHttpClient()) {
             started.awaitReady(
                     START_PATIENCE,
-                    // A server without that address also answers, and that means it has started.
-                    () -> http.send(request, BodyHandlers.discarding()).statusCode() < 500);
+                    () -> http.send(request, BodyHandlers.discarding()).statusCode() == 200);
         }
         return started;
     }
