@@ -47,9 +47,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.springframework.test.context.TestPropertySource;
 
 /// The JVM client keeps the contract for every transport of the server, even on a bad network.
+@Execution(ExecutionMode.SAME_THREAD)
 class JvmClientIT {
     private static final Duration SOON = Duration.ofSeconds(20);
 

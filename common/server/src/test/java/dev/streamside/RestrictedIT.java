@@ -10,9 +10,12 @@ import dev.streamside.testing.watch.SocketWatch;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.springframework.test.context.ActiveProfiles;
 
 /// Profiles leave only the transports that they name.
+@Execution(ExecutionMode.SAME_THREAD)
 class RestrictedIT {
     @Nested
     @ActiveProfiles("polling")

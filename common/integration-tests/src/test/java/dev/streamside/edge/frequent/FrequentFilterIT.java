@@ -1,6 +1,7 @@
 package dev.streamside.edge.frequent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.streamside.testing.Api;
 import dev.streamside.testing.ApplicationTest;
@@ -180,7 +181,9 @@ class FrequentFilterIT extends ApplicationTest {
             send(owner, stream, address, Sent.WHOLE, json("{}"));
             send(owner, stream, address, Sent.IN_CHUNKS, json("{}"));
 
-            assertThat(measured(address) - before).as(address).isEqualTo(2);
+            // Counted after the answer has been sent.
+            await().untilAsserted(() ->
+                    assertThat(measured(address) - before).as(address).isEqualTo(2));
         }
     }
 
