@@ -2,8 +2,8 @@
 """Does a node that has just started answer the viewers of all its streams?
 
 Writes live streams directly to the embedded database of streamside.jar, starts it again, and lets everybody poll from the moment at which
-it answers: first for the newest fifty messages, then for what is new. Each with the loading before the start, as it is by default, and
-without.
+it answers: first for the newest fifty messages, then for what is new. Each without loading before the start, then with it, as it is by
+default; the second start may find the database's files in the memory of the system.
 
 Needs a JDK 25 (JAVA_HOME), the program wrk, and the jar: ./mvnw package -pl common/server -am -DskipTests. Prints the tables of
 docs/results/prints/streams.txt.

@@ -25,7 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.util.FileSystemUtils;
 
-/// `java -jar streamside.jar`, in a folder with nothing else, as started after a download by a person with a JDK.
+/// `java -jar streamside.jar`, in a folder with nothing else, as started after a download by a person with a JDK,
+/// but for options with which it starts faster.
 @Timeout(300)
 class StreamsideJarIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -53,10 +53,10 @@ public final class ResultPage {
     /// The picture that the page asks for, if any.
     static Optional<String> picture(String page, Path results, String name) throws IOException {
         if (page.contains(DRAWING)) {
-            return Optional.of(SvgPicture.of(StudyReport.of(results.resolve(name)).sections().stream()
-                    .filter(section -> SvgPicture.isOf(section))
+            return Optional.of(StudyReport.of(results.resolve(name)).sections().stream()
+                    .flatMap(section -> SvgPicture.of(section).stream())
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException(name + " has no drawing"))));
+                    .orElseThrow(() -> new IllegalArgumentException(name + " has no drawing")));
         }
         Matcher drawn = DRAWN.matcher(page);
         if (!drawn.find()) {

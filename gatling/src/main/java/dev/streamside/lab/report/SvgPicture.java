@@ -3,6 +3,7 @@ package dev.streamside.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /// A drawing as a file of its own, for pages that show no HTML. It changes only with its figures.
@@ -21,25 +22,19 @@ public final class SvgPicture {
 
     private SvgPicture() {}
 
-    /// Whether the section has a map or steps.
-    public static boolean isOf(Report.Section section) {
-        return section.picture() instanceof MapPicture || section.picture() instanceof WaterfallPicture;
-    }
-
-    /// @param section with a map or with steps
-    /// @throws IllegalArgumentException if it has another picture, or none
-    public static String of(Report.Section section) {
+    /// The map of a section, or its steps; empty if it has neither.
+    public static Optional<String> of(Report.Section section) {
         return switch (section.picture()) {
             case MapPicture maps ->
                 drawn(section, "maps.svg", HEADING, maps.sheets(), sheet -> MapPicture.HEIGHT, MapPicture.HEIGHT);
             case WaterfallPicture waterfalls ->
                 drawn(section, "waterfalls.svg", 0, waterfalls.sheets(), WaterfallPicture.Sheet::height, WORDS);
-            case null, default -> throw new IllegalArgumentException("Neither a map nor steps: " + section.heading());
+            case null, default -> Optional.empty();
         };
     }
 
     /// In rows of two, with the key behind the last one.
-    private static <S> String drawn(
+    private static <S> Optional<String> drawn(
             Report.Section section, String template, int top, List<S> sheets, ToIntFunction<S> height, int keyHeight) {
         List<Place> places = new ArrayList<>();
         int y = top + TITLE;
@@ -56,7 +51,7 @@ public final class SvgPicture {
             y += row + TITLE;
             row = 0;
         }
-        return Templates.filled(
+        return Optional.of(Templates.filled(
                 "drawing.svg",
                 Map.of(
                         "section",
@@ -70,7 +65,7 @@ public final class SvgPicture {
                         "width",
                         x(COLUMNS - 1) + MapPicture.WIDTH + GAP,
                         "height",
-                        y + Math.max(row, keyHeight) + GAP));
+                        y + Math.max(row, keyHeight) + GAP)));
     }
 
     private static int x(int number) {
