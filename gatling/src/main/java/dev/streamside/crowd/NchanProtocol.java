@@ -1,20 +1,15 @@
 package dev.streamside.crowd;
 
 import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.HttpMethod;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import org.jspecify.annotations.Nullable;
 
 /// As a page speaks with [Nchan](https://nchan.io), which passes on what is published as it is.
-final class NchanProtocol implements Protocol {
-    private static final String LAST_ID = "Last-Event-ID";
+final class NchanProtocol extends PeerProtocol {
     private static final int CREATED = 201;
     /// Before any viewer was there.
     private static final int ACCEPTED = 202;
-
-    private final PublishedChat published = new PublishedChat();
 
     /// Who comes back asks for what it has missed.
     @Override
@@ -25,28 +20,13 @@ final class NchanProtocol implements Protocol {
 
     /// Its own client asks for it: without the id before each message, no viewer could continue.
     @Override
-    public @Nullable String subprotocol() {
+    public String subprotocol() {
         return "ws+meta.nchan";
     }
 
     @Override
-    public String greeting(Cursor cursor) {
-        return "";
-    }
-
-    /// It would take a word for a chat, and refuse it.
-    @Override
-    public String keepAlive() {
-        return "";
-    }
-
-    @Override
     public FullHttpRequest events(URI node, Cursor cursor, String cookie) {
-        FullHttpRequest request = Requests.of(HttpMethod.GET, node, "/events", Requests.EVENTS, false);
-        if (cursor.isKnown()) {
-            request.headers().set(LAST_ID, cursor.text());
-        }
-        return request;
+        return Requests.eventsAfter(node, "/events", cursor);
     }
 
     @Override
@@ -61,19 +41,14 @@ final class NchanProtocol implements Protocol {
     }
 
     @Override
-    public boolean hasHeartbeats() {
-        return false;
-    }
-
-    @Override
     public PayloadReader reader(Marks marks) {
-        return new NchanReader(marks);
+        return new PublishedReader(marks);
     }
 
     /// Without a type, which would be repeated before each message.
     @Override
-    public HttpRequest.Builder chat(URI node, int member, String text) {
-        return HttpRequest.newBuilder(node.resolve("/publish")).POST(BodyPublishers.ofString(published.json(text)));
+    HttpRequest.Builder publish(URI node, String chat) {
+        return HttpRequest.newBuilder(node.resolve("/publish")).POST(BodyPublishers.ofString(chat));
     }
 
     @Override

@@ -14,7 +14,10 @@ interface Protocol {
     static Protocol of(Settings settings, Requests requests, Preparation preparation) {
         return switch (settings.protocol()) {
             case "centrifugo" -> new CentrifugoProtocol();
+            case "mercure" -> new MercureProtocol();
             case "nchan" -> new NchanProtocol();
+            case "socket.io" -> new SocketIoProtocol();
+            case "stomp" -> new StompProtocol();
             default -> new StreamsideProtocol(settings, requests, preparation);
         };
     }

@@ -20,7 +20,8 @@ final class Requests {
     static final int WAIT_SECONDS = 25;
 
     private static final String JSON = "application/json";
-    static final String EVENTS = "text/event-stream";
+    private static final String EVENTS = "text/event-stream";
+    private static final String LAST_EVENT_ID = "Last-Event-ID";
     private static final String AGENT = "streamside-crowd";
     private static final int FIRST_LIMIT = 50;
 
@@ -45,6 +46,15 @@ final class Requests {
 
     FullHttpRequest events(URI node, Cursor cursor, String cookie) {
         return request(HttpMethod.GET, node, "events" + text(query(cursor)), EVENTS, cookie);
+    }
+
+    /// Events of a server whose ids say where to continue.
+    static FullHttpRequest eventsAfter(URI node, String target, Cursor cursor) {
+        FullHttpRequest request = of(HttpMethod.GET, node, target, EVENTS, false);
+        if (cursor.isKnown()) {
+            request.headers().set(LAST_EVENT_ID, cursor.text());
+        }
+        return request;
     }
 
     FullHttpRequest heartbeat(URI node, String cookie) {

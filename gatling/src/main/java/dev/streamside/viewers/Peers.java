@@ -10,8 +10,19 @@ final class Peers {
     /// Streamside is no peer.
     static final String NONE = "streamside";
 
-    private static final Map<String, List<String>> TRANSPORTS =
-            new TreeMap<>(Map.of("centrifugo", List.of("websocket"), "nchan", List.of("events", "websocket")));
+    private static final String EVENTS = "events";
+    private static final String WEBSOCKET = "websocket";
+    private static final Map<String, List<String>> TRANSPORTS = new TreeMap<>(Map.of(
+            "centrifugo",
+            List.of(WEBSOCKET),
+            "mercure",
+            List.of(EVENTS),
+            "nchan",
+            List.of(EVENTS, WEBSOCKET),
+            "socket.io",
+            List.of(WEBSOCKET),
+            "stomp",
+            List.of(WEBSOCKET)));
 
     private Peers() {}
 

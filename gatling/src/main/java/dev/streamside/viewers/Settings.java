@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 /// as `-Dviewers.members=70`. Durations are written `250ms`, `4s`, `5m`.
 ///
 /// @param transport      `polling`, `long-polling`, `events` or `websocket`
-/// @param protocol       whose protocol a crowd's viewers speak: `streamside`, `centrifugo` or `nchan`;
-///                       Gatling's speak only Streamside's
+/// @param protocol       whose protocol a crowd's viewers speak: `streamside`, `centrifugo`, `mercure`, `nchan`,
+///                       `socket.io` or `stomp`; Gatling's speak only Streamside's
 /// @param baseUrl        of the application under test; of several nodes, with commas between them
 /// @param stream         whose chat to watch; empty for the newest live stream, or a new one if none is live
 /// @param signIns        file of prepared sessions, one token per line; members share them

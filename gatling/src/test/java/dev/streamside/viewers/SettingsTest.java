@@ -104,7 +104,8 @@ class SettingsTest {
     @Test
     void whatAnotherServerDoesNotHave_isRefused() {
         assertThatThrownBy(() -> ofPeer("pigeon", "websocket", Map.of()))
-                .hasMessage("protocol must be streamside or one of [centrifugo, nchan]: pigeon");
+                .hasMessage(
+                        "protocol must be streamside or one of [centrifugo, mercure, nchan, socket.io, stomp]: pigeon");
         assertThatThrownBy(() -> ofPeer("centrifugo", "events", Map.of()))
                 .hasMessage("The transport of the protocol centrifugo is one of [websocket], not events");
         assertThatThrownBy(() -> ofPeer("nchan", "polling", Map.of())).hasMessageContaining("not polling");

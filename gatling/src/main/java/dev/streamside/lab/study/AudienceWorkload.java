@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 /// Sends the audience to each variant.
 final class AudienceWorkload implements Workload {
     private final Study study;
+    private final Path root;
     private final Processes processes;
     private final Jars jars;
     private final TestBed testBed;
@@ -24,6 +25,7 @@ final class AudienceWorkload implements Workload {
     /// @param workFolder for the database and the data set, which later runs reuse
     AudienceWorkload(Study study, Path root, Path workFolder, Processes processes) {
         this.study = study;
+        this.root = root;
         this.processes = processes;
         this.jars = new Jars(root);
         this.testBed = new TestBed(new Launcher(root, jars, processes), workFolder, processes, study.data());
@@ -33,9 +35,11 @@ final class AudienceWorkload implements Workload {
     public void prepare() throws IOException, InterruptedException, SQLException {
         for (Peer peer : peers()) {
             peer.requireInstalled();
-            peerVersions.put(peer.name(), peer.version());
         }
         jars.build();
+        for (Peer peer : peers()) {
+            peerVersions.put(peer.name(), peer.version());
+        }
         testBed.prepare();
     }
 
@@ -62,7 +66,7 @@ final class AudienceWorkload implements Workload {
     /// Each of them once.
     private List<Peer> peers() {
         return study.variants().stream()
-                .flatMap(variant -> variant.peer().stream())
+                .flatMap(variant -> variant.peer(root).stream())
                 .collect(Collectors.toMap(Peer::name, Function.identity(), (one, same) -> one, TreeMap::new))
                 .values()
                 .stream()

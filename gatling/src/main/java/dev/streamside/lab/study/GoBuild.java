@@ -14,7 +14,16 @@ final class GoBuild {
 
     /// The version of a program's main module; empty if the program does not say.
     static Optional<String> version(Path program, String module) {
-        byte[] name = ("mod\t" + module + "\t").getBytes(StandardCharsets.US_ASCII);
+        return versionAfter("mod\t" + module + "\t", program);
+    }
+
+    /// The version of a module in a program; empty if the program does not say.
+    static Optional<String> versionOfDependency(Path program, String module) {
+        return versionAfter("dep\t" + module + "\t", program);
+    }
+
+    private static Optional<String> versionAfter(String text, Path program) {
+        byte[] name = text.getBytes(StandardCharsets.US_ASCII);
         try (InputStream bytes = new BufferedInputStream(Files.newInputStream(program), 1 << 16)) {
             return find(name, bytes) ? Optional.of(word(bytes)) : Optional.empty();
         } catch (IOException unreadable) {
@@ -22,7 +31,7 @@ final class GoBuild {
         }
     }
 
-    /// Reads to the end of a name that no beginning of itself can hide: it has its first four letters only once.
+    /// Reads to the end of a name. It begins a line, so what differs within a line cannot hide its beginning.
     private static boolean find(byte[] name, InputStream bytes) throws IOException {
         int matched = 0;
         for (int next = bytes.read(); next >= 0; next = bytes.read()) {

@@ -21,7 +21,8 @@ final class Jars {
     static final String POLLING = "chat-polling";
     static final String WEBSOCKET = "chat-websocket";
     static final String PLAIN = "gatling/chat-plain";
-    private static final List<String> MODULES = List.of(POLLING, WEBSOCKET, PLAIN);
+    static final String STOMP = "gatling/chat-stomp";
+    private static final List<String> MODULES = List.of(POLLING, WEBSOCKET, PLAIN, STOMP);
     /// The first build downloads its dependencies.
     private static final Duration BUILD_TIMEOUT = Duration.ofMinutes(30);
 

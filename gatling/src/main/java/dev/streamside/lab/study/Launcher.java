@@ -41,7 +41,7 @@ final class Launcher {
     Installation start(Variant variant, LocalDatabase database, RunFolder run)
             throws IOException, InterruptedException {
         Pinning.requirePossible(variant.conditions());
-        Optional<Peer> peer = variant.peer();
+        Optional<Peer> peer = variant.peer(root);
         if (peer.isPresent()) {
             return new Installation(List.of(node(variant, peer.get(), run)), database, List.of(), List.of());
         }

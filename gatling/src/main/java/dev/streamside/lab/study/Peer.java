@@ -5,14 +5,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Another server in the application's place. It keeps what it must keep in memory.
+/// Another server in the application's place.
 interface Peer {
     /// @param protocol of viewers
+    /// @param root     of the checkout
     /// @return empty if it is the application's own
-    static Optional<Peer> of(String protocol) {
+    static Optional<Peer> of(String protocol, Path root) {
         return switch (protocol) {
             case "centrifugo" -> Optional.of(new Centrifugo());
+            case "mercure" -> Optional.of(new Mercure());
             case "nchan" -> Optional.of(new Nchan());
+            case "socket.io" -> Optional.of(new SocketIo(root));
+            case "stomp" -> Optional.of(new Stomp(new Jars(root)));
             default -> Optional.empty();
         };
     }
@@ -22,7 +26,7 @@ interface Peer {
     /// @throws IOException if it is not; the message says what to install
     void requireInstalled() throws IOException;
 
-    /// As far as it is known, in words.
+    /// As far as it is known, in words. Programs that are built here must have been built.
     String version() throws InterruptedException;
 
     /// Writes its configuration.

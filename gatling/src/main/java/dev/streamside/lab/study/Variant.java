@@ -5,6 +5,7 @@ import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.viewers.ChatRates;
 import dev.streamside.viewers.Settings;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -129,8 +130,10 @@ public record Variant(
     }
 
     /// The server that takes the application's place; empty for none.
-    Optional<Peer> peer() {
-        return Peer.of(Settings.of(audience()).protocol());
+    ///
+    /// @param root of the checkout
+    Optional<Peer> peer(Path root) {
+        return Peer.of(Settings.of(audience()).protocol(), root);
     }
 
     /// The module of the application.

@@ -34,13 +34,14 @@ class JarsTest {
         Files.writeString(root.resolve("mvnw"), "#!/bin/sh\necho \"$@\" > built\n");
         Files.setPosixFilePermissions(root.resolve("mvnw"), PosixFilePermissions.fromString("rwxr-xr-x"));
         old(Files.writeString(root.resolve("pom.xml"), "<project/>"));
-        for (String module : List.of("common", "chat-polling", "chat-websocket", "gatling/chat-plain")) {
+        for (String module :
+                List.of("common", "chat-polling", "chat-websocket", "gatling/chat-plain", "gatling/chat-stomp")) {
             Path sources = Files.createDirectories(root.resolve(module).resolve("src/main"));
             old(Files.writeString(sources.resolve("Some.java"), "class Some {}"));
             old(Files.writeString(root.resolve(module).resolve("pom.xml"), "<project/>"));
             old(sources);
         }
-        for (String module : List.of("chat-polling", "chat-websocket", "gatling/chat-plain")) {
+        for (String module : List.of("chat-polling", "chat-websocket", "gatling/chat-plain", "gatling/chat-stomp")) {
             Path target = Files.createDirectories(root.resolve(module).resolve("target"));
             String name = Path.of(module).getFileName().toString();
             jar(target.resolve(name + "-1.0.jar"), true);
@@ -62,7 +63,7 @@ class JarsTest {
         jars.build();
         assertThat(root.resolve("built"))
                 .content()
-                .contains("chat-polling,chat-websocket,gatling/chat-plain -am package");
+                .contains("chat-polling,chat-websocket,gatling/chat-plain,gatling/chat-stomp -am package");
     }
 
     @Test

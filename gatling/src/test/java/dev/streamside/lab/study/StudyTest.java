@@ -68,7 +68,8 @@ class StudyTest {
                 viewers: {protocol: nchan, gzip: false, chatRates: "20"}
                 conditions: {crowd: true}
                 """;
-        assertThat(read(yaml, Scope.PUBLISHED).variants().getFirst().peer()).isPresent();
+        assertThat(read(yaml, Scope.PUBLISHED).variants().getFirst().peer(Path.of("")))
+                .isPresent();
         for (String other : List.of("crowd: false", "crowd: true, edge: true", "crowd: true, jvm: -Xmx1g")) {
             assertThatThrownBy(() -> read(yaml.replace("crowd: true", other), Scope.PUBLISHED))
                     .hasMessageContaining("The protocol nchan is for one server that a crowd watches directly");

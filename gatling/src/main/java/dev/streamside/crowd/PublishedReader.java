@@ -3,14 +3,14 @@ package dev.streamside.crowd;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what Nchan says: over a socket, the id of a message and, after an empty line, the message; of events, either
-/// the id or the message.
-final class NchanReader implements PayloadReader {
+/// Reads what a server passes on as it was published. Over a socket of Nchan, that is the id of a message and, after an
+/// empty line, the message; of events, either the id or the message.
+final class PublishedReader implements PayloadReader {
     private static final byte[] ID = "id: ".getBytes(StandardCharsets.US_ASCII);
 
     private final Marks marks;
 
-    NchanReader(Marks marks) {
+    PublishedReader(Marks marks) {
         this.marks = marks;
     }
 

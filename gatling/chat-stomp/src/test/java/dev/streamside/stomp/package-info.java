@@ -1,0 +1,4 @@
+@NullMarked
+package dev.streamside.stomp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package dev.streamside.crowd;
+
+import io.netty.handler.codec.http.FullHttpRequest;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import org.jspecify.annotations.Nullable;
+
+/// What servers that only pass on what is published have in common: their viewers have no accounts, are not counted,
+/// and
+/// ask nothing over a socket. Members send through the server's interface for publishers.
+abstract class PeerProtocol implements Protocol {
+    private final PublishedChat published = new PublishedChat();
+
+    /// @throws IllegalStateException if its viewers have no sockets
+    @Override
+    public URI socket(URI node, Cursor cursor) {
+        throw new IllegalStateException("Viewers of this server have no sockets");
+    }
+
+    @Override
+    public @Nullable String subprotocol() {
+        return null;
+    }
+
+    @Override
+    public String greeting(Cursor cursor) {
+        return "";
+    }
+
+    @Override
+    public final String keepAlive() {
+        return "";
+    }
+
+    /// @throws IllegalStateException if its viewers get no events
+    @Override
+    public FullHttpRequest events(URI node, Cursor cursor, String cookie) {
+        throw new IllegalStateException("Viewers of this server get no events");
+    }
+
+    @Override
+    public boolean hasEventIds() {
+        return false;
+    }
+
+    /// For a server that always says whether a viewer has subscribed.
+    @Override
+    public long greetingNanos() {
+        return Long.MAX_VALUE;
+    }
+
+    @Override
+    public final boolean hasHeartbeats() {
+        return false;
+    }
+
+    @Override
+    public final HttpRequest.Builder chat(URI node, int member, String text) {
+        return publish(node, published.json(text));
+    }
+
+    /// The request that publishes a chat.
+    ///
+    /// @param chat a JSON object
+    abstract HttpRequest.Builder publish(URI node, String chat);
+}
