@@ -23,7 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-@Tag(TestDatabase.COUNTS_STATEMENTS)
 class PollIT extends ApplicationTest {
     @Autowired
     private DataSource dataSource;
@@ -105,6 +104,7 @@ class PollIT extends ApplicationTest {
     }
 
     @Test
+    @Tag(TestDatabase.COUNTS_STATEMENTS)
     void aPoll_asksTheDatabaseNothing() throws SQLException {
         guest().poll(stream, "?after=100");
         TestDatabase.awaitFullPool(dataSource);

@@ -25,7 +25,6 @@ import org.springframework.boot.availability.ReadinessState;
 import org.springframework.context.ApplicationContext;
 
 /// Long polls.
-@Tag(TestDatabase.COUNTS_STATEMENTS)
 class WaitingPollIT extends HeldConnectionTest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
     /// After this many checks, a millisecond apart, a server that is free to read a request has read it. The test
@@ -104,6 +103,7 @@ class WaitingPollIT extends HeldConnectionTest {
     }
 
     @Test
+    @Tag(TestDatabase.COUNTS_STATEMENTS)
     void aPollThatWaits_asksTheDatabaseNothing() throws SQLException {
         owner.poll(stream, "?after=1");
         TestDatabase.awaitFullPool(dataSource);

@@ -1,15 +1,14 @@
 package dev.streamside.crowd;
 
 import dev.streamside.crowd.Payload.Standing;
-import java.nio.charset.StandardCharsets;
 
 /// Reads what Centrifugo says: lines, possibly several in a message.
 final class CentrifugoReader implements PayloadReader {
     private static final String PING = "{}";
-    private static final byte[] PING_LINE = bytes(PING);
-    private static final byte[] CONNECTED = bytes("{\"id\":1,\"connect\":");
-    private static final byte[] SUBSCRIBED = bytes("{\"id\":2,\"subscribe\":");
-    private static final byte[] PUBLISHED = bytes("{\"push\":{\"channel\":\"chat\",\"pub\":");
+    private static final byte[] PING_LINE = Bytes.of(PING);
+    private static final byte[] CONNECTED = Bytes.of("{\"id\":1,\"connect\":");
+    private static final byte[] SUBSCRIBED = Bytes.of("{\"id\":2,\"subscribe\":");
+    private static final byte[] PUBLISHED = Bytes.of("{\"push\":{\"channel\":\"chat\",\"pub\":");
     private static final byte[] OFFSET = PayloadParser.name("offset");
 
     private final Marks marks;
@@ -63,9 +62,5 @@ final class CentrifugoReader implements PayloadReader {
             at = PayloadParser.after(OFFSET, bytes, at, to);
         }
         return newest;
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }

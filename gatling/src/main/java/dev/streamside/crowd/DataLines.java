@@ -1,7 +1,6 @@
 package dev.streamside.crowd;
 
 import io.netty.buffer.ByteBuf;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /// The lines with data of a stream of server-sent events, and those with ids if they are wanted. The bytes arrive in
@@ -12,8 +11,8 @@ final class DataLines {
         void read(byte[] bytes, int from, int to);
     }
 
-    private static final byte[] DATA = "data:".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] ID = "id:".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] DATA = Bytes.of("data:");
+    private static final byte[] ID = Bytes.of("id:");
     private static final byte[] NOTHING = {};
 
     private final boolean withIds;

@@ -9,21 +9,14 @@ import java.nio.charset.StandardCharsets;
 
 /// As a page speaks with [Mercure](https://mercure.rocks): server-sent events of a topic.
 final class MercureProtocol extends PeerProtocol {
-    /// Lets its bearer publish. It is signed with the key of the hub that the laboratory starts, and of no other.
-    static final String TOKEN = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJtZXJjdXJlIjp7InB1Ymxpc2giOlsiKiJdfX0"
-            + ".AVJfjfwKW8V_eu0hYshXcnIa9wMwu3_rkAiDzu5hpes";
-
     private static final String HUB = "/.well-known/mercure";
     private static final int OK = 200;
+
+    private final String token = MercureToken.signed();
 
     @Override
     public FullHttpRequest events(URI node, Cursor cursor, String cookie) {
         return Requests.eventsAfter(node, HUB + "?topic=chat", cursor);
-    }
-
-    @Override
-    public boolean hasEventIds() {
-        return true;
     }
 
     /// It answers once the viewer has subscribed, and sends no greeting.
@@ -40,7 +33,7 @@ final class MercureProtocol extends PeerProtocol {
     @Override
     HttpRequest.Builder publish(URI node, String chat) {
         return HttpRequest.newBuilder(node.resolve(HUB))
-                .header("Authorization", "Bearer " + TOKEN)
+                .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString("topic=chat&data=" + URLEncoder.encode(chat, StandardCharsets.UTF_8)));
     }

@@ -29,11 +29,6 @@ final class NchanProtocol extends PeerProtocol {
         return Requests.eventsAfter(node, "/events", cursor);
     }
 
-    @Override
-    public boolean hasEventIds() {
-        return true;
-    }
-
     /// It sends no greeting: a connected viewer has subscribed.
     @Override
     public long greetingNanos() {

@@ -39,6 +39,11 @@ record Payload(
         this(marks, cursor, last, skipped, pollMillis, Standing.ADMITTED, "");
     }
 
+    /// From a server that does not say where to continue.
+    Payload(int[] marks, Standing standing, String answer) {
+        this(marks, null, NONE, 0, 0, standing, answer);
+    }
+
     boolean hasChats() {
         return marks.length > 0;
     }

@@ -39,14 +39,16 @@ final class PayloadCache {
     }
 
     Payload read(byte[] bytes, int from, int to) {
+        int decisive = reader.decisiveFrom(bytes, from, to);
+        int length = to - decisive;
         for (int i = 0; i < count; i++) {
             Known each = known[i];
-            if (each.bytes.length == to - from && Arrays.equals(each.bytes, 0, to - from, bytes, from, to)) {
+            if (each.bytes.length == length && Arrays.equals(each.bytes, 0, length, bytes, decisive, to)) {
                 moveToFront(each, i);
                 return each.payload;
             }
         }
-        var fresh = new Known(Arrays.copyOfRange(bytes, from, to), reader.parse(bytes, from, to));
+        var fresh = new Known(Arrays.copyOfRange(bytes, decisive, to), reader.parse(bytes, from, to));
         count = Math.min(count + 1, REMEMBERED);
         moveToFront(fresh, count - 1);
         return fresh.payload;

@@ -6,8 +6,7 @@ import java.net.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
 /// What servers that only pass on what is published have in common: their viewers have no accounts, are not counted,
-/// and
-/// ask nothing over a socket. Members send through the server's interface for publishers.
+/// and ask nothing over a socket. Members send as the server's publishers do.
 abstract class PeerProtocol implements Protocol {
     private final PublishedChat published = new PublishedChat();
 
@@ -39,8 +38,8 @@ abstract class PeerProtocol implements Protocol {
     }
 
     @Override
-    public boolean hasEventIds() {
-        return false;
+    public final boolean hasEventIds() {
+        return true;
     }
 
     /// For a server that always says whether a viewer has subscribed.

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads what a server passes on as it was published. Over a socket of Nchan, that is the id of a message and, after an
 /// empty line, the message; of events, either the id or the message.
 final class PublishedReader implements PayloadReader {
-    private static final byte[] ID = "id: ".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] ID = Bytes.of("id: ");
 
     private final Marks marks;
 

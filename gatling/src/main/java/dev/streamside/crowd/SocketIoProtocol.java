@@ -4,9 +4,8 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 
-/// As a page speaks with [Socket.IO](https://socket.io) once it has a socket. Who comes back gets what is sent from
-/// then
-/// on, as with Socket.IO's defaults.
+/// As a page speaks with [Socket.IO](https://socket.io) once it has a socket. As Socket.IO is by default, whoever
+/// comes back gets what is sent from then on.
 final class SocketIoProtocol extends PeerProtocol {
     private static final int ACCEPTED = 202;
     private static final String CONNECT = "40";

@@ -3,15 +3,12 @@ package dev.streamside.crowd;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.util.concurrent.TimeUnit;
 
-/// As a page speaks [STOMP](https://stomp.github.io) 1.2 with Spring's simple broker. Who comes back gets what is sent
-/// from then on: the broker keeps nothing.
+/// As a page speaks [STOMP](https://stomp.github.io) 1.2 with Spring's simple broker. Whoever comes back gets what is
+/// sent from then on: the broker keeps nothing.
 final class StompProtocol extends PeerProtocol {
     private static final int ACCEPTED = 202;
     private static final String CONNECT = "CONNECT\naccept-version:1.2\nheart-beat:0,0\nhost:chat\n\n\0";
-    /// By then a subscription has been handled. The broker confirms none.
-    private static final long SUBSCRIBED_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     @Override
     public URI socket(URI node, Cursor cursor) {
@@ -26,11 +23,6 @@ final class StompProtocol extends PeerProtocol {
     @Override
     public String greeting(Cursor cursor) {
         return CONNECT;
-    }
-
-    @Override
-    public long greetingNanos() {
-        return SUBSCRIBED_NANOS;
     }
 
     @Override

@@ -22,20 +22,24 @@ class StompProtocolTest {
         assertThat(protocol.greeting(new Cursor())).startsWith("CONNECT\n").endsWith("\n\n\0");
 
         Payload connected = read("CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0");
-        assertThat(connected.answer()).isEqualTo("SUBSCRIBE\nid:0\ndestination:/topic/chat\n\n\0");
+        assertThat(connected.answer()).isEqualTo("SUBSCRIBE\nid:0\ndestination:/topic/chat\nreceipt:0\n\n\0");
         assertThat(connected.standing()).isEqualTo(Standing.WAITING);
     }
 
     @Test
-    void aViewer_isThereAtItsFirstMessage_orAfterAWhile() {
-        Payload message = read(
-                "MESSAGE\ndestination:/topic/chat\ncontent-type:text/plain;charset=UTF-8\nsubscription:0\n"
-                        + "message-id:5bbf90ab-0\ncontent-length:40\n\n{\"type\":\"chat\",\"text\":\"q1a-4 hello 저\"}\0");
-        assertThat(message.marks()).containsExactly(4);
-        assertThat(message.standing()).isEqualTo(Standing.ADMITTED);
-        assertThat(message.answer()).isEmpty();
-        assertThat(protocol.greetingNanos()).isBetween(1_000_000_000L, 5_000_000_000L);
+    void aViewer_isThereOnceItHasSubscribed() {
         assertThat(read("\n").standing()).isEqualTo(Standing.WAITING);
+        assertThat(read("RECEIPT\nreceipt-id:0\n\n\0").standing()).isEqualTo(Standing.ADMITTED);
+    }
+
+    @Test
+    void aMessage_isTheSameForAllViewers_apartFromItsHeaders() {
+        String one = message("5bbf90ab-0");
+        assertThat(read(one).marks()).containsExactly(4);
+        assertThat(read(one).standing()).isEqualTo(Standing.ADMITTED);
+        assertThat(read(one).answer()).isEmpty();
+        assertThat(decisive(one)).isEqualTo(decisive(message("0c2d1e3f-12"))).endsWith("hello 저\"}\0");
+        assertThat(decisive("RECEIPT\nreceipt-id:0\n\n\0")).startsWith("RECEIPT");
     }
 
     @Test
@@ -52,6 +56,17 @@ class StompProtocolTest {
         assertThat(request.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");
         assertThat(protocol.isAccepted(202)).isTrue();
         assertThat(protocol.isAccepted(500)).isFalse();
+    }
+
+    private static String message(String id) {
+        return "MESSAGE\ndestination:/topic/chat\ncontent-type:text/plain;charset=UTF-8\nsubscription:0\nmessage-id:"
+                + id + "\ncontent-length:40\n\n{\"type\":\"chat\",\"text\":\"q1a-4 hello 저\"}\0";
+    }
+
+    private String decisive(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        int from = reader.decisiveFrom(bytes, 0, bytes.length);
+        return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
     }
 
     private Payload read(String text) {

@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.SpringApplication;
@@ -33,26 +33,31 @@ class StompApplicationIT {
                     .subprotocols("v12.stomp")
                     .buildAsync(URI.create("ws" + node + "/stomp"), new Frames())
                     .get(10, TimeUnit.SECONDS);
-            say(socket, "CONNECT\naccept-version:1.2\nheart-beat:0,0\nhost:chat\n\n\0");
-            assertThat(frames.poll(10, TimeUnit.SECONDS)).startsWith("CONNECTED\nversion:1.2\n");
-            say(socket, "SUBSCRIBE\nid:0\ndestination:/topic/chat\n\n\0");
+            try {
+                say(socket, "CONNECT\naccept-version:1.2\nheart-beat:0,0\nhost:chat\n\n\0");
+                assertThat(frame()).startsWith("CONNECTED\nversion:1.2\n");
+                say(socket, "SUBSCRIBE\nid:0\ndestination:/topic/chat\nreceipt:7\n\n\0");
+                assertThat(frame()).startsWith("RECEIPT\nreceipt-id:7\n");
 
-            HttpRequest publish = HttpRequest.newBuilder(URI.create("http" + node + "/publish"))
-                    .header("Content-Type", "text/plain;charset=UTF-8")
-                    .POST(BodyPublishers.ofString(CHAT))
-                    .build();
-            // The broker does not say when it has handled the subscription.
-            Awaitility.await().until(() -> {
+                HttpRequest publish = HttpRequest.newBuilder(URI.create("http" + node + "/publish"))
+                        .header("Content-Type", "text/plain;charset=UTF-8")
+                        .POST(BodyPublishers.ofString(CHAT))
+                        .build();
                 assertThat(http.send(publish, BodyHandlers.discarding()).statusCode())
                         .isEqualTo(202);
-                return frames.peek() != null;
-            });
-            assertThat(frames.remove()).startsWith("MESSAGE\n").endsWith("\n\n" + CHAT + "\0");
-            HttpRequest ready =
-                    HttpRequest.newBuilder(URI.create("http" + node + "/ready")).build();
-            assertThat(http.send(ready, BodyHandlers.discarding()).statusCode()).isEqualTo(200);
-            socket.abort();
+                assertThat(frame()).startsWith("MESSAGE\n").endsWith("\n\n" + CHAT + "\0");
+                HttpRequest ready = HttpRequest.newBuilder(URI.create("http" + node + "/ready"))
+                        .build();
+                assertThat(http.send(ready, BodyHandlers.discarding()).statusCode())
+                        .isEqualTo(200);
+            } finally {
+                socket.abort();
+            }
         }
+    }
+
+    private @Nullable String frame() throws InterruptedException {
+        return frames.poll(10, TimeUnit.SECONDS);
     }
 
     private static void say(WebSocket socket, String frame) throws Exception {

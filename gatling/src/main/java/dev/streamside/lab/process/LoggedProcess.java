@@ -31,9 +31,14 @@ public final class LoggedProcess implements AutoCloseable {
     public static LoggedProcess java(String name, Path log, List<String> launcher, List<String> arguments)
             throws IOException {
         List<String> command = new ArrayList<>(launcher);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java());
         command.addAll(arguments);
         return start(name, log, command);
+    }
+
+    /// The Java that runs the laboratory.
+    public static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     /// Starts a program.

@@ -31,7 +31,8 @@ final class GoBuild {
         }
     }
 
-    /// Reads to the end of a name. It begins a line, so what differs within a line cannot hide its beginning.
+    /// Reads to the end of a name. It has no line break and begins a line, so a failed match cannot contain its
+    /// beginning.
     private static boolean find(byte[] name, InputStream bytes) throws IOException {
         int matched = 0;
         for (int next = bytes.read(); next >= 0; next = bytes.read()) {

@@ -147,7 +147,9 @@ final class Launcher {
     private static void awaitReady(LoggedProcess process, URI address) throws IOException, InterruptedException {
         var request =
                 HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(2)).build();
-        try (HttpClient http = HttpClient.newHttpClient()) {
+        // Otherwise it offers HTTP/2, which Socket.IO takes for a socket.
+        try (HttpClient http =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
             long begun = System.nanoTime();
             while (System.nanoTime() - begun < START_TIMEOUT.toNanos()) {
                 try {

@@ -1,5 +1,6 @@
 package dev.streamside.lab.study;
 
+import dev.streamside.crowd.MercureToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,8 +9,6 @@ import java.util.List;
 /// [Mercure](https://mercure.rocks), a hub for server-sent events: Caddy with a module.
 final class Mercure implements Peer {
     private static final String PROGRAM = "mercure";
-    /// The members' token is signed with it. Viewers need none.
-    private static final String PUBLISHERS_KEY = "only-the-laboratory-publishes-here";
 
     @Override
     public String name() {
@@ -21,7 +20,7 @@ final class Mercure implements Peer {
         if (!Installed.isOnPath(PROGRAM)) {
             throw new IOException(
                     PROGRAM + " must be on the PATH for this study: Mercure's own program, or Caddy with its"
-                            + " module (xcaddy build --with github.com/dunglas/mercure/caddy --output mercure)");
+                            + " module (xcaddy build --with github.com/dunglas/mercure/caddy@v0.22.1 --output mercure)");
         }
     }
 
@@ -39,35 +38,35 @@ final class Mercure implements Peer {
     public List<String> command(Path folder, int port) throws IOException {
         FolderTree.delete(folder);
         Path files = Files.createDirectories(folder).toAbsolutePath();
-        Path file = Files.writeString(files.resolve("Caddyfile"), configuration(port, files.resolve("updates.db")));
+        Path file = Files.writeString(files.resolve("Caddyfile"), configuration(files, port));
         return List.of(PROGRAM, "run", "--config", file.toString(), "--adapter", "caddyfile");
     }
 
-    /// As it is by default, it writes updates to a file, so that who comes back misses nothing. Its heartbeats are
-    /// Streamside's; with fewer, viewers would give a silent stream of events up.
-    static String configuration(int port, Path history) {
+    /// Like most of the others it writes to no file, so it keeps nothing for those who come back. Its heartbeats are
+    /// Streamside's; with fewer, viewers would give up a silent stream of events. Without `bind` it would listen to
+    /// the network.
+    static String configuration(Path files, int port) {
         return """
                 {
                   admin off
                   auto_https off
                   persist_config off
+                  storage file_system %s
                   log {
                     level ERROR
                   }
                 }
                 http://127.0.0.1:%d {
+                  bind 127.0.0.1
                   mercure {
-                    transport bolt {
-                      path %s
-                      size 1000
-                    }
+                    transport local
                     publisher_jwt %s
                     anonymous
                     heartbeat 15s
                   }
                   respond /ready 200
                 }
-                """.formatted(port, history, PUBLISHERS_KEY);
+                """.formatted(files, port, MercureToken.KEY);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.streamside.lab.study;
 
 import dev.streamside.lab.process.GcLog;
+import dev.streamside.lab.process.LoggedProcess;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,17 +16,12 @@ final class NodeCommand {
     /// @param settings of the application
     static List<String> of(Conditions conditions, Path gcLog, Path jar, List<String> settings) {
         List<String> command = new ArrayList<>(Pinning.ofNode(conditions));
-        command.add(java());
+        command.add(LoggedProcess.java());
         command.addAll(JVM_OPTIONS);
         command.add(GcLog.option(gcLog));
         command.addAll(conditions.jvmOptions()); // the last one wins
         command.addAll(List.of("-jar", jar.toString()));
         command.addAll(settings);
         return command;
-    }
-
-    /// The program of the JVM that runs the laboratory.
-    static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 }

@@ -29,9 +29,9 @@ interface Peer {
     /// As far as it is known, in words. Programs that are built here must have been built.
     String version() throws InterruptedException;
 
-    /// Writes its configuration.
+    /// Writes its configuration, if it has one.
     ///
-    /// @param folder for its files; emptied
+    /// @param folder for its files; emptied if it has any
     /// @param port   on which it will listen
     /// @return the command that starts it
     List<String> command(Path folder, int port) throws IOException;

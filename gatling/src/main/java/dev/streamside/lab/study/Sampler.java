@@ -70,7 +70,9 @@ final class Sampler implements AutoCloseable {
         this.connection = installation.database().database().connect(TIMEOUT);
         this.compilers =
                 installation.nodePids().stream().map(ThreadSum::compilerSeconds).toList();
-        this.management = installation.nodePids().stream()
+        this.management = installation.nodes().stream()
+                .filter(node -> !node.metrics().isEmpty())
+                .flatMap(node -> node.process().pids().stream())
                 .map(ThreadSum::managementSeconds)
                 .toList();
         this.switches =

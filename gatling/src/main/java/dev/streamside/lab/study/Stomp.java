@@ -1,5 +1,6 @@
 package dev.streamside.lab.study;
 
+import dev.streamside.lab.process.LoggedProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ final class Stomp implements Peer {
     @Override
     public List<String> command(Path folder, int port) throws IOException {
         List<String> command = new ArrayList<>();
-        command.add(NodeCommand.java());
+        command.add(LoggedProcess.java());
         command.addAll(NodeCommand.JVM_OPTIONS);
         command.addAll(List.of("-jar", jars.of(Jars.STOMP).toString()));
         command.addAll(List.of("--server.address=127.0.0.1", "--server.port=" + port));

@@ -57,16 +57,17 @@ class PeerTest {
     }
 
     @Test
-    void mercure_listensOnlyHere_andRemembersForWhoComesBack() throws IOException {
+    void mercure_listensOnlyHere_andWritesOnlyToItsFolder() throws IOException {
         List<String> command = new Mercure().command(folder.resolve("peer"), 4000);
         assertThat(command).startsWith("mercure", "run", "--config");
         assertThat(Path.of(command.get(3)))
                 .content()
                 .contains(
                         "http://127.0.0.1:4000 {",
+                        "bind 127.0.0.1",
                         "admin off",
-                        "path " + folder.resolve("peer/updates.db").toAbsolutePath(),
-                        "size 1000",
+                        "storage file_system " + folder.resolve("peer").toAbsolutePath(),
+                        "transport local",
                         "publisher_jwt only-the-laboratory-publishes-here");
     }
 

@@ -42,7 +42,6 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.transaction.support.TransactionTemplate;
 
-@Tag(TestDatabase.COUNTS_STATEMENTS)
 @SpringBootTest(classes = TestApplication.class, properties = "spring.config.import=classpath:streamside.yml")
 @Timeout(60)
 class SessionsIT {
@@ -96,6 +95,7 @@ class SessionsIT {
     private ControlLog control;
 
     @Test
+    @Tag(TestDatabase.COUNTS_STATEMENTS)
     void forgedTokens_costNoQuery() throws Exception {
         String real = sessions.open(fixtures.member());
         TestDatabase.awaitFullPool(dataSource);
@@ -139,6 +139,7 @@ class SessionsIT {
 
     /// The state after a restart: the rows exist, the cache is empty.
     @Test
+    @Tag(TestDatabase.COUNTS_STATEMENTS)
     void membersWhoComeBackAtOnce_areRecognized_byAHandfulOfQueries() throws Exception {
         MemberProfile member = fixtures.member();
         List<String> tokens =

@@ -23,7 +23,6 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /// Programs that work for the site, with tokens from the operators' command.
-@Tag(TestDatabase.COUNTS_STATEMENTS)
 class ServiceTokenIT extends ApplicationTest {
     @Autowired
     private JdbcClient jdbc;
@@ -243,6 +242,7 @@ class ServiceTokenIT extends ApplicationTest {
     }
 
     @Test
+    @Tag(TestDatabase.COUNTS_STATEMENTS)
     void aForgedOne_asksNothing() throws SQLException {
         var before = DATABASE.statements();
         for (int i = 0; i < 20; i++) {

@@ -22,7 +22,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /// The member that a user of another site becomes, and what this member can and cannot do here.
-@Tag(TestDatabase.COUNTS_STATEMENTS)
 class TokenMemberIT extends TokenTest {
     @Autowired
     private JdbcClient jdbc;
@@ -90,6 +89,7 @@ class TokenMemberIT extends TokenTest {
     }
 
     @Test
+    @Tag(TestDatabase.COUNTS_STATEMENTS)
     void asksNothing_onceItIsKnown() throws SQLException {
         user.send(stream, "first");
         user.post(path + "/heartbeat", null);

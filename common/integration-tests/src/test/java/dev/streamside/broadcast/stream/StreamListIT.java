@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// The lists of streams: of all channels, and of one channel.
-@Tag(TestDatabase.COUNTS_STATEMENTS)
 class StreamListIT extends StreamTest {
     @Test
     void theList_showsTheNewestFirst_byStatus() {
@@ -116,6 +115,7 @@ class StreamListIT extends StreamTest {
     /// Other applications of these tests query their tables on the same server once a minute, but not three times
     /// in a row.
     @Test
+    @Tag(TestDatabase.COUNTS_STATEMENTS)
     void aThousandVisitorsAtOnce_areAnswered_byAFewQueries() throws Exception {
         member().liveStream();
         var beyond = new ArrayList<Long>();

@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
-@Tag(TestDatabase.COUNTS_STATEMENTS)
 @TestPropertySource(properties = "streamside.site.address=https://live.example")
 class WatchPageIT extends ApplicationTest {
     @Autowired
@@ -131,6 +130,7 @@ class WatchPageIT extends ApplicationTest {
     }
 
     @Test
+    @Tag(TestDatabase.COUNTS_STATEMENTS)
     void aKnownStream_isShownWithoutAQuery() throws Exception {
         Api owner = member();
         String id = liveStreamInMemory(owner);

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What a batch stores, and what its senders get as an answer.
-@Tag(TestDatabase.COUNTS_STATEMENTS)
 class LogCommitterIT extends CommitterByHand {
     @Test
     void acknowledgedChats_areStoredAndShown_underTheSameNumbers() throws Exception {
@@ -106,14 +105,24 @@ class LogCommitterIT extends CommitterByHand {
     }
 
     @Test
-    void aBatchForManyStreams_isFiveStatements() throws Exception {
-        List<StreamView> eight =
-                IntStream.range(0, 8).mapToObj(i -> fixtures.liveStream()).toList();
-        eight.forEach(each -> timelines.find(each.id()));
-        var results = new ArrayList<CompletableFuture<LogResult>>();
-        for (int i = 0; i < 196; i++) {
-            results.add(queue.offer(chat(eight.get(i % 8), "text " + i, "id-" + i)));
+    void aBatchForManyStreams_isNumberedForEachOfThem() throws Exception {
+        List<CompletableFuture<LogResult>> results = offerToEightStreams();
+
+        committer.commitPending(Duration.ZERO);
+
+        for (int i = 0; i < results.size(); i++) {
+            long seq = i / 8 + 2L; // after the start
+            assertThat(results.get(i).join())
+                    .isInstanceOfSatisfying(
+                            LogResult.Written.class,
+                            written -> assertThat(written.seq()).isEqualTo(seq));
         }
+    }
+
+    @Test
+    @Tag(TestDatabase.COUNTS_STATEMENTS)
+    void aBatchForManyStreams_isFiveStatements() throws Exception {
+        List<CompletableFuture<LogResult>> results = offerToEightStreams();
         TestDatabase.awaitFullPool(dataSource);
         var before = DATABASE.statements();
 
@@ -125,5 +134,15 @@ class LogCommitterIT extends CommitterByHand {
         assertThat(ran.of("update")).as("of heads by 24 and by 25").isEqualTo(2);
         assertThat(ran.of("insert")).isEqualTo(1);
         assertThat(ran.of("commit")).isEqualTo(1);
+    }
+
+    /// 25 chats to each of four streams, and 24 to each of the others.
+    private List<CompletableFuture<LogResult>> offerToEightStreams() {
+        List<StreamView> eight =
+                IntStream.range(0, 8).mapToObj(i -> fixtures.liveStream()).toList();
+        eight.forEach(each -> timelines.find(each.id()));
+        return IntStream.range(0, 196)
+                .mapToObj(i -> queue.offer(chat(eight.get(i % 8), "text " + i, "id-" + i)))
+                .toList();
     }
 }
