@@ -1,5 +1,6 @@
 package dev.streamside.lab;
 
+import dev.streamside.lab.study.InterruptedRun;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.Scope;
 import dev.streamside.lab.study.Study;
@@ -20,6 +21,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -72,35 +74,62 @@ final class RunCommand implements Callable<Integer> {
             description = "Of the order of the runs. Default: a new one, which the report names.")
     private @Nullable Long seed;
 
-    @Option(
-            names = "--output",
-            paramLabel = "FOLDER",
-            description =
-                    "Where the results go. Default: a new folder under " + "${sys:lab.folder:-target/lab}/results")
-    private @Nullable Path output;
+    @ArgGroup
+    private Place place = new Place();
+
+    private static final class Place {
+        @Option(
+                names = "--output",
+                paramLabel = "FOLDER",
+                description = "Where the results go. Default: a new folder under ${sys:lab.folder:-target/lab}/results")
+        private @Nullable Path output;
+
+        @Option(
+                names = "--continue",
+                paramLabel = "FOLDER",
+                description =
+                        "Goes on with a run that was interrupted, given its other options: keeps the runs that were"
+                                + " made, and makes the rest in the order that was drawn then.")
+        private @Nullable Path begun;
+    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (place.begun != null && seed != null) {
+            throw new ParameterException(
+                    command.commandLine(), "The order was drawn when the run was begun: leave out --seed");
+        }
+        InterruptedRun interrupted = place.begun == null ? null : InterruptedRun.read(place.begun.toAbsolutePath());
         Scope scope = smaller == null ? Scope.PUBLISHED : smaller.scope();
         Study study = Study.read(Folders.EXPERIMENTS, name, scope).only(only);
         if (repeat != null) {
             study = study.repeated(repeat);
         }
-        Path folder = output != null
-                ? output
-                : Folders.LAB
-                        .resolve("results")
-                        .resolve(name + "-" + NAME.format(LocalDateTime.now(ZoneId.systemDefault())));
+        Path folder = interrupted != null ? interrupted.folder() : newFolder();
         String again = "gatling/lab run " + name + scope.option()
                 + only.stream().map(RunCommand::option).collect(Collectors.joining())
                 + (repeat == null ? "" : " --repeat " + repeat);
         command.commandLine().getOut().printf("%s%n%s%n", study.question(), folder);
-        long order = seed == null ? new SplittableRandom().nextInt(1_000_000) : seed;
-        Results results = new StudyRun(
-                        study, folder.toAbsolutePath(), Folders.ROOT, Folders.LAB.resolve("work"), again, order)
-                .run();
+        var run = new StudyRun(
+                study, folder.toAbsolutePath(), Folders.ROOT, Folders.LAB.resolve("work"), again, order(interrupted));
+        Results results = interrupted == null ? run.run() : run.goOn(interrupted);
         Reports.write(StudyReport.of(folder), folder, command.commandLine());
         return results.allGood() ? 0 : 1;
+    }
+
+    private Path newFolder() {
+        return place.output != null
+                ? place.output
+                : Folders.LAB
+                        .resolve("results")
+                        .resolve(name + "-" + NAME.format(LocalDateTime.now(ZoneId.systemDefault())));
+    }
+
+    private long order(@Nullable InterruptedRun interrupted) throws IOException {
+        if (interrupted != null) {
+            return interrupted.seed();
+        }
+        return seed == null ? new SplittableRandom().nextInt(1_000_000) : seed;
     }
 
     /// Quoted for a shell.

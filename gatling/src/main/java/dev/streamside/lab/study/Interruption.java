@@ -1,7 +1,6 @@
 package dev.streamside.lab.study;
 
 import dev.streamside.lab.process.Processes;
-import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -10,20 +9,20 @@ import java.util.concurrent.TimeUnit;
 final class Interruption implements AutoCloseable {
     private static final long TIMEOUT_SECONDS = 10;
 
-    private final Path folder;
+    private final String hints;
     private final Processes processes;
     private final CountDownLatch written = new CountDownLatch(1);
     private final Thread hook = Thread.ofPlatform().name("stop-the-lab").unstarted(this::interrupt);
     private volatile boolean isRequested;
 
-    private Interruption(Path folder, Processes processes) {
-        this.folder = folder;
+    private Interruption(String hints, Processes processes) {
+        this.hints = hints;
         this.processes = processes;
     }
 
-    /// @param folder of the results
-    static Interruption onCtrlC(Path folder, Processes processes) {
-        var interruption = new Interruption(folder, processes);
+    /// @param hints what to do with the results so far
+    static Interruption onCtrlC(String hints, Processes processes) {
+        var interruption = new Interruption(hints, processes);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
@@ -34,9 +33,7 @@ final class Interruption implements AutoCloseable {
 
     private void interrupt() {
         isRequested = true;
-        System.err.printf(
-                "%nStopping. The results so far are in %s%n`gatling/lab report %s` makes a report of them.%n",
-                folder, folder);
+        System.err.printf("%nStopping. %s%n", hints);
         processes.close();
         try {
             boolean isWritten = written.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);

@@ -46,11 +46,16 @@ final class Machine {
     /// what runs. A new file counts as a change if it is compiled, or read as a study.
     static String commit(Path root) {
         String commit = git(root, "git", "describe", "--always", "--dirty=" + DIRTY, "--abbrev=12");
-        if (commit.equals(UNKNOWN) || commit.endsWith(DIRTY)) {
+        if (!isKnown(commit)) {
             return commit;
         }
         String added = git(root, "git", "ls-files", "--others", "--exclude-standard", ":(glob)**/src/**", EXPERIMENTS);
         return added.isEmpty() ? commit : commit + DIRTY;
+    }
+
+    /// Whether a commit is what runs.
+    static boolean isKnown(String commit) {
+        return !commit.equals(UNKNOWN) && !commit.endsWith(DIRTY);
     }
 
     private static String git(Path root, String... command) {

@@ -64,7 +64,7 @@ public final class Publication {
             throw new IllegalArgumentException("Not published: not all runs of this study were made");
         }
         String commit = results.machine().getOrDefault("commit", Machine.UNKNOWN);
-        if (commit.equals(Machine.UNKNOWN) || commit.endsWith(Machine.DIRTY)) {
+        if (!Machine.isKnown(commit)) {
             throw new IllegalArgumentException("Not published: the results are of commit " + commit
                     + ". With changes that are not committed, nobody can make them again");
         }

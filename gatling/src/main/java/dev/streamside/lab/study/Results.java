@@ -41,6 +41,9 @@ public record Results(
     static final String FILE_NAME = "run.json";
     /// The key of the data set's size in the facts about the machine.
     static final String SCALE = "scale of the data set";
+    /// The key of the order of the runs, which is a seed.
+    static final String ORDER = "order of the runs";
+    static final String SEED = "seed ";
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     /// Reads `run.json`.

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
+import org.jspecify.annotations.Nullable;
 
 /// Runs a study in blocks. In each block, every variant or case runs once, in a new order, so that changes on
 /// the machine affect all alike. A run that breaks down is recorded, and the rest continue.
@@ -33,11 +34,13 @@ public final class StudyRun {
     /// Read before the applications are built, because later changes in the checkout are not part of what
     /// runs.
     private final Map<String, String> machine;
+    private final String startedAt = Instant.now().toString();
     private final Processes processes = new Processes();
     private final Workload workload;
     private final List<RunResult> runs = new ArrayList<>();
+    private @Nullable InterruptedRun begun;
 
-    /// @param folder     for the results; must not exist
+    /// @param folder     for the results
     /// @param root       of the checkout
     /// @param workFolder for the database and the data set, which later runs reuse
     /// @param command    the command that runs the study again
@@ -54,12 +57,29 @@ public final class StudyRun {
                 : new BenchmarkWorkload(study.timed(), study.repeat(), workFolder, processes);
     }
 
-    /// Makes all runs.
+    /// Makes all runs, in a new folder.
     ///
     /// @return the results, even if the study was interrupted
-    /// @throws IOException if another study runs in the same checkout, or the results cannot be written
+    /// @throws IOException if the folder is not empty, another study runs in the same checkout, or the results
+    ///                     cannot be written
     public Results run() throws IOException, InterruptedException {
         requireNew(folder);
+        return runLocked();
+    }
+
+    /// Makes the runs that are left of one that was interrupted.
+    ///
+    /// @return the results of all runs, even if it was interrupted again
+    /// @throws IOException as [#run()] does, or if it was begun by another command, commit, machine or version
+    public Results goOn(InterruptedRun interrupted) throws IOException, InterruptedException {
+        interrupted.requireSame(command);
+        interrupted.requireSame(machine);
+        begun = interrupted;
+        runs.addAll(interrupted.results().runs());
+        return runLocked();
+    }
+
+    private Results runLocked() throws IOException, InterruptedException {
         Files.createDirectories(workFolder);
         try (FileChannel channel = FileChannel.open(
                         workFolder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -86,7 +106,7 @@ public final class StudyRun {
         Files.createDirectories(folder);
         Results results = newResults();
         results.write(folder);
-        try (var interruption = Interruption.onCtrlC(folder, processes)) {
+        try (var interruption = Interruption.onCtrlC(hints(), processes)) {
             String status = "failed";
             try {
                 runAll(results, interruption);
@@ -102,6 +122,15 @@ public final class StudyRun {
         return results;
     }
 
+    /// What to do with the results of a run that is interrupted.
+    private String hints() {
+        String report = "`gatling/lab report " + folder + "` makes a report of them.";
+        return "The results so far are in " + folder + "\n" + report
+                + (Machine.isKnown(machine.getOrDefault("commit", Machine.UNKNOWN))
+                        ? "\n`" + command + " --continue " + folder + "` goes on."
+                        : "");
+    }
+
     private Results newResults() {
         return new Results(
                 study.name(),
@@ -112,17 +141,20 @@ public final class StudyRun {
                 study.published(),
                 study.figures(),
                 "running",
-                Instant.now().toString(),
+                begun == null ? startedAt : begun.results().began(),
                 command,
                 facts(),
                 study.runs(),
-                List.of());
+                List.copyOf(runs));
     }
 
     private Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>(machine);
         facts.putAll(workload.facts());
-        facts.put("order of the runs", "seed " + seed);
+        facts.put(Results.ORDER, Results.SEED + seed);
+        if (begun != null) {
+            begun.add(facts, startedAt);
+        }
         return facts;
     }
 
@@ -132,7 +164,7 @@ public final class StudyRun {
         } catch (SQLException | IllegalStateException failure) {
             throw new IOException("The data could not be made: " + failure.getMessage(), failure);
         }
-        List<? extends PlannedRun> planned = workload.runs(seed);
+        List<? extends PlannedRun> planned = planned();
         var timeLeft = new TimeLeft(planned.stream().map(PlannedRun::estimate).toList());
         var began = new AtomicLong(System.nanoTime());
         long seconds = timeLeft.left(Duration.ZERO).toSeconds();
@@ -148,6 +180,17 @@ public final class StudyRun {
                 results.with("running", runs, facts()).write(folder);
             }
         }
+    }
+
+    private List<? extends PlannedRun> planned() throws IOException {
+        List<? extends PlannedRun> all = workload.runs(seed);
+        if (begun == null) {
+            return all;
+        }
+        begun.requireSame(workload.facts());
+        runs.clear();
+        runs.addAll(begun.kept(all));
+        return begun.left(all);
     }
 
     private static Duration since(long nanos) {
@@ -174,7 +217,7 @@ public final class StudyRun {
                     () -> progress.stepTo(Math.min(end, progress.getCurrent() + 1)));
         } catch (IOException | SQLException | RuntimeException failure) {
             problem = interruption.isRequested()
-                    ? "interrupted"
+                    ? InterruptedRun.PROBLEM
                     : Objects.requireNonNullElse(failure.getMessage(), failure.toString());
             isWhole = false;
             System.err.printf("%n%s broke down: %s%n", run.folder(), problem);

@@ -34,6 +34,7 @@ class TranslationTest {
                 "README",
                 "docs/findings",
                 "docs/calculator",
+                "docs/moderating",
                 "docs/stories/chat",
                 "docs/stories/diary",
                 "docs/stories/shortener",
