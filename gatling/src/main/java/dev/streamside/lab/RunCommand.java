@@ -88,8 +88,8 @@ final class RunCommand implements Callable<Integer> {
                 names = "--continue",
                 paramLabel = "FOLDER",
                 description =
-                        "Goes on with a run that was interrupted, given its other options: keeps the runs that were"
-                                + " made, and makes the rest in the order that was drawn then.")
+                        "Goes on with a run that was interrupted, given its other options: keeps the whole blocks,"
+                                + " and makes the rest in the order that was drawn then.")
         private @Nullable Path begun;
     }
 

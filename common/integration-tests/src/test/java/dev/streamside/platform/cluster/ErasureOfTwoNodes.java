@@ -82,7 +82,10 @@ abstract class ErasureOfTwoNodes extends TwoNodes {
                 .toList();
         try {
             await().atMost(SOON.multipliedBy(5)).until(() -> count("held_chat where member_id = " + id) > 1);
-            assertThat(close(member.at(there.base())).status()).isEqualTo(202);
+            // Beside eight busy callers, a slow machine may refuse one request, and the page then tries again.
+            int status = await().atMost(SOON.multipliedBy(5))
+                    .until(() -> close(member.at(there.base())).status(), answer -> answer != 503);
+            assertThat(status).isEqualTo(202);
             await().atMost(SOON.multipliedBy(20)).until(() -> count("erasure where member_id = " + id) == 0);
         } finally {
             over.set(true);
