@@ -2,14 +2,10 @@ package dev.streamside.crowd;
 
 import io.netty.handler.codec.http.FullHttpRequest;
 import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 
 /// As a page speaks with [Nchan](https://nchan.io), which passes on what is published as it is.
 final class NchanProtocol extends PeerProtocol {
     private static final int CREATED = 201;
-    /// Before any viewer was there.
-    private static final int ACCEPTED = 202;
 
     /// Who comes back asks for what it has missed.
     @Override
@@ -40,14 +36,9 @@ final class NchanProtocol extends PeerProtocol {
         return new PublishedReader(marks);
     }
 
-    /// Without a type, which would be repeated before each message.
-    @Override
-    HttpRequest.Builder publish(URI node, String chat) {
-        return HttpRequest.newBuilder(node.resolve("/publish")).POST(BodyPublishers.ofString(chat));
-    }
-
+    /// It accepts a chat if nobody is there yet, and otherwise answers that it was created.
     @Override
     public boolean isAccepted(int status) {
-        return status == CREATED || status == ACCEPTED;
+        return status == CREATED || super.isAccepted(status);
     }
 }

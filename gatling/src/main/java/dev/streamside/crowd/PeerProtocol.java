@@ -3,11 +3,14 @@ package dev.streamside.crowd;
 import io.netty.handler.codec.http.FullHttpRequest;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import org.jspecify.annotations.Nullable;
 
 /// What servers that only pass on what is published have in common: their viewers have no accounts, are not counted,
 /// and ask nothing over a socket. Members send as the server's publishers do.
 abstract class PeerProtocol implements Protocol {
+    private static final int ACCEPTED = 202;
+
     private final PublishedChat published = new PublishedChat();
 
     /// @throws IllegalStateException if its viewers have no sockets
@@ -58,8 +61,16 @@ abstract class PeerProtocol implements Protocol {
         return publish(node, published.json(text));
     }
 
-    /// The request that publishes a chat.
+    /// The request that publishes a chat: where the server has no address of its own for it, a small program or its
+    /// configuration has `/publish`, which takes the chat as it is.
     ///
     /// @param chat a JSON object
-    abstract HttpRequest.Builder publish(URI node, String chat);
+    HttpRequest.Builder publish(URI node, String chat) {
+        return HttpRequest.newBuilder(node.resolve("/publish")).POST(BodyPublishers.ofString(chat));
+    }
+
+    @Override
+    public boolean isAccepted(int status) {
+        return status == ACCEPTED;
+    }
 }

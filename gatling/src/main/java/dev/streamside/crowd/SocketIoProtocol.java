@@ -1,13 +1,11 @@
 package dev.streamside.crowd;
 
 import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 
-/// As a page speaks with [Socket.IO](https://socket.io) once it has a socket. As Socket.IO is by default, whoever
-/// comes back gets what is sent from then on.
+/// As a page speaks with [Socket.IO](https://socket.io) once it has a socket. By default, Socket.IO keeps nothing: a
+/// viewer
+/// who comes back gets only what is sent from then on.
 final class SocketIoProtocol extends PeerProtocol {
-    private static final int ACCEPTED = 202;
     private static final String CONNECT = "40";
 
     @Override
@@ -23,15 +21,5 @@ final class SocketIoProtocol extends PeerProtocol {
     @Override
     public PayloadReader reader(Marks marks) {
         return new SocketIoReader(marks);
-    }
-
-    @Override
-    HttpRequest.Builder publish(URI node, String chat) {
-        return HttpRequest.newBuilder(node.resolve("/publish")).POST(BodyPublishers.ofString(chat));
-    }
-
-    @Override
-    public boolean isAccepted(int status) {
-        return status == ACCEPTED;
     }
 }

@@ -2,12 +2,11 @@ package dev.streamside.crowd;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 
-/// As a page speaks [STOMP](https://stomp.github.io) 1.2 with Spring's simple broker. Whoever comes back gets what is
-/// sent from then on: the broker keeps nothing.
+/// As a page speaks [STOMP](https://stomp.github.io) 1.2 with Spring's simple broker. The broker keeps nothing: a
+/// viewer
+/// who comes back gets only what is sent from then on.
 final class StompProtocol extends PeerProtocol {
-    private static final int ACCEPTED = 202;
     private static final String CONNECT = "CONNECT\naccept-version:1.2\nheart-beat:0,0\nhost:chat\n\n\0";
 
     @Override
@@ -30,15 +29,9 @@ final class StompProtocol extends PeerProtocol {
         return new StompReader(marks);
     }
 
+    /// Spring reads a text without a charset as Latin.
     @Override
     HttpRequest.Builder publish(URI node, String chat) {
-        return HttpRequest.newBuilder(node.resolve("/publish"))
-                .header("Content-Type", "text/plain;charset=UTF-8")
-                .POST(BodyPublishers.ofString(chat));
-    }
-
-    @Override
-    public boolean isAccepted(int status) {
-        return status == ACCEPTED;
+        return super.publish(node, chat).header("Content-Type", "text/plain;charset=UTF-8");
     }
 }

@@ -16,10 +16,9 @@ final class Centrifugo implements Peer {
 
     @Override
     public void requireInstalled() throws IOException {
-        if (!Installed.isOnPath(PROGRAM)) {
-            throw new IOException(PROGRAM + " must be on the PATH for this study. With Go 1.26 or later, install it by:"
-                    + " go install github.com/centrifugal/centrifugo/v6@v6.9.1");
-        }
+        Installed.require(
+                PROGRAM,
+                ". With Go 1.26 or later, install it by:" + " go install github.com/centrifugal/centrifugo/v6@v6.9.1");
     }
 
     /// A program that was built by `go install` says that it is version 0.0.0; the module's is in its build

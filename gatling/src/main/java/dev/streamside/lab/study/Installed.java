@@ -19,6 +19,14 @@ final class Installed {
         return onPath(program).isPresent();
     }
 
+    /// @param how what to install, and how
+    /// @throws IOException if a program is not on the `PATH`
+    static void require(String program, String how) throws IOException {
+        if (!isOnPath(program)) {
+            throw new IOException(program + " must be on the PATH for this study" + how);
+        }
+    }
+
     static Optional<Path> onPath(String program) {
         return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
                 .map(folder -> Path.of(folder, program))

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -103,6 +102,6 @@ public record InterruptedRun(Path folder, Results results) {
     void add(Map<String, String> facts, String now) {
         results.machine().forEach(facts::putIfAbsent);
         String before = results.machine().get(CONTINUED);
-        facts.put(CONTINUED, Objects.isNull(before) ? now : before + ", " + now);
+        facts.put(CONTINUED, before == null ? now : before + ", " + now);
     }
 }

@@ -17,11 +17,10 @@ final class Mercure implements Peer {
 
     @Override
     public void requireInstalled() throws IOException {
-        if (!Installed.isOnPath(PROGRAM)) {
-            throw new IOException(
-                    PROGRAM + " must be on the PATH for this study: Mercure's own program, or Caddy with its"
-                            + " module (xcaddy build --with github.com/dunglas/mercure/caddy@v0.22.1 --output mercure)");
-        }
+        Installed.require(
+                PROGRAM,
+                ": Mercure's own program, or Caddy with its module (xcaddy build --with"
+                        + " github.com/dunglas/mercure/caddy@v0.22.1 --output mercure)");
     }
 
     /// The program says the version of Caddy only.

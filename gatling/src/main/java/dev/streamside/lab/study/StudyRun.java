@@ -187,7 +187,7 @@ public final class StudyRun {
         if (begun == null) {
             return all;
         }
-        begun.requireSame(workload.facts());
+        begun.requireSame(workload.facts()); // versions are known only once everything is prepared
         runs.clear();
         runs.addAll(begun.kept(all));
         return begun.left(all);
