@@ -73,7 +73,10 @@ public final class StudyRun {
     /// @throws IOException as [#run()] does, or if it was begun by another command, commit, machine or version
     public Results goOn(InterruptedRun interrupted) throws IOException, InterruptedException {
         interrupted.requireSame(command);
-        interrupted.requireSame(machine);
+        // Before anything is built; the workload's own facts are complete only afterwards.
+        Map<String, String> known = new LinkedHashMap<>(machine);
+        known.keySet().removeAll(workload.facts().keySet());
+        interrupted.requireSame(known);
         begun = interrupted;
         runs.addAll(interrupted.results().runs());
         return runLocked();
@@ -187,7 +190,7 @@ public final class StudyRun {
         if (begun == null) {
             return all;
         }
-        begun.requireSame(workload.facts()); // versions are known only once everything is prepared
+        begun.requireSame(workload.facts());
         runs.clear();
         runs.addAll(begun.kept(all));
         return begun.left(all);

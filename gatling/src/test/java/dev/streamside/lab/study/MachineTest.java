@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,9 +23,7 @@ class MachineTest {
     void aCheckout() throws Exception {
         write(COMMITTED);
         write(".gitignore", "target");
-        git("init", "--quiet");
-        git("add", ".");
-        git("commit", "--quiet", "--message", "Begin");
+        Checkout.begin(root);
     }
 
     @Test
@@ -68,24 +64,5 @@ class MachineTest {
         Path path = root.resolve(file);
         Files.createDirectories(Objects.requireNonNull(path.getParent()));
         Files.writeString(path, text);
-    }
-
-    private void git(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                "git",
-                "-c",
-                "user.name=Somebody",
-                "-c",
-                "user.email=somebody@example.org",
-                "-c",
-                "commit.gpgSign=false"));
-        command.addAll(Arrays.asList(arguments));
-        assertThat(new ProcessBuilder(command)
-                        .directory(root.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start()
-                        .waitFor())
-                .isZero();
     }
 }
