@@ -1,5 +1,8 @@
 package dev.streamside.lab.study;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
@@ -13,13 +16,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// The figures of all runs of a study, in one file that any program can read: `figures.csv`, with a row for
-/// each run, variant and figure. A run is identified by its block and its variant. Reports are made from it,
-/// so it is all that is published in addition to `run.json`.
+/// each run and each part of it, and a column for each figure. A run is identified by its block and its
+/// variant. Reports are made from it, so it is all that is published in addition to `run.json`.
 public final class Figures {
     public static final String FILE_NAME = "figures.csv";
-    private static final List<String> COLUMNS = List.of("block", "variant", "part", "figure", "value");
+    private static final List<String> KEYS = List.of("block", "variant", "part");
 
     private final Map<Key, List<Row>> runs = new LinkedHashMap<>();
     private boolean isChanged;
@@ -30,7 +34,7 @@ public final class Figures {
     ///
     /// @param part of the run: a kind of request, or a step of the load; empty for all of it
     /// @param name with its unit
-    /// @param value a number, or a word such as the name of an index
+    /// @param value a number, or a word such as the name of an index; not empty
     public record Row(String part, String name, String value) {
         /// A figure of the whole run.
         public static Row of(String name, double value) {
@@ -58,7 +62,7 @@ public final class Figures {
         if (Files.exists(file)) {
             try (CsvReader<NamedCsvRecord> records = CsvReader.builder().ofNamedCsvRecord(file)) {
                 records.forEach(figures::add);
-            } catch (RuntimeException damaged) { // a missing column, or a block that is not a number
+            } catch (RuntimeException damaged) { // a missing column, an earlier version, or a wrong block
                 throw new IOException(file + ": " + damaged.getMessage(), damaged);
             }
         }
@@ -66,10 +70,17 @@ public final class Figures {
     }
 
     private void add(NamedCsvRecord row) {
-        runs.computeIfAbsent(
-                        new Key(Integer.parseInt(row.getField("block")), row.getField("variant")),
-                        any -> new ArrayList<>())
-                .add(new Row(row.getField("part"), row.getField("figure"), row.getField("value")));
+        if (row.findField("figure").isPresent()) {
+            throw new IllegalArgumentException("it is of an earlier version; report it with that one");
+        }
+        var run = new Key(Integer.parseInt(row.getField("block")), row.getField("variant"));
+        List<Row> figures = runs.computeIfAbsent(run, any -> new ArrayList<>());
+        row.getFieldsAsMap().forEach((name, value) -> {
+            // Empty where this part of the run does not have that figure.
+            if (!KEYS.contains(name) && !value.isEmpty()) {
+                figures.add(new Row(row.getField("part"), name, value));
+            }
+        });
     }
 
     /// The figures of a run, in their order; empty if there are none.
@@ -99,10 +110,26 @@ public final class Figures {
         Path next = folder.resolve(FILE_NAME + ".next");
         try (CsvWriter file =
                 CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(next)) {
-            file.writeRecord(COLUMNS);
-            runs.forEach((run, figures) -> figures.forEach(figure ->
-                    file.writeRecord(String.valueOf(run.block), run.variant, figure.part, figure.name, figure.value)));
+            List<String> names = runs.values().stream()
+                    .flatMap(List::stream)
+                    .map(Row::name)
+                    .distinct()
+                    .toList();
+            file.writeRecord(Stream.concat(KEYS.stream(), names.stream()).toList());
+            runs.forEach((run, figures) -> byPart(figures).forEach((part, values) -> {
+                Stream<String> keys = Stream.of(String.valueOf(run.block), run.variant, part);
+                Stream<String> fields = names.stream().map(name -> values.getOrDefault(name, ""));
+                file.writeRecord(Stream.concat(keys, fields).toList());
+            }));
         }
         Files.move(next, folder.resolve(FILE_NAME), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static Map<String, Map<String, String>> byPart(List<Row> figures) {
+        return figures.stream()
+                .collect(groupingBy(
+                        Row::part,
+                        LinkedHashMap::new,
+                        toMap(Row::name, Row::value, (known, same) -> known, LinkedHashMap::new)));
     }
 }

@@ -28,7 +28,7 @@ class PublicationTest {
         target = folder.resolve("published");
         RecordedRun.unpack("3.15.1", results.resolve("polling-1/gatling"));
         Files.writeString(results.resolve("polling-1/samples.csv"), "second\n1\n");
-        Files.writeString(results.resolve("figures.csv"), "block,variant,part,figure,value\n");
+        Files.writeString(results.resolve("figures.csv"), "block,variant,part\n");
         Files.writeString(results.resolve("report.html"), "drawn");
         Files.writeString(results.resolve("polling-1/application.log"), "much");
     }
