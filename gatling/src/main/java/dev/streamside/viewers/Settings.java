@@ -50,6 +50,9 @@ import java.util.stream.Collectors;
 /// @param wrongPasswords sign-ins per second with a wrong password, in addition to the audience; see
 ///                       [WrongPasswords]
 /// @param wrongPasswordsApart whether these go to the last of several nodes, and viewers to the others
+/// @param loops          requests per second that compute for two seconds, in addition to the audience; only
+///                       the plain application answers them, see [Loops]
+/// @param loopsApart     whether these go to the last of several nodes, and viewers to the others
 /// @param heartbeat      how often a viewer sends a heartbeat, which also returns the counts
 /// @param poll           interval between polls; zero for the interval that the server asks for
 /// @param gzip           whether compressed answers are accepted
@@ -98,6 +101,8 @@ public record Settings(
         @Default("0.1") double banning,
         @Default("0") double wrongPasswords,
         @Default("false") boolean wrongPasswordsApart,
+        @Default("0") double loops,
+        @Default("false") boolean loopsApart,
         @Default("20s") Duration heartbeat,
         @Default("0s") Duration poll,
         @Default("true") boolean gzip,
@@ -146,6 +151,9 @@ public record Settings(
         if (!(wrongPasswords >= 0 && wrongPasswords <= 1_000)) {
             throw new IllegalArgumentException("wrongPasswords is from 0 to 1,000 per second: " + wrongPasswords);
         }
+        if (!(loops >= 0 && loops <= 100)) {
+            throw new IllegalArgumentException("loops is from 0 to 100 per second: " + loops);
+        }
         if (!beat.isPositive() || !heartbeat.isPositive() || !moderatingEvery.isPositive() || poll.isNegative()) {
             throw new IllegalArgumentException(
                     "beat, heartbeat and moderatingEvery must be positive, and poll not negative");
@@ -165,9 +173,9 @@ public record Settings(
 
     /// @throws IllegalArgumentException if no node would remain for viewers
     void requireNodes() {
-        if (wrongPasswordsApart && baseUrl.addresses().size() < 2) {
-            throw new IllegalArgumentException("wrongPasswordsApart takes at least two nodes, with commas between them"
-                    + " in baseUrl: " + baseUrl.first());
+        if (hasNodeApart() && baseUrl.addresses().size() < 2) {
+            throw new IllegalArgumentException("wrongPasswordsApart and loopsApart take at least two nodes, with commas"
+                    + " between them in baseUrl: " + baseUrl.first());
         }
     }
 
@@ -205,12 +213,22 @@ public record Settings(
 
     /// The nodes over which viewers are distributed.
     Nodes viewersAt() {
-        return wrongPasswordsApart ? baseUrl.withoutLast() : baseUrl;
+        return hasNodeApart() ? baseUrl.withoutLast() : baseUrl;
     }
 
     /// The nodes to which wrong passwords are sent.
     Nodes wrongPasswordsAt() {
         return wrongPasswordsApart ? baseUrl.onlyLast() : baseUrl;
+    }
+
+    /// The nodes to which loops are sent.
+    Nodes loopsAt() {
+        return loopsApart ? baseUrl.onlyLast() : baseUrl;
+    }
+
+    /// Whether the last node is not for viewers.
+    public boolean hasNodeApart() {
+        return wrongPasswordsApart || loopsApart;
     }
 
     /// The probability that a member sends a chat at a beat, in a run with given chat rates.

@@ -47,7 +47,8 @@ public final class ViewersSimulation extends Simulation {
                         settings.guests() == 0
                                 ? null
                                 : journey.guests().injectOpen(Arrivals.of(settings, settings.guests())),
-                        settings.wrongPasswords() == 0 ? null : WrongPasswords.population(settings))
+                        settings.wrongPasswords() == 0 ? null : WrongPasswords.population(settings),
+                        settings.loops() == 0 ? null : Loops.population(settings))
                 .filter(Objects::nonNull)
                 .toList();
         setUp(audience).protocols(client.configure(protocol())).assertions(assertions(client));

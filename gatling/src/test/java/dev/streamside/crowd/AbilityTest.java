@@ -24,6 +24,8 @@ class AbilityTest {
         "pollsDatabase, true",
         "wrongPasswords, 2",
         "wrongPasswordsApart, true",
+        "loops, 1",
+        "loopsApart, true",
         "moderatingEvery, 5s",
         "banning, 0",
         "reacting, 0.5",

@@ -42,6 +42,8 @@ class SettingsTest {
                         Map.entry("banning", "0.1"),
                         Map.entry("wrongPasswords", "0.0"),
                         Map.entry("wrongPasswordsApart", "false"),
+                        Map.entry("loops", "0.0"),
+                        Map.entry("loopsApart", "false"),
                         Map.entry("heartbeat", "20s"),
                         Map.entry("poll", "0s"),
                         Map.entry("gzip", "true"),
@@ -144,16 +146,19 @@ class SettingsTest {
     }
 
     @Test
-    void wrongPasswordsApart_goToTheLastNode_andViewersToTheOthers() {
-        var apart = Settings.of(
-                Map.of("wrongPasswordsApart", "true", "baseUrl", "http://one:8080,http://two:8080,http://three:8080"));
+    void whatIsApart_goesToTheLastNode_andViewersToTheOthers() {
+        String nodes = "http://one:8080,http://two:8080,http://three:8080";
+        var loopsApart = Settings.of(Map.of("loopsApart", "true", "baseUrl", nodes));
+        assertThat(loopsApart.loopsAt().of(4)).hasHost("three");
+        assertThat(loopsApart.viewersAt().of(5)).hasHost("two");
+        var apart = Settings.of(Map.of("wrongPasswordsApart", "true", "baseUrl", nodes));
         assertThat(apart.wrongPasswordsAt().of(4)).hasHost("three");
         assertThat(apart.viewersAt().of(4)).hasHost("one");
         assertThat(apart.viewersAt().of(5)).hasHost("two");
 
         var single = Settings.of(Map.of("wrongPasswordsApart", "true"));
         assertThatThrownBy(single::requireNodes)
-                .hasMessageContaining("wrongPasswordsApart takes at least two nodes")
+                .hasMessageContaining("wrongPasswordsApart and loopsApart take at least two nodes")
                 .hasMessageContaining("http://localhost:8080");
     }
 

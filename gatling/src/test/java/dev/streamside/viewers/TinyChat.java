@@ -66,6 +66,7 @@ public final class TinyChat implements AutoCloseable {
     private final List<Runnable> waiting = new ArrayList<>();
     private final Queue<String> moderated = new ConcurrentLinkedQueue<>();
     private final AtomicInteger wrongPasswords = new AtomicInteger();
+    private final AtomicInteger loops = new AtomicInteger();
     private final AtomicInteger sent = new AtomicInteger();
     private final String transport;
     private final long losing;
@@ -120,6 +121,10 @@ public final class TinyChat implements AutoCloseable {
 
     int wrongPasswords() {
         return wrongPasswords.get();
+    }
+
+    int loops() {
+        return loops.get();
     }
 
     /// How many messages were sent to it.
@@ -184,6 +189,8 @@ public final class TinyChat implements AutoCloseable {
                         request.content().toString(StandardCharsets.UTF_8).contains("nobody");
                 wrongPasswords.addAndGet(isNobody ? 1 : 0);
                 say(context, isNobody ? 401 : 200, "{\"id\":\"1\"}");
+            } else if (path.endsWith("/loop")) {
+                say(context, loops.incrementAndGet() % 2 == 0 ? 503 : 200, "1.0");
             } else if (path.endsWith("/streams")) {
                 say(context, 200, "{\"content\":[{\"id\":\"7\"}],\"page\":{}}");
             } else if (path.contains("/chats/") || path.contains("/bans/")) {

@@ -95,22 +95,25 @@ class ViewersIT {
     }
 
     @Test
-    void wrongPasswords_comeAtTheirRate_andAreRefused_byTheNodeThatIsForThem() throws Exception {
+    void wrongPasswordsAndLoops_comeAtTheirRates_toTheNodeThatIsForThem() throws Exception {
         try (var chat = new TinyChat("polling", 0);
-                var signInNode = new TinyChat("polling", 0)) {
+                var apart = new TinyChat("polling", 0)) {
             GatlingProcess gatling = watch(
                     "polling",
-                    chat.base() + "," + signInNode.base(),
-                    Map.of("wrongPasswords", "2", "wrongPasswordsApart", "true"));
+                    chat.base() + "," + apart.base(),
+                    Map.of("wrongPasswords", "2", "wrongPasswordsApart", "true", "loops", "1", "loopsApart", "true"));
 
             assertHolds(gatling);
-            assertThat(chat.wrongPasswords()).isZero();
+            assertThat(chat.wrongPasswords() + chat.loops()).isZero();
             assertThat(chat.sent()).isPositive();
-            assertThat(signInNode.wrongPasswords()).isEqualTo(10);
-            assertThat(signInNode.sent()).isZero();
-            Row signIns = row(Run.read(gatling.run(), Window.WHOLE_RUN), "sign-in");
-            assertThat(signIns.all().count()).isEqualTo(10);
-            assertThat(signIns.failed().count()).isZero();
+            assertThat(apart.wrongPasswords()).isEqualTo(10);
+            assertThat(apart.loops()).isEqualTo(5);
+            assertThat(apart.sent()).isZero();
+            Run run = Run.read(gatling.run(), Window.WHOLE_RUN);
+            assertThat(row(run, "sign-in").all().count()).isEqualTo(10);
+            assertThat(row(run, "sign-in").failed().count()).isZero();
+            assertThat(row(run, "loop").all().count()).isEqualTo(5);
+            assertThat(row(run, "loop").failed().count()).isZero();
         }
     }
 

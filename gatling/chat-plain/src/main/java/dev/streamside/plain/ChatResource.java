@@ -69,7 +69,6 @@ class ChatResource {
             @PathVariable long streamId,
             @RequestBody NewChat chat,
             @CookieValue(name = SignedIn.COOKIE, required = false) @Nullable String token) {
-        Chat saved = sends.send(ids.next(), streamId, chat, token);
-        return new Receipt(saved.id, saved.sentAt);
+        return sends.send(ids.next(), streamId, chat, token);
     }
 }

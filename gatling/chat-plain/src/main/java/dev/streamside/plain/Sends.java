@@ -1,34 +1,10 @@
 package dev.streamside.plain;
 
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
-import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
-import org.springframework.web.server.ResponseStatusException;
 
-/// Stores each message in a transaction of its own.
-@Service
-class Sends {
-    private final ChatRepository chats;
-    private final StreamRepository streams;
-    private final MemberRepository members;
-    private final SignedIn signedIn;
-
-    Sends(ChatRepository chats, StreamRepository streams, MemberRepository members, SignedIn signedIn) {
-        this.chats = chats;
-        this.streams = streams;
-        this.members = members;
-        this.signedIn = signedIn;
-    }
-
+/// Takes messages: one by one, or in batches with the setting `plain.batch-every`, in milliseconds.
+interface Sends {
     /// @param id    zero if the database assigns it
     /// @param token null if the sender has none
-    @Transactional
-    Chat send(long id, long streamId, ChatResource.NewChat chat, @Nullable String token) {
-        Member member = members.findById(signedIn.member(token)).orElseThrow();
-        Stream stream = streams.findById(streamId)
-                .filter(found -> found.status.equals("LIVE"))
-                .orElseThrow(() -> new ResponseStatusException(HttpStatus.CONFLICT));
-        return chats.save(new Chat(id, stream, member, chat.text(), chat.clientMessageId()));
-    }
+    ChatResource.Receipt send(long id, long streamId, ChatResource.NewChat chat, @Nullable String token);
 }

@@ -16,8 +16,13 @@ public final class GcLog {
     /// The memory in use before and after a collection: `24M->2M(512M)`, or `24M(5%)->2M(1%)`.
     private static final Pattern COLLECTION = Pattern.compile(" \\d+M(?:\\(\\d+%\\))?->(\\d+)M");
 
+    /// A collection of the whole heap, for which all threads wait. The words after it say why: there was no room
+    /// (`Allocation Failure`), or the collector expected that there would be none (`Ergonomics`).
+    private static final Pattern FULL = Pattern.compile("Pause Full ");
+
     private final Path file;
     private int position;
+    private double fullCollections;
     private double longestPauseMillis;
     private double heapAfterBytes = Double.NaN;
 
@@ -38,6 +43,7 @@ public final class GcLog {
             log = Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException missing) {
             longestPauseMillis = Double.NaN;
+            fullCollections = Double.NaN;
             return;
         }
         // The last line may not be complete yet.
@@ -51,6 +57,9 @@ public final class GcLog {
         if (pause.find()) {
             longestPauseMillis = Math.max(longestPauseMillis, Long.parseLong(pause.group(1)) / 1e6);
         }
+        if (FULL.matcher(line).find()) {
+            fullCollections++;
+        }
         Matcher collection = COLLECTION.matcher(line);
         if (collection.find()) {
             heapAfterBytes = Long.parseLong(collection.group(1)) * (1L << 20);
@@ -61,6 +70,11 @@ public final class GcLog {
     /// and NaN if there is no log.
     public double longestPauseMillis() {
         return longestPauseMillis;
+    }
+
+    /// The collections of the whole heap since the start for which all threads waited; NaN if there is no log.
+    public double fullCollections() {
+        return fullCollections;
     }
 
     /// The memory in use after the last collection; NaN before the first.

@@ -60,7 +60,7 @@ final class Sampler implements AutoCloseable {
     private final long startMillis = System.currentTimeMillis();
     private final List<Map<String, Double>> samples = new ArrayList<>();
 
-    Sampler(Installation installation, LoggedProcess load) throws SQLException {
+    Sampler(Variant variant, Installation installation, LoggedProcess load) throws SQLException {
         this.installation = installation;
         this.load = load;
         this.metrics = installation.nodes().stream()
@@ -77,7 +77,10 @@ final class Sampler implements AutoCloseable {
                 .toList();
         this.switches =
                 installation.nodePids().stream().map(ThreadSum::contextSwitches).toList();
+        // Those that viewers can notice.
+        int nodesOfViewers = installation.nodes().size() - (variant.hasNodeApart() ? 1 : 0);
         this.collections = installation.nodes().stream()
+                .limit(nodesOfViewers)
                 .map(node -> new GcLog(node.gcLog()))
                 .toList();
     }
@@ -141,6 +144,9 @@ final class Sampler implements AutoCloseable {
                         .mapToDouble(GcLog::longestPauseMillis)
                         .max()
                         .orElse(Double.NaN));
+        sample.put(
+                "gc_full",
+                collections.stream().mapToDouble(GcLog::fullCollections).sum());
         sample.put(
                 "heap_after_gc_bytes",
                 collections.stream().mapToDouble(GcLog::heapAfterBytes).sum());

@@ -129,6 +129,11 @@ public record Variant(
         }
     }
 
+    /// Whether the last of its nodes is not for viewers.
+    boolean hasNodeApart() {
+        return Settings.of(audience()).hasNodeApart();
+    }
+
     /// The server that takes the application's place; empty for none.
     ///
     /// @param root of the checkout

@@ -78,7 +78,7 @@ final class VariantRun {
     private void warmUp(Installation installation) throws IOException, InterruptedException, SQLException {
         Files.createDirectories(folder.warmUp().path());
         LoggedProcess load = start(Load.warmUp(variant), installation, folder.warmUp());
-        Sampler sampler = processes.add(new Sampler(installation, load));
+        Sampler sampler = processes.add(new Sampler(variant, installation, load));
         await(load, installation, LOAD_OVERHEAD, sampler::sample);
         processes.stopNow(sampler);
         processes.stopNow(load);
@@ -89,7 +89,7 @@ final class VariantRun {
             throws IOException, InterruptedException, SQLException {
         Load audience = Load.of(variant);
         LoggedProcess load = start(audience, installation, folder);
-        Sampler sampler = processes.add(new Sampler(installation, load));
+        Sampler sampler = processes.add(new Sampler(variant, installation, load));
         List<Stall> stalls = new ArrayList<>();
         try {
             await(load, installation, audience.duration().plus(LOAD_OVERHEAD), () -> {

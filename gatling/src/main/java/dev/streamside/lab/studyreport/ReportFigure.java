@@ -149,6 +149,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
             new ReportFigure(Kind.DETAIL, "queries per s", figures -> figures.growth("queries") / figures.duration()),
             new ReportFigure(Kind.DETAIL, "GC pauses in total, s", figures -> figures.growth("gc_pause_seconds")),
             new ReportFigure(Kind.DETAIL, "longest GC pause, ms", figures -> figures.most("gc_longest_pause_ms")),
+            new ReportFigure(Kind.DETAIL, "collections of the whole heap", figures -> figures.growth("gc_full")),
             new ReportFigure(
                     Kind.DETAIL,
                     "load generator CPU, % of a core",

@@ -44,6 +44,19 @@ class GcLogTest {
     }
 
     @Test
+    void collectionsOfTheWholeHeap_areCounted_sinceTheStart() throws IOException {
+        Path file = folder.resolve("gc.log");
+        var log = new GcLog(file);
+        Files.writeString(file, G1 + "GC(1) Pause Full (Ergonomics) 100M->90M(128M) 70.2ms\n");
+        log.read();
+        assertThat(log.fullCollections()).isEqualTo(1);
+        Files.writeString(
+                file, Z + "GC(2) Pause Full (Allocation Failure) 91M->90M(128M) 68ms\n", StandardOpenOption.APPEND);
+        log.read();
+        assertThat(log.fullCollections()).isEqualTo(2);
+    }
+
+    @Test
     void aLineThatIsNotCompleteYet_isReadLater() throws IOException {
         Path file = folder.resolve("gc.log");
         var log = new GcLog(file);
@@ -61,6 +74,7 @@ class GcLogTest {
         var log = new GcLog(folder.resolve("missing"));
         log.read();
         assertThat(log.longestPauseMillis()).isNaN();
+        assertThat(log.fullCollections()).isNaN();
         assertThat(log.heapAfterBytes()).isNaN();
     }
 }
