@@ -26,8 +26,7 @@ import org.springframework.web.server.ResponseStatusException;
 
 /// Answers first and stores later, as a published server did: at each interval, what has come is stored in batches
 /// of at most three hundred, fifty of them at once. What was answered but not stored is lost if the database
-/// refuses it or the process ends. Ids must be its own, a member's session is looked up once, and the stream not
-/// at all.
+/// refuses it or the process ends. A member's session is looked up once, and the stream not at all. Thread-safe.
 @Service
 @ConditionalOnProperty("plain.batch-every")
 class BatchedSends implements Sends {
@@ -46,7 +45,12 @@ class BatchedSends implements Sends {
     private final ExecutorService batches = Executors.newVirtualThreadPerTaskExecutor();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
-    BatchedSends(JdbcTemplate database, SignedIn signedIn, @Value("${plain.batch-every}") int millis) {
+    /// @param millis between two times at which batches are started
+    BatchedSends(JdbcTemplate database, SignedIn signedIn, ChatIds ids, @Value("${plain.batch-every}") int millis) {
+        if (ids instanceof IdentityIds) {
+            throw new IllegalArgumentException(
+                    "plain.batch-every needs ids before messages are stored: set plain.ids to time-ordered or sequence");
+        }
         this.database = database;
         this.signedIn = signedIn;
         var _ = clock.scheduleAtFixedRate(this::startBatches, millis, millis, TimeUnit.MILLISECONDS);
@@ -54,15 +58,25 @@ class BatchedSends implements Sends {
 
     @Override
     public ChatResource.Receipt send(long id, long streamId, ChatResource.NewChat chat, @Nullable String token) {
-        if (id == 0) {
-            throw new IllegalStateException("plain.batch-every needs plain.ids=time-ordered");
-        }
-        long member = token == null ? signedIn.member(null) : members.computeIfAbsent(token, signedIn::member);
-        var sent = new Waiting(id, streamId, member, chat, Instant.now());
+        var sent = new Waiting(id, streamId, member(token), chat, Instant.now());
         if (!waiting.offer(sent)) {
             throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE, "Too many messages wait to be stored");
         }
         return new ChatResource.Receipt(id, sent.at);
+    }
+
+    /// Without a lock during the query, for which `computeIfAbsent` would hold one.
+    private long member(@Nullable String token) {
+        if (token == null) {
+            return signedIn.member(null); // which refuses it
+        }
+        Long known = members.get(token);
+        if (known != null) {
+            return known;
+        }
+        long member = signedIn.member(token);
+        members.put(token, member);
+        return member;
     }
 
     private void startBatches() {

@@ -16,9 +16,9 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
-/// A request that searches for two seconds, whoever else waits, and keeps some of what it tried: it computes, and
-/// makes garbage that survives for a while. It runs on the thread of its request or, with the setting
-/// `plain.loop-threads`, on one of so many threads, for each of which one more request may wait.
+/// A request that computes for two seconds. It keeps its last candidates until it ends, so its garbage survives some
+/// collections. It runs on the thread of its request or, with the setting `plain.loop-threads`, on one of so many
+/// threads, for each of which one more request may wait; others are refused.
 @RestController
 class LoopResource {
     private static final Duration SEARCH = Duration.ofSeconds(2);

@@ -22,7 +22,7 @@ public final class GcLog {
 
     private final Path file;
     private int position;
-    private double fullCollections;
+    private int fullCollections;
     private double longestPauseMillis;
     private double heapAfterBytes = Double.NaN;
 
@@ -43,7 +43,6 @@ public final class GcLog {
             log = Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException missing) {
             longestPauseMillis = Double.NaN;
-            fullCollections = Double.NaN;
             return;
         }
         // The last line may not be complete yet.
@@ -72,9 +71,10 @@ public final class GcLog {
         return longestPauseMillis;
     }
 
-    /// The collections of the whole heap since the start for which all threads waited; NaN if there is no log.
+    /// The collections of the whole heap since the start for which all threads waited; NaN if nothing was
+    /// read yet.
     public double fullCollections() {
-        return fullCollections;
+        return position == 0 ? Double.NaN : fullCollections;
     }
 
     /// The memory in use after the last collection; NaN before the first.

@@ -125,6 +125,7 @@ public final class Figures {
         Files.move(next, folder.resolve(FILE_NAME), StandardCopyOption.REPLACE_EXISTING);
     }
 
+    /// A study may ask twice for the same figure.
     private static Map<String, Map<String, String>> byPart(List<Row> figures) {
         return figures.stream()
                 .collect(groupingBy(
