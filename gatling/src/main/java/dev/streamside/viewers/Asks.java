@@ -32,11 +32,14 @@ public enum Asks {
     MONTH {
         @Override
         String path(RandomGenerator random) {
-            return String.format(
-                    Locale.ROOT,
-                    "/api/v1/members/%d/chats?month=2023-%02d",
-                    1 + random.nextInt(MEMBERS),
-                    1 + random.nextInt(12));
+            return monthOfAMember(random, "chats");
+        }
+    },
+    /// The same, for which the application loads all chats of the member.
+    YEAR {
+        @Override
+        String path(RandomGenerator random) {
+            return monthOfAMember(random, "all-chats");
         }
     };
 
@@ -44,6 +47,15 @@ public enum Asks {
     private static final int MEMBERS = 900;
 
     abstract String path(RandomGenerator random);
+
+    private static String monthOfAMember(RandomGenerator random, String resource) {
+        return String.format(
+                Locale.ROOT,
+                "/api/v1/members/%d/%s?month=2023-%02d",
+                1 + random.nextInt(MEMBERS),
+                resource,
+                1 + random.nextInt(12));
+    }
 
     @Override
     public String toString() {

@@ -4,6 +4,7 @@ import static io.gatling.javaapi.core.CoreDsl.StringBody;
 import static io.gatling.javaapi.core.CoreDsl.bodyString;
 import static io.gatling.javaapi.core.CoreDsl.doIf;
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.jsonPath;
 import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.CoreDsl.repeat;
 import static io.gatling.javaapi.http.HttpDsl.http;
@@ -21,6 +22,9 @@ final class PollingClient implements ChatClient {
     private static final int PUBLISHED_LIMIT = 50;
 
     private static final int MOST_AGAIN = 3;
+    private static final String READ = "read";
+    /// The number of the chat that a viewer has sent last.
+    private static final String SENT = "sent";
 
     private final Deliveries deliveries;
     private final Settings settings;
@@ -110,13 +114,23 @@ final class PollingClient implements ChatClient {
 
     @Override
     public ChainBuilder send() {
-        return exec(http(SEND)
+        var sent = http(SEND)
                 .post(CHATS)
                 .body(StringBody(Frames::chat))
                 .asJson()
                 .check(
                         isModerated ? status().in(201, 403) : status().is(201),
-                        bodyString().transform(receipts::isGood).is(true)));
+                        bodyString().transform(receipts::isGood).is(true));
+        return settings.readsAfterSend() == 0
+                ? exec(sent)
+                : exec(session -> session.remove(SENT))
+                        .exec(sent.check(jsonPath("$.seq").saveAs(SENT)))
+                        .exec(doIf(session -> session.contains(SENT)).then(readWhatWasSent()));
+    }
+
+    private ChainBuilder readWhatWasSent() {
+        return repeat(settings.readsAfterSend())
+                .on(http(READ).get(CHATS + "/#{" + SENT + "}").check(status().is(200)));
     }
 
     @Override

@@ -57,6 +57,9 @@ import java.util.stream.Collectors;
 /// @param poll           interval between polls; zero for the interval that the server asks for
 /// @param gzip           whether compressed answers are accepted
 /// @param compact        whether entries are asked for in their compact form; a crowd's only
+/// @param keepAlive      whether a connection is kept for the next request; without it, each request opens one
+/// @param readsAfterSend how often a member then reads the chat that it has sent, which only the plain
+///                       application lets it do
 /// @param limit          most new chats per poll; the default is the server's own maximum, so that polling viewers
 ///                       receive the same chats as those on a socket
 /// @param jitter         the share by which the interval from an answer to the next poll varies; published
@@ -64,8 +67,8 @@ import java.util.stream.Collectors;
 /// @param aligned        whether all viewers poll at the same moments; there is no jitter then
 /// @param pollsDatabase  whether a poll reads the oldest fifty chats after the cursor from the database, as published,
 ///                       instead of all new ones from the application's memory
-/// @param asks           what polls request: `chats`, or for the plain application `constant`, `checksum` or
-///                       `month`, see [Asks]
+/// @param asks           what polls request: `chats`, or for the plain application `constant`, `checksum`,
+///                       `month` or `year`, see [Asks]
 /// @param measureAfter   chats sent before this time after the start do not count towards delivery times; by
 ///                       default, this leaves out the ramp
 /// @param measureUntil   nor do chats sent after this time; by default, it ends when the first viewers leave
@@ -107,6 +110,8 @@ public record Settings(
         @Default("0s") Duration poll,
         @Default("true") boolean gzip,
         @Default("false") boolean compact,
+        @Default("true") boolean keepAlive,
+        @Default("0") int readsAfterSend,
         @Default("200") int limit,
         @Default("0.2") double jitter,
         @Default("false") boolean aligned,
@@ -130,6 +135,15 @@ public record Settings(
         if (asks != Asks.CHATS && (pollsDatabase || !transport.equals("polling"))) {
             throw new IllegalArgumentException(
                     "To ask for " + asks + " is for the transport polling, without pollsDatabase, not " + transport);
+        }
+        if (!keepAlive && !transport.equals("polling")) {
+            throw new IllegalArgumentException(
+                    "A connection for each request is for the transport polling, not " + transport);
+        }
+        if (readsAfterSend < 0 || (readsAfterSend > 0 && asks == Asks.CHATS)) {
+            throw new IllegalArgumentException(
+                    "readsAfterSend is at least 0, and for the plain application: set asks, too, with "
+                            + readsAfterSend);
         }
         if (members < 0 || guests < 0 || members + guests == 0) {
             throw new IllegalArgumentException("No viewers: members " + members + ", guests " + guests);

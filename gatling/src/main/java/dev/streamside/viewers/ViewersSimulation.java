@@ -76,12 +76,13 @@ public final class ViewersSimulation extends Simulation {
     }
 
     private HttpProtocolBuilder protocol() {
-        return http.baseUrl(settings.baseUrl().first().toString()) // the host of the cookies
+        HttpProtocolBuilder protocol = http.baseUrl(settings.baseUrl().first().toString()) // the host of the cookies
                 .acceptHeader("application/json")
                 .acceptEncodingHeader(settings.gzip() ? "gzip" : "identity")
                 .userAgentHeader("streamside-viewers")
                 .disableCaching()
                 .disableFollowRedirect();
+        return settings.keepAlive() ? protocol : protocol.header("Connection", "close");
     }
 
     /// The published limits, for the requests that the transport makes. One lost chat fails the run.

@@ -24,6 +24,7 @@ class AbilityTest {
         "pollsDatabase, true",
         "wrongPasswords, 2",
         "wrongPasswordsApart, true",
+        "keepAlive, false",
         "loops, 1",
         "loopsApart, true",
         "moderatingEvery, 5s",

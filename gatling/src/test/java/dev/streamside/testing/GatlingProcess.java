@@ -27,6 +27,8 @@ public record GatlingProcess(int exit, String output, Path run) {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                // Otherwise several at once warn of each other's lock.
+                "-Djava.util.prefs.userRoot=" + folder,
                 "-cp",
                 System.getProperty("java.class.path")));
         properties.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
@@ -42,7 +44,11 @@ public record GatlingProcess(int exit, String output, Path run) {
             return new GatlingProcess(
                     exit,
                     Files.readString(output),
-                    runs.filter(Files::isDirectory).findFirst().orElse(folder));
+                    runs.filter(GatlingProcess::isRun).findFirst().orElse(folder));
         }
+    }
+
+    private static boolean isRun(Path file) {
+        return Files.isDirectory(file) && !file.getFileName().toString().startsWith(".");
     }
 }

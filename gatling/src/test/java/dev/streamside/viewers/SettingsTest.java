@@ -48,6 +48,8 @@ class SettingsTest {
                         Map.entry("poll", "0s"),
                         Map.entry("gzip", "true"),
                         Map.entry("compact", "false"),
+                        Map.entry("keepAlive", "true"),
+                        Map.entry("readsAfterSend", "0"),
                         Map.entry("limit", "200"),
                         Map.entry("jitter", "0.2"),
                         Map.entry("aligned", "false"),
@@ -70,11 +72,14 @@ class SettingsTest {
     void whoAsksForSomethingElse_pollsForNoChats() {
         assertThat(Settings.of(Map.of("asks", "month")).asks()).isEqualTo(Asks.MONTH);
         assertThatThrownBy(() -> Settings.of(Map.of("asks", "weather")))
-                .hasMessage("asks must be one of [chats, constant, checksum, month], not weather");
+                .hasMessage("asks must be one of [chats, constant, checksum, month, year], not weather");
         assertThatThrownBy(() -> Settings.of(Map.of("asks", "month", "pollsDatabase", "true")))
                 .hasMessageContaining("To ask for month");
         assertThatThrownBy(() -> Settings.of(Map.of("asks", "constant", "transport", "websocket")))
                 .hasMessageContaining("not websocket");
+        assertThatThrownBy(() -> Settings.of(Map.of("keepAlive", "false", "transport", "events")))
+                .hasMessageContaining("not events");
+        assertThatThrownBy(() -> Settings.of(Map.of("readsAfterSend", "10"))).hasMessageContaining("readsAfterSend");
     }
 
     @Test

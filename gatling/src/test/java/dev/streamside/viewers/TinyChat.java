@@ -67,6 +67,7 @@ public final class TinyChat implements AutoCloseable {
     private final Queue<String> moderated = new ConcurrentLinkedQueue<>();
     private final AtomicInteger wrongPasswords = new AtomicInteger();
     private final AtomicInteger loops = new AtomicInteger();
+    private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger sent = new AtomicInteger();
     private final String transport;
     private final long losing;
@@ -85,6 +86,7 @@ public final class TinyChat implements AutoCloseable {
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
+                        connections.incrementAndGet();
                         channel.pipeline()
                                 .addLast(
                                         new HttpServerCodec(),
@@ -125,6 +127,10 @@ public final class TinyChat implements AutoCloseable {
 
     int loops() {
         return loops.get();
+    }
+
+    int connections() {
+        return connections.get();
     }
 
     /// How many messages were sent to it.
@@ -193,6 +199,9 @@ public final class TinyChat implements AutoCloseable {
                 say(context, loops.incrementAndGet() % 2 == 0 ? 503 : 200, "1.0");
             } else if (path.endsWith("/streams")) {
                 say(context, 200, "{\"content\":[{\"id\":\"7\"}],\"page\":{}}");
+            } else if (path.contains("/chats/") && request.method().equals(HttpMethod.GET)) {
+                int seq = Integer.parseInt(path.substring(path.lastIndexOf('/') + 1));
+                say(context, 200, chats.get(seq - 1).json());
             } else if (path.contains("/chats/") || path.contains("/bans/")) {
                 moderated.add(request.method() + " " + path);
                 say(context, 204, "");

@@ -95,6 +95,33 @@ class ViewersIT {
     }
 
     @Test
+    void whoReadsWhatItHasSent_doesSoAsOftenAsItIsTo() throws Exception {
+        try (var chat = new TinyChat("polling", 0)) {
+            GatlingProcess gatling =
+                    watch("polling", chat.base().toString(), Map.of("asks", "constant", "readsAfterSend", "10"));
+
+            assertHolds(gatling);
+            Run run = Run.read(gatling.run(), Window.WHOLE_RUN);
+            assertThat(row(run, "send").all().count()).isPositive();
+            assertThat(row(run, "read").all().count())
+                    .isEqualTo(10 * row(run, "send").all().count());
+        }
+    }
+
+    @Test
+    void whoKeepsNoConnection_opensOneForEachRequest() throws Exception {
+        try (var chat = new TinyChat("polling", 0)) {
+            GatlingProcess gatling = watch("polling", chat.base().toString(), Map.of("keepAlive", "false"));
+
+            assertHolds(gatling);
+            Run run = Run.read(gatling.run(), Window.WHOLE_RUN);
+            assertThat(chat.connections())
+                    .isGreaterThanOrEqualTo((int) row(run, "new chats").all().count()
+                            + (int) row(run, "send").all().count());
+        }
+    }
+
+    @Test
     void wrongPasswordsAndLoops_comeAtTheirRates_toTheNodeThatIsForThem() throws Exception {
         try (var chat = new TinyChat("polling", 0);
                 var apart = new TinyChat("polling", 0)) {

@@ -2,6 +2,7 @@ package dev.streamside.plain;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.EntityGraph;
 import org.springframework.data.jpa.repository.JpaRepository;
@@ -15,6 +16,11 @@ interface ChatRepository extends JpaRepository<Chat, Long> {
     @EntityGraph(attributePaths = "member")
     List<Chat> findByStreamIdOrderByIdDesc(long streamId, Limit limit);
 
+    @EntityGraph(attributePaths = "member")
+    Optional<Chat> findWithMemberById(long id);
+
     @Query("SELECT c FROM Chat c WHERE c.member.id = ?1 AND c.sentAt >= ?2 AND c.sentAt < ?3 ORDER BY c.sentAt")
     List<Chat> findByMember(long memberId, Instant from, Instant before);
+
+    List<Chat> findByMemberIdOrderBySentAt(long memberId);
 }

@@ -14,6 +14,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
 
 /// The messages of a stream. A viewer's cursor is the id of the last message that it received.
 @RestController
@@ -61,6 +62,13 @@ class ChatResource {
                 : chats.findByStreamIdAndIdGreaterThanOrderById(streamId, after, Limit.of(limit));
         long seen = after == null ? 0 : after;
         return new Chats(found.stream().map(Entry::of).toList(), found.isEmpty() ? seen : found.getLast().id);
+    }
+
+    @GetMapping("/{seq}")
+    Entry chat(@PathVariable long seq) {
+        return chats.findWithMemberById(seq)
+                .map(Entry::of)
+                .orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
     }
 
     @PostMapping

@@ -3,6 +3,7 @@ package dev.streamside.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -73,6 +74,26 @@ class PlainApplicationIT {
                         .path("cursor")
                         .asLong())
                 .isEqualTo(cursor + 1);
+    }
+
+    @Test
+    void aChat_canBeReadByItsNumber() throws Exception {
+        HttpResponse<String> sent = plain.send("read", Optional.of(PlainChat.TOKEN));
+        long seq = JSON.readTree(sent.body()).path("seq").asLong();
+        JsonNode chat = plain.get(STREAM + "/chats/" + seq);
+        assertThat(chat.path("clientMessageId").asString()).isEqualTo("read");
+        assertThat(chat.path("author").path("name").asString()).isEqualTo("Hana");
+        assertThat(plain.ask("GET", STREAM + "/chats/" + (seq + 1_000_000), "", Optional.empty())
+                        .statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void aMonth_isTheSame_whenAllRowsOfTheMemberAreLoadedForIt() throws Exception {
+        for (String month : List.of("2023-01", "2023-12", "2022-12")) {
+            assertThat(plain.get("/api/v1/members/2/all-chats?month=" + month))
+                    .isEqualTo(plain.get("/api/v1/members/2/chats?month=" + month));
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.streamside.lab.study;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /// The conditions under which the application of a variant runs.
 ///
@@ -13,8 +14,16 @@ import java.util.List;
 /// @param plain      whether the plain application runs in its place, for comparison
 /// @param databaseDelayMillis delay of everything that it sends to the database
 /// @param crowd      whether a crowd that only receives takes the place of Gatling's audience
+/// @param network    between the audience and the application
 public record Conditions(
-        String jvm, int processors, double quota, boolean edge, boolean plain, int databaseDelayMillis, boolean crowd) {
+        String jvm,
+        int processors,
+        double quota,
+        boolean edge,
+        boolean plain,
+        int databaseDelayMillis,
+        boolean crowd,
+        Network network) {
     static final String JVM = "jvm";
     static final String PROCESSORS = "processors";
     static final String QUOTA = "quota";
@@ -22,10 +31,11 @@ public record Conditions(
     static final String PLAIN = "plain";
     static final String DATABASE_DELAY = "database.delayMillis";
     static final String CROWD = "crowd";
-    static final List<String> KEYS = List.of(JVM, PROCESSORS, QUOTA, EDGE, PLAIN, DATABASE_DELAY, CROWD);
+    static final List<String> KEYS =
+            List.of(JVM, PROCESSORS, QUOTA, EDGE, PLAIN, DATABASE_DELAY, CROWD, Network.ROUND_TRIP, Network.LOSS);
 
     /// The application has the whole machine, and the audience connects to it directly.
-    public static final Conditions NONE = new Conditions("", 0, 0, false, false, 0, false);
+    public static final Conditions NONE = new Conditions("", 0, 0, false, false, 0, false, Network.NONE);
 
     public Conditions {
         if (processors < 0) {
@@ -36,6 +46,11 @@ public record Conditions(
         }
         if (databaseDelayMillis < 0) {
             throw new IllegalArgumentException(DATABASE_DELAY + " is at least 0: " + databaseDelayMillis);
+        }
+        // Results of earlier versions do not contain it.
+        network = Objects.requireNonNullElse(network, Network.NONE);
+        if (edge && !network.equals(Network.NONE)) {
+            throw new IllegalArgumentException(EDGE + " and network.* cannot be combined");
         }
         for (String option : options(jvm)) {
             // Otherwise the JVM would take it for the name of a class.
@@ -51,15 +66,48 @@ public record Conditions(
     Conditions with(String key, String value) {
         return switch (key) {
             case JVM ->
-                new Conditions((jvm + " " + value).strip(), processors, quota, edge, plain, databaseDelayMillis, crowd);
+                new Conditions(
+                        (jvm + " " + value).strip(),
+                        processors,
+                        quota,
+                        edge,
+                        plain,
+                        databaseDelayMillis,
+                        crowd,
+                        network);
             case PROCESSORS ->
-                new Conditions(jvm, Integer.parseInt(value), quota, edge, plain, databaseDelayMillis, crowd);
+                new Conditions(jvm, Integer.parseInt(value), quota, edge, plain, databaseDelayMillis, crowd, network);
             case QUOTA ->
-                new Conditions(jvm, processors, Double.parseDouble(value), edge, plain, databaseDelayMillis, crowd);
-            case EDGE -> new Conditions(jvm, processors, quota, isTrue(key, value), plain, databaseDelayMillis, crowd);
-            case PLAIN -> new Conditions(jvm, processors, quota, edge, isTrue(key, value), databaseDelayMillis, crowd);
-            case DATABASE_DELAY -> new Conditions(jvm, processors, quota, edge, plain, Integer.parseInt(value), crowd);
-            case CROWD -> new Conditions(jvm, processors, quota, edge, plain, databaseDelayMillis, isTrue(key, value));
+                new Conditions(
+                        jvm, processors, Double.parseDouble(value), edge, plain, databaseDelayMillis, crowd, network);
+            case EDGE ->
+                new Conditions(jvm, processors, quota, isTrue(key, value), plain, databaseDelayMillis, crowd, network);
+            case PLAIN ->
+                new Conditions(jvm, processors, quota, edge, isTrue(key, value), databaseDelayMillis, crowd, network);
+            case DATABASE_DELAY ->
+                new Conditions(jvm, processors, quota, edge, plain, Integer.parseInt(value), crowd, network);
+            case CROWD ->
+                new Conditions(jvm, processors, quota, edge, plain, databaseDelayMillis, isTrue(key, value), network);
+            case Network.ROUND_TRIP ->
+                new Conditions(
+                        jvm,
+                        processors,
+                        quota,
+                        edge,
+                        plain,
+                        databaseDelayMillis,
+                        crowd,
+                        new Network(Integer.parseInt(value), network.lossPercent()));
+            case Network.LOSS ->
+                new Conditions(
+                        jvm,
+                        processors,
+                        quota,
+                        edge,
+                        plain,
+                        databaseDelayMillis,
+                        crowd,
+                        new Network(network.roundTripMillis(), Double.parseDouble(value)));
             default -> throw new IllegalArgumentException("No condition: " + key);
         };
     }
@@ -104,6 +152,12 @@ public record Conditions(
         }
         if (databaseDelayMillis > 0) {
             words.add("what is sent to the database takes " + databaseDelayMillis + " ms");
+        }
+        if (network.roundTripMillis() > 0) {
+            words.add("network with a round trip of " + network.roundTripMillis() + " ms");
+        }
+        if (network.lossPercent() > 0) {
+            words.add("network that loses " + network.lossPercent() + " % of the packets");
         }
         return words;
     }

@@ -4,6 +4,7 @@ import dev.streamside.lab.dataset.Database;
 import dev.streamside.lab.dataset.LocalDatabase;
 import dev.streamside.lab.process.DelayingRelay;
 import dev.streamside.lab.process.LoggedProcess;
+import dev.streamside.lab.process.PacketLoss;
 import dev.streamside.lab.process.Processes;
 import dev.streamside.lab.process.Quota;
 import java.io.IOException;
@@ -107,7 +108,8 @@ final class Launcher {
         URI base = URI.create("http://localhost:" + port);
         awaitReady(process, base.resolve(STREAMS));
         URI metrics = URI.create("http://127.0.0.1:" + managementPort + "/actuator/prometheus");
-        return new Installation.Node(process, base, List.of(metrics), run.gcLog(number));
+        return new Installation.Node(
+                process, through(variant.conditions().network(), base), List.of(metrics), run.gcLog(number));
     }
 
     private Installation.Node node(Variant variant, Peer peer, RunFolder run) throws IOException, InterruptedException {
@@ -118,7 +120,20 @@ final class Launcher {
                 LoggedProcess.start(peer.name(), run.applicationLog(1), limited(variant.conditions(), port, command)));
         URI base = URI.create("http://127.0.0.1:" + port);
         awaitReady(process, base.resolve(peer.readyAt()));
-        return new Installation.Node(process, base, List.of(), run.gcLog(1));
+        return new Installation.Node(process, through(variant.conditions().network(), base), List.of(), run.gcLog(1));
+    }
+
+    /// The address at which the audience reaches a node.
+    private URI through(Network network, URI node) throws IOException {
+        int port = node.getPort();
+        if (network.roundTripMillis() > 0) {
+            Duration roundTrip = Duration.ofMillis(network.roundTripMillis());
+            port = processes.add(DelayingRelay.bothWays(port, roundTrip)).port();
+        }
+        if (network.lossPercent() > 0) {
+            processes.add(PacketLoss.at(port, network.lossPercent()));
+        }
+        return URI.create(node.getScheme() + "://" + node.getHost() + ":" + port);
     }
 
     /// @param number that no other node has

@@ -4,6 +4,7 @@ import dev.streamside.lab.process.GcLog;
 import dev.streamside.lab.process.LoggedProcess;
 import dev.streamside.lab.process.MachineStat;
 import dev.streamside.lab.process.ProcessStat;
+import dev.streamside.lab.process.TcpStat;
 import dev.streamside.lab.process.ThreadSum;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -117,6 +118,7 @@ final class Sampler implements AutoCloseable {
                 "laboratory_cpu_seconds",
                 ProcessStat.of(ProcessHandle.current().pid()).cpuSeconds());
         add(sample, MachineStat.now());
+        sample.put("full_accept_queues", TcpStat.fullAcceptQueues());
         // Without the sampler's own queries.
         sample.put("queries", queries() - samples.size());
         double none = metrics.isEmpty() ? Double.NaN : 0;

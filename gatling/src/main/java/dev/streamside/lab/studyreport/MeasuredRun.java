@@ -199,6 +199,12 @@ record MeasuredRun(
                 .orElse(Double.NaN);
     }
 
+    /// Good answers per second to requests of any name; NaN if there were none in the window.
+    double goodRequestsPerSecond() {
+        long good = measured.total().ok().count();
+        return good == 0 ? Double.NaN : good / measuredSeconds();
+    }
+
     /// An amount of the window, divided by all requests that were answered in it.
     double perRequest(double amount) {
         // Samples are taken every second, so they cover slightly less than the window.

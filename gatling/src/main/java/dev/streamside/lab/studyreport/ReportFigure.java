@@ -80,6 +80,7 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
             new ReportFigure(Kind.DETAIL, "deliveries timed", figures -> figures.delivered("delivered")),
             new ReportFigure(Kind.DETAIL, "polls answered per s", figures -> figures.goodPerSecond("new chats")),
             new ReportFigure(Kind.DETAIL, "chats answered per s", figures -> figures.goodPerSecond("send")),
+            new ReportFigure(Kind.DETAIL, "requests answered per s", MeasuredRun::goodRequestsPerSecond),
             new ReportFigure(
                     Kind.DETAIL,
                     "polls at the application per s",
@@ -136,6 +137,10 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
                     figures -> figures.most("application_resident_bytes") / (1 << 20)),
             new ReportFigure(Kind.DETAIL, "platform threads, most", figures -> figures.most("jvm_threads")),
             new ReportFigure(Kind.DETAIL, "open sockets, most", figures -> figures.most("application_sockets")),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "connections that met a full accept queue",
+                    figures -> figures.growth("full_accept_queues")),
             new ReportFigure(Kind.DETAIL, "database connections in use, most", figures -> figures.most("pool_active")),
             new ReportFigure(Kind.DETAIL, "waiting for a connection, most", figures -> figures.most("pool_pending")),
             // Unlike samples taken once a second, it misses no short wait.

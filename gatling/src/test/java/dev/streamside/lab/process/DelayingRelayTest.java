@@ -67,6 +67,20 @@ class DelayingRelayTest {
     }
 
     @Test
+    void halfOfARoundTrip_isSpentInEachDirection() throws IOException {
+        try (var far = DelayingRelay.bothWays(server.getLocalPort(), DELAY.multipliedBy(2));
+                var socket = new Socket(InetAddress.getLoopbackAddress(), far.port())) {
+            long began = System.nanoTime();
+            socket.getOutputStream().write(7);
+            assertThat(received.join()).isEqualTo(7);
+            assertThat(System.nanoTime() - began).isGreaterThanOrEqualTo(DELAY.toNanos());
+            assertThat(socket.getInputStream().read()).isEqualTo(7);
+            assertThat(System.nanoTime() - began)
+                    .isGreaterThanOrEqualTo(DELAY.multipliedBy(2).toNanos());
+        }
+    }
+
+    @Test
     void aLargeRequest_arrivesWhole_andTakesNoLongerThanASmallOne() throws IOException {
         byte[] large = new byte[1 << 20];
         new Random(1).nextBytes(large);

@@ -33,9 +33,9 @@ class ConditionsTest {
         assertThat(variants)
                 .extracting(Variant::conditions)
                 .startsWith(
-                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, false, false, 0, false),
-                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, true, false, 0, false),
-                        new Conditions("", 0, 0.5, false, false, 0, false))
+                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, false, false, 0, false, Network.NONE),
+                        new Conditions("-XX:+UseSerialGC -Xmx256m", 1, 0, true, false, 0, false, Network.NONE),
+                        new Conditions("", 0, 0.5, false, false, 0, false, Network.NONE))
                 .contains(Conditions.NONE);
         assertThat(variants.getFirst().again().conditions())
                 .isEqualTo(variants.getFirst().conditions());
@@ -50,7 +50,7 @@ class ConditionsTest {
                 """);
         assertThat(Study.read(folder, "study", Scope.PUBLISHED).variants())
                 .extracting(Variant::conditions)
-                .containsExactly(new Conditions("-Xms256m -XX:+UseZGC", 1, 0, false, false, 0, false));
+                .containsExactly(new Conditions("-Xms256m -XX:+UseZGC", 1, 0, false, false, 0, false, Network.NONE));
     }
 
     @Test
@@ -77,7 +77,28 @@ class ConditionsTest {
     }
 
     @Test
+    void theAudience_mayBeFurtherAway_overABadNetwork() throws IOException {
+        Files.writeString(folder.resolve("study.yml"), """
+                vary:
+                  network:
+                    beside it: {}
+                    far: {network.roundTripMillis: 50, network.lossPercent: 0.5}
+                """);
+        assertThat(Study.read(folder, "study", Scope.PUBLISHED).variants())
+                .extracting(variant -> variant.conditions().network())
+                .containsExactly(Network.NONE, new Network(50, 0.5));
+        assertThat(new Conditions("", 0, 0, false, false, 0, false, new Network(50, 0.5)).inWords())
+                .containsExactly("network with a round trip of 50 ms", "network that loses 0.5 % of the packets");
+    }
+
+    @Test
     void whatMakesNoSense_isRefusedByName() {
+        assertThatThrownBy(() -> Conditions.NONE.with("network.lossPercent", "100"))
+                .hasMessageContaining("network.lossPercent");
+        assertThatThrownBy(() -> Conditions.NONE.with("network.roundTripMillis", "-1"))
+                .hasMessageContaining("network.roundTripMillis");
+        assertThatThrownBy(() -> Conditions.NONE.with("edge", "true").with("network.lossPercent", "1"))
+                .hasMessageContaining("edge");
         assertThatThrownBy(() -> Conditions.NONE.with("processors", "-1")).hasMessageContaining("processors");
         assertThatThrownBy(() -> Conditions.NONE.with("quota", "NaN")).hasMessageContaining("quota");
         assertThatThrownBy(() -> Conditions.NONE.with("edge", "nginx")).hasMessageContaining("edge is true or false");
@@ -90,7 +111,7 @@ class ConditionsTest {
     @Test
     void onlyWhatIsUnusual_isSaid() {
         assertThat(Conditions.NONE.inWords()).isEmpty();
-        assertThat(new Conditions("-XX:+UseZGC", 1, 0.3, true, true, 60, false).inWords())
+        assertThat(new Conditions("-XX:+UseZGC", 1, 0.3, true, true, 60, false, Network.NONE).inWords())
                 .containsExactly(
                         "JVM -XX:+UseZGC",
                         "pinned to processors: 1",

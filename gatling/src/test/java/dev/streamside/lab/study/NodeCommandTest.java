@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class NodeCommandTest {
     @Test
     void theStudysOptions_comeAfterTheFixedOnes_soThatTheyWin() {
-        assertThat(command(new Conditions(" -Xmx256m  -XX:+UseZGC ", 0, 0, false, false, 0, false)))
+        assertThat(command(new Conditions(" -Xmx256m  -XX:+UseZGC ", 0, 0, false, false, 0, false, Network.NONE)))
                 .containsSubsequence("-Xmx512m", "-Xmx256m", "-XX:+UseZGC", "-jar", "chat.jar", "--server.port=1")
                 .first()
                 .asString()
@@ -18,7 +18,7 @@ class NodeCommandTest {
 
     @Test
     void aNodeMayBePinned() {
-        assertThat(command(new Conditions("", 2, 0, false, false, 0, false)))
+        assertThat(command(new Conditions("", 2, 0, false, false, 0, false, Network.NONE)))
                 .startsWith("taskset", "--cpu-list", "0-1")
                 .element(3)
                 .asString()

@@ -27,6 +27,6 @@ class PinningTest {
     }
 
     private static Conditions pinnedTo(int processors) {
-        return new Conditions("", processors, 0, false, false, 0, false);
+        return new Conditions("", processors, 0, false, false, 0, false, Network.NONE);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamside.lab.report.MarkdownReport;
 import dev.streamside.lab.study.Conditions;
+import dev.streamside.lab.study.Network;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunResult;
 import dev.streamside.lab.study.Variant;
@@ -32,7 +33,7 @@ class CrowdReportTest {
             "settle", "2s",
             "measureAfter", "5s",
             "measureUntil", "25s");
-    private static final Conditions CROWD = new Conditions("", 0, 0, false, false, 0, true);
+    private static final Conditions CROWD = new Conditions("", 0, 0, false, false, 0, true, Network.NONE);
     private static final List<Variant> VARIANTS = List.of(
             new Variant("polls", "polling", TWO_RATES, Map.of(), 1, 0, CROWD, false),
             new Variant("socket", "websocket", TWO_RATES, Map.of(), 1, 0, CROWD, false));

@@ -10,6 +10,7 @@ import dev.streamside.lab.report.HtmlReport;
 import dev.streamside.lab.report.MarkdownReport;
 import dev.streamside.lab.study.Conditions;
 import dev.streamside.lab.study.Figures;
+import dev.streamside.lab.study.Network;
 import dev.streamside.lab.study.Publication;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
@@ -127,7 +128,7 @@ class StepsReportTest {
                 Map.of(),
                 1,
                 0,
-                new Conditions("", 0, 0, true, false, 0, false),
+                new Conditions("", 0, 0, true, false, 0, false, Network.NONE),
                 false));
         results = folder.resolve("cached");
         write(variants, variants.size(), "complete");

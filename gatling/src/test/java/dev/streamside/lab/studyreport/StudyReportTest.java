@@ -10,6 +10,7 @@ import dev.streamside.lab.gatlinglog.RecordedRun;
 import dev.streamside.lab.gatlinglog.Window;
 import dev.streamside.lab.report.MarkdownReport;
 import dev.streamside.lab.study.Conditions;
+import dev.streamside.lab.study.Network;
 import dev.streamside.lab.study.Results;
 import dev.streamside.lab.study.RunFolder;
 import dev.streamside.lab.study.RunResult;
@@ -316,7 +317,7 @@ class StudyReportTest {
                     Map.of(),
                     1,
                     3,
-                    new Conditions("-Xmx1g", 0, 0, false, false, 0, false),
+                    new Conditions("-Xmx1g", 0, 0, false, false, 0, false, Network.NONE),
                     false),
             new Variant("polling, again", "polling", WINDOW, Map.of(), 1, 0, Conditions.NONE, true));
 
