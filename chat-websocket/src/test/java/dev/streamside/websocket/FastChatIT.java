@@ -58,10 +58,7 @@ class FastChatIT extends ApplicationTest {
         try (ExecutorService executor = Executors.newFixedThreadPool(8)) {
             IntStream.range(0, CHATS)
                     .forEach(i -> executor.submit(() -> {
-                        String seq = owner.send(stream, "chat " + i)
-                                .json()
-                                .get("seq")
-                                .asString();
+                        String seq = owner.send(stream, "chat " + i).seq();
                         if (i == CHATS / 2) {
                             owner.delete(path + "/chats/" + seq);
                             owner.post(path + "/announcements", Map.of("text", "a break in five minutes"));

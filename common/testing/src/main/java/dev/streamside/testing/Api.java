@@ -309,6 +309,16 @@ public final class Api {
                     : "";
         }
 
+        /// The number of the message that was sent.
+        ///
+        /// @throws AssertionError if it was not
+        public String seq() {
+            if (!json().has("seq")) {
+                throw new AssertionError("The message was not sent: " + this);
+            }
+            return json().get("seq").asString();
+        }
+
         public String header(String name) {
             return headers.firstValue(name).orElse("");
         }

@@ -282,6 +282,6 @@ public abstract class AuthorizationContract extends ApplicationTest {
 
     private String chat() {
         var sent = target.send(stream, "to be deleted");
-        return sent.status() == 201 ? sent.json().get("seq").asString() : "2";
+        return sent.status() == 201 ? sent.seq() : "2";
     }
 }

@@ -184,7 +184,7 @@ public abstract class TransportContract extends TransportTest {
         try (Watch reader = watch(guest(), "2")) {
             var announced = owner.post(path + "/announcements", Map.of("text", "  We begin at nine.  "));
 
-            assertThat(announced.json().get("seq").asString()).isEqualTo("3");
+            assertThat(announced.seq()).isEqualTo("3");
             assertThat(reader.next(1).getFirst().toString())
                     .isEqualTo("{\"type\":\"announcement\",\"seq\":\"3\",\"by\":{\"id\":\"" + owner.my("id")
                             + "\",\"name\":\"" + owner.my("displayName")

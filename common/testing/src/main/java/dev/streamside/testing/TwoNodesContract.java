@@ -288,8 +288,7 @@ public abstract class TwoNodesContract {
         }
 
         assertThat(sender.send(stream, "refused").code()).isEqualTo("TRY_LATER");
-        assertThat(sender.send(stream, "after the loss").json().get("seq").asString())
-                .isEqualTo("4");
+        assertThat(sender.send(stream, "after the loss").seq()).isEqualTo("4");
 
         for (Node node : List.of(here, there)) {
             await().atMost(SOON).until(() -> {

@@ -103,7 +103,7 @@ class KilledServerInBrowserIT extends BrowserTest {
                     .until(
                             () -> sender.post("/api/v1/streams/" + stream + "/chats", body),
                             answer -> answer.status() < 300);
-            assertThat(receipts.put(receipt.json().get("seq").asString(), text)).isNull();
+            assertThat(receipts.put(receipt.seq(), text)).isNull();
             received.countDown();
         }
     }

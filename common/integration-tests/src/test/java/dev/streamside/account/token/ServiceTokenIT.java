@@ -44,7 +44,7 @@ class ServiceTokenIT extends ApplicationTest {
     @Test
     void sendsChats_asABot_andNothingElse() {
         Api bot = service("chat:send");
-        String seq = owner.send(stream, "hello").json().get("seq").asString();
+        String seq = owner.send(stream, "hello").seq();
 
         assertThat(bot.send(stream, "beep").status()).isEqualTo(201);
         var chat = guest().get(path + "/chats/history?limit=1").json().at("/entries/0");
@@ -146,7 +146,7 @@ class ServiceTokenIT extends ApplicationTest {
     void moderates_everyChannel() {
         Api service = service("moderation", "chat:send");
         Api troll = member();
-        String seq = troll.send(stream, "spam").json().get("seq").asString();
+        String seq = troll.send(stream, "spam").seq();
 
         assertThat(service.delete(path + "/chats/" + seq).status()).isEqualTo(204);
         assertThat(service.put("/api/v1/channels/" + channel + "/bans/" + troll.my("id"), null)

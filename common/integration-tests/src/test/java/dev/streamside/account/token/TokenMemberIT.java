@@ -128,7 +128,7 @@ class TokenMemberIT extends TokenTest {
     void moderates_whatTheTokenSays() {
         streamOfAUser();
         Api moderator = moderator();
-        String seq = member().send(stream, "to be deleted").json().get("seq").asString();
+        String seq = member().send(stream, "to be deleted").seq();
 
         assertThat(user.delete(path + "/chats/" + seq).code()).isEqualTo("FORBIDDEN");
         assertThat(moderator.delete(path + "/chats/" + seq).status()).isEqualTo(204);
@@ -155,8 +155,7 @@ class TokenMemberIT extends TokenTest {
         streamOfAUser();
         Api moderator = moderator();
         Api member = member();
-        String chat = path + "/chats/"
-                + member.send(stream, "hello").json().get("seq").asString();
+        String chat = path + "/chats/" + member.send(stream, "hello").seq();
         String ownBan = channel() + "/bans/" + id(moderator);
         assertThat(moderator.send(stream, "hello").status()).isEqualTo(201);
 

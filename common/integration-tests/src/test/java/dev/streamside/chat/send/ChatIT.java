@@ -45,7 +45,7 @@ class ChatIT extends ApplicationTest {
         assertThat(second.status()).isEqualTo(200);
         assertThat(second.text()).isEqualTo(first.text());
         assertThat(stranger.status()).isEqualTo(201);
-        assertThat(stranger.json().get("seq").asString()).isEqualTo("3");
+        assertThat(stranger.seq()).isEqualTo("3");
     }
 
     @Test
@@ -71,7 +71,7 @@ class ChatIT extends ApplicationTest {
         assertThat(owner.delete(chat("99")).code()).isEqualTo("CHAT_NOT_FOUND");
         assertThat(owner.delete(chat("5")).code()).isEqualTo("CHAT_NOT_FOUND");
 
-        assertThat(author.send(stream, "fourth").json().get("seq").asString())
+        assertThat(author.send(stream, "fourth").seq())
                 .as("the start, three chats and one entry for each that is gone")
                 .isEqualTo("7");
         assertThat(guest().get(chat("history")).text())

@@ -106,7 +106,7 @@ class HeldChatIT extends ApplicationTest {
     @Test
     void anApprovedChat_isTheReplyThatItWas_andMentionsWhomItDid() {
         Api other = member();
-        String first = other.send(stream, "who knows this?").json().get("seq").asString();
+        String first = other.send(stream, "who knows this?").seq();
         String chats = "/api/v1/streams/" + stream + "/chats";
         String name = other.my("displayName");
         member.post(chats, Map.of("text", "@" + name + " see example.com", "replyTo", first));

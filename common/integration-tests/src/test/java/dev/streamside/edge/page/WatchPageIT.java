@@ -74,7 +74,7 @@ class WatchPageIT extends ApplicationTest {
         for (int i = 0; i < 12; i++) {
             owner.send(id, "old " + i);
         }
-        String deleted = owner.send(id, "never mind").json().get("seq").asString();
+        String deleted = owner.send(id, "never mind").seq();
         owner.send(id, "<script>alert(1)</script> & \"more\"");
         owner.delete("/api/v1/streams/" + id + "/chats/" + deleted);
 

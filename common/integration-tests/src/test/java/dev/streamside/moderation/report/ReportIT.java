@@ -82,7 +82,7 @@ class ReportIT extends ApplicationTest {
     void aDeletedOrPurgedChat_andThoseOfABannedMember_waitNoMore() {
         String purged = say("Buy more");
         Api other = member();
-        String ofBanned = other.send(stream, "Buy mine").json().get("seq").asString();
+        String ofBanned = other.send(stream, "Buy mine").seq();
         for (String each : List.of(seq, purged, ofBanned)) {
             report(member, each, "Adverts");
         }
@@ -129,7 +129,7 @@ class ReportIT extends ApplicationTest {
             owner.put(channel + "/moderators/" + each.my("id"), null);
         }
         report(member, seq, "He insults me");
-        String ofOwner = owner.send(stream, "My stream").json().get("seq").asString();
+        String ofOwner = owner.send(stream, "My stream").seq();
         report(member, ofOwner, "She insults me");
         Api operator = Api.operator(base);
 
@@ -160,7 +160,7 @@ class ReportIT extends ApplicationTest {
                         "Haneul",
                         claims -> claims.claim("streamside", Map.of("channels", Map.of(id, "moderator")))));
         owner.put(channel + "/moderators/" + troll.my("id"), null);
-        seq = byToken.send(stream, "You again").json().get("seq").asString();
+        seq = byToken.send(stream, "You again").seq();
         report(member, seq, "Insults me");
 
         assertThat(byToken.get(channel + "/reports").json().get("chats")).isEmpty();
@@ -214,7 +214,7 @@ class ReportIT extends ApplicationTest {
     }
 
     private String say(String text) {
-        return troll.send(stream, text).json().get("seq").asString();
+        return troll.send(stream, text).seq();
     }
 
     private Api.Answer report(Api who, String chat, String reason) {

@@ -47,8 +47,7 @@ class ChatRulesIT extends ApplicationTest {
         assertThat(guest().get(rules()).text()).isEqualTo(changed.text());
         assertThat(changed.json().get("slowModeSeconds").asInt()).isEqualTo(30);
         assertThat(changed.json().get("audience").asString()).isEqualTo("EVERYONE");
-        assertThat(member.send(stream, "after the change").json().get("seq").asString())
-                .isEqualTo("3");
+        assertThat(member.send(stream, "after the change").seq()).isEqualTo("3");
     }
 
     @Test
@@ -156,8 +155,8 @@ class ChatRulesIT extends ApplicationTest {
         assertThat(slow("/api/v1/streams/" + second + "/chat-rules")).isEqualTo(5);
         assertThat(slow("/api/v1/streams/" + owner.newStream() + "/chat-rules")).isEqualTo(60);
         assertThat(member.send(second, "words").code()).isEqualTo("EMOJI_ONLY");
-        assertThat(member.send(second, "🎉").json().get("seq").asString()).isEqualTo("4");
-        assertThat(member.send(stream, "🎉").json().get("seq").asString()).isEqualTo("3");
+        assertThat(member.send(second, "🎉").seq()).isEqualTo("4");
+        assertThat(member.send(stream, "🎉").seq()).isEqualTo("3");
     }
 
     @Test
@@ -251,7 +250,7 @@ class ChatRulesIT extends ApplicationTest {
     void aReply_quotesAMaskedName_asItIsShown() {
         owner.patch(words(), Map.of("masked", List.of("damn")));
         rename(member, "Damn Daniel");
-        String first = member.send(stream, "who is there?").json().get("seq").asString();
+        String first = member.send(stream, "who is there?").seq();
 
         var reply = Map.of("text", "me", "replyTo", first);
         assertThat(member().post("/api/v1/streams/" + stream + "/chats", reply).status())
@@ -266,12 +265,9 @@ class ChatRulesIT extends ApplicationTest {
     @Test
     void aReply_isRefused_ifTheChatThatItQuotesWouldBe_unlessAModeratorSentIt() {
         String chats = "/api/v1/streams/" + stream + "/chats";
-        String word = member.send(stream, "the casino").json().get("seq").asString();
-        String link = member.send(stream, "example.com").json().get("seq").asString();
-        String owners = owner.send(stream, "no casino, see example.com")
-                .json()
-                .get("seq")
-                .asString();
+        String word = member.send(stream, "the casino").seq();
+        String link = member.send(stream, "example.com").seq();
+        String owners = owner.send(stream, "no casino, see example.com").seq();
         owner.patch(words(), Map.of("refused", List.of("casino")));
         owner.patch(rules(), Map.of("links", "REFUSED"));
         Api other = member();

@@ -136,10 +136,7 @@ final class LossyLoad {
             Api.Answer answer = settle(() -> me.get(ThreadLocalRandom.current().nextInt(me.size()))
                     .post("/api/v1/streams/" + show.stream() + "/chats", chat));
             require(answer);
-            agreement
-                    .acknowledged()
-                    .add(new Agreement.Sent(
-                            show.stream(), answer.json().get("seq").asString(), text, id));
+            agreement.acknowledged().add(new Agreement.Sent(show.stream(), answer.seq(), text, id));
         }
     }
 

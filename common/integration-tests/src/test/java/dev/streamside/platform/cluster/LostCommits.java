@@ -199,7 +199,7 @@ abstract class LostCommits {
 
     @Test
     void aDeletionAfterTheEnd_isShown() {
-        String seq = member.send(stream, "secret").json().get("seq").asString();
+        String seq = member.send(stream, "secret").seq();
         owner.post(path + "/end", null);
         lose(CHANGE, () -> owner.delete(path + "/chats/" + seq));
 

@@ -81,9 +81,7 @@ abstract class StreamsOfTwoNodes extends TwoNodes {
             Api.Answer answer = sendUntilSettled(sender, text);
             if (answer.status() < 300) {
                 assertThat(mustBeRefused).isFalse();
-                assertThat(acknowledged.put(
-                                Long.valueOf(answer.json().get("seq").asString()), text))
-                        .isNull();
+                assertThat(acknowledged.put(Long.valueOf(answer.seq()), text)).isNull();
             } else {
                 assertThat(answer.code()).isEqualTo("STREAM_NOT_LIVE");
                 LockSupport.parkNanos(AFTER_A_REFUSAL.toNanos());

@@ -47,9 +47,7 @@ final class Talk implements AutoCloseable {
                         .pollInterval(Duration.ofMillis(100))
                         .until(
                                 () -> sender.post("/api/v1/streams/" + stream + "/chats", chat),
-                                answer -> isStored(answer)
-                                        && acknowledged.complete(
-                                                answer.json().get("seq").asString() + " " + text));
+                                answer -> isStored(answer) && acknowledged.complete(answer.seq() + " " + text));
             } catch (RuntimeException failure) {
                 acknowledged.completeExceptionally(failure);
             }
