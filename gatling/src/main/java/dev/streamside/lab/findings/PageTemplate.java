@@ -1,11 +1,6 @@
 package dev.streamside.lab.findings;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,12 +10,10 @@ import java.util.regex.Pattern;
 final class PageTemplate {
     private static final Pattern NAMED = Pattern.compile("<([^<>|\n]+(?: \\| [^<>|\n]+)+)>");
 
-    private final Path results;
-    private final Map<String, PublishedTables> read = new HashMap<>();
+    private final AllPublishedTables tables;
 
-    /// @param results the folder of all published results
-    PageTemplate(Path results) {
-        this.results = results;
+    PageTemplate(AllPublishedTables tables) {
+        this.tables = tables;
     }
 
     /// @throws IllegalArgumentException if the text names something that was not published
@@ -31,14 +24,6 @@ final class PageTemplate {
     }
 
     private String figure(List<String> words) {
-        return read.computeIfAbsent(words.getFirst(), this::tables).figure(words.subList(1, words.size()));
-    }
-
-    private PublishedTables tables(String name) {
-        try {
-            return PublishedTables.of(results, name);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return tables.of(words.getFirst()).figure(words.subList(1, words.size()));
     }
 }

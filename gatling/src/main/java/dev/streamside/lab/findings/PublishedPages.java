@@ -30,12 +30,13 @@ public final class PublishedPages {
     public static Map<Path, String> of(Path docs, Path templates) throws IOException {
         Path results = docs.resolve("results");
         Map<Path, String> pages = new TreeMap<>();
-        var template = new PageTemplate(results);
+        var tables = new AllPublishedTables(results);
+        var template = new PageTemplate(tables);
         for (Path file : files(templates, TEMPLATE)) {
             String page = templates.relativize(file).toString().replace(TEMPLATE, ".md");
             pages.put(docs.resolve(page), template.filled(Files.readString(file)));
         }
-        PublishedTables transports = PublishedTables.of(results, "transports");
+        PublishedTables transports = tables.of("transports");
         pages.put(
                 docs.resolve("images/delay.svg"),
                 delays("ms until half of the messages (dot) and 99 % are there", transports, ENGLISH));
@@ -44,8 +45,8 @@ public final class PublishedPages {
         for (Path file : files(results, ".md")) {
             String name = file.getFileName().toString().replace(".md", "");
             String page = Files.readString(file);
-            pages.put(file, ResultPage.written(page, results, name));
-            ResultPage.picture(page, results, name)
+            pages.put(file, ResultPage.written(page, tables, name));
+            ResultPage.picture(page, tables, name)
                     .ifPresent(picture -> pages.put(results.resolve(name).resolve(ResultPage.PICTURE), picture));
         }
         return pages;

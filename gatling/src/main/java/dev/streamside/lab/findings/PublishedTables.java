@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 /// figures; for a program that only printed, those in its output.
 ///
 /// @param lead the beginning of the report; empty for printed output
+/// @param sections of the report; empty for printed output
 /// @param tables in their order; an empty cell at the beginning of a row has the value of the cell above it
-record PublishedTables(String name, String lead, List<Table> tables) {
+record PublishedTables(String name, String lead, List<Section> sections, List<Table> tables) {
     private static final Pattern RULE = Pattern.compile("[| -]+");
 
     /// @param heading of the section of a report; empty in printed output
@@ -63,7 +64,8 @@ record PublishedTables(String name, String lead, List<Table> tables) {
         if (Files.isDirectory(study)) {
             return of(name, StudyReport.of(study));
         }
-        return new PublishedTables(name, "", printed(Files.readAllLines(results.resolve("prints/" + name + ".txt"))));
+        List<String> lines = Files.readAllLines(results.resolve("prints/" + name + ".txt"));
+        return new PublishedTables(name, "", List.of(), printed(lines));
     }
 
     private static PublishedTables of(String name, Report report) {
@@ -71,7 +73,7 @@ record PublishedTables(String name, String lead, List<Table> tables) {
                 .filter(section -> section.table() != null)
                 .map(PublishedTables::table)
                 .toList();
-        return new PublishedTables(name, report.lead(), tables);
+        return new PublishedTables(name, report.lead(), report.sections(), tables);
     }
 
     private static Table table(Section section) {

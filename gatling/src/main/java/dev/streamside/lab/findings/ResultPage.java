@@ -3,7 +3,6 @@ package dev.streamside.lab.findings;
 import dev.streamside.lab.findings.PublishedTables.Table;
 import dev.streamside.lab.report.SvgPicture;
 import dev.streamside.lab.study.Results;
-import dev.streamside.lab.studyreport.StudyReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,23 +36,22 @@ public final class ResultPage {
 
     /// The page with its tables generated again.
     ///
-    /// @param results the folder of all published results
-    /// @param name    of the page
+    /// @param name of the page
     /// @throws IllegalArgumentException if it names a figure that was not published
-    static String written(String page, Path results, String name) throws IOException {
+    static String written(String page, AllPublishedTables all, String name) {
         if (!WRITTEN.matcher(page).find()) {
             return page;
         }
-        PublishedTables tables = PublishedTables.of(results, name);
+        PublishedTables tables = all.of(name);
         return WRITTEN.matcher(page)
                 .replaceAll(found -> Matcher.quoteReplacement(
                         found.group("mark") + "\n" + block(found.group("kind"), found.group("what"), tables) + END));
     }
 
     /// The picture that the page asks for, if any.
-    static Optional<String> picture(String page, Path results, String name) throws IOException {
+    static Optional<String> picture(String page, AllPublishedTables all, String name) {
         if (page.contains(DRAWING)) {
-            return Optional.of(StudyReport.of(results.resolve(name)).sections().stream()
+            return Optional.of(all.of(name).sections().stream()
                     .flatMap(section -> SvgPicture.of(section).stream())
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(name + " has no drawing")));
@@ -65,7 +63,7 @@ public final class ResultPage {
         String[] words = drawn.group("figure").split(" \\| ", 2);
         String figure = words[0];
         String audience = words.length > 1 ? ", " + words[1] : "";
-        PublishedTables tables = PublishedTables.of(results, name);
+        PublishedTables tables = all.of(name);
         return Optional.of(LinePicture.of(
                 figure + audience,
                 variants(tables).stream()
@@ -101,11 +99,12 @@ public final class ResultPage {
     public static Path write(Path results, String name) throws IOException {
         Path page = results.resolve(name + ".md");
         String text = Files.exists(page) ? Files.readString(page) : begun(Results.read(results.resolve(name)), name);
-        Optional<String> picture = picture(text, results, name);
+        var all = new AllPublishedTables(results);
+        Optional<String> picture = picture(text, all, name);
         if (picture.isPresent()) {
             Files.writeString(results.resolve(name).resolve(PICTURE), picture.get());
         }
-        return Files.writeString(page, written(text, results, name));
+        return Files.writeString(page, written(text, all, name));
     }
 
     private static String begun(Results results, String name) {

@@ -40,6 +40,7 @@ class AudienceMatrixTest {
                 .map(name -> List.of("delivery p50, ms", name, names.indexOf(name) + 1 + " [0–9]"))
                 .toList();
         var table = new PublishedTables.Table("", List.of("Figure", "Variant", "median"), rows);
-        return AudienceMatrix.of("delivery p50, ms", names, new PublishedTables("made-up", "", List.of(table)));
+        return AudienceMatrix.of(
+                "delivery p50, ms", names, new PublishedTables("made-up", "", List.of(), List.of(table)));
     }
 }
