@@ -21,6 +21,13 @@ public enum Asks {
             return "/api/v1/constant";
         }
     },
+    /// The same, on the threads on which loops run.
+    HOP {
+        @Override
+        String path(RandomGenerator random) {
+            return "/api/v1/hopping-constant";
+        }
+    },
     /// The checksum of a MiB, without the database.
     CHECKSUM {
         @Override

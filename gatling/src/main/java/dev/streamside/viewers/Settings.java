@@ -67,7 +67,7 @@ import java.util.stream.Collectors;
 /// @param aligned        whether all viewers poll at the same moments; there is no jitter then
 /// @param pollsDatabase  whether a poll reads the oldest fifty chats after the cursor from the database, as published,
 ///                       instead of all new ones from the application's memory
-/// @param asks           what polls request: `chats`, or for the plain application `constant`, `checksum`,
+/// @param asks           what polls request: `chats`, or for the plain application `constant`, `hop`, `checksum`,
 ///                       `month` or `year`, see [Asks]
 /// @param measureAfter   chats sent before this time after the start do not count towards delivery times; by
 ///                       default, this leaves out the ramp

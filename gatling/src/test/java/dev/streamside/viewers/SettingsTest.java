@@ -72,7 +72,7 @@ class SettingsTest {
     void whoAsksForSomethingElse_pollsForNoChats() {
         assertThat(Settings.of(Map.of("asks", "month")).asks()).isEqualTo(Asks.MONTH);
         assertThatThrownBy(() -> Settings.of(Map.of("asks", "weather")))
-                .hasMessage("asks must be one of [chats, constant, checksum, month, year], not weather");
+                .hasMessage("asks must be one of [chats, constant, hop, checksum, month, year], not weather");
         assertThatThrownBy(() -> Settings.of(Map.of("asks", "month", "pollsDatabase", "true")))
                 .hasMessageContaining("To ask for month");
         assertThatThrownBy(() -> Settings.of(Map.of("asks", "constant", "transport", "websocket")))

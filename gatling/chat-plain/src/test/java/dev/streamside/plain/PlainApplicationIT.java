@@ -115,7 +115,8 @@ class PlainApplicationIT {
         String constant =
                 plain.ask("GET", "/api/v1/constant", "", Optional.empty()).body();
         assertThat(constant).hasSize(1_024);
-        assertThat(plain.ask("GET", "/api/v1/constant", "", Optional.empty()).body())
+        assertThat(plain.ask("GET", "/api/v1/hopping-constant", "", Optional.empty())
+                        .body())
                 .isEqualTo(constant);
     }
 
