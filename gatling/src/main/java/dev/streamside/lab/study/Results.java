@@ -3,8 +3,9 @@ package dev.streamside.lab.study;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /// The content of `run.json`: a study and its runs so far. It is written after each run, so that an aborted
 /// study can be recognised.
@@ -44,7 +47,7 @@ public record Results(
     /// The key of the order of the runs, which is a seed.
     static final String ORDER = "order of the runs";
     static final String SEED = "seed ";
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     /// Reads `run.json`.
     public static Results read(Path folder) throws IOException {
@@ -75,8 +78,25 @@ public record Results(
     public void write(Path folder) throws IOException {
         // Moved in one step, so that a full disk or Ctrl-C leaves no partial file.
         Path next = folder.resolve(FILE_NAME + ".next");
-        JSON.writeValue(next.toFile(), this);
+        Files.writeString(next, text());
         Files.move(next, folder.resolve(FILE_NAME), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /// With a line for each value, each variant and each run: a quarter shorter than indented JSON, and a diff shows
+    /// which of them differ.
+    private String text() {
+        ObjectNode values = JSON.valueToTree(this);
+        return values.properties().stream().map(Results::lines).collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+    }
+
+    private static String lines(Map.Entry<String, JsonNode> value) {
+        JsonNode node = value.getValue();
+        String text = node.isArray() && !node.isEmpty()
+                ? StreamSupport.stream(node.spliterator(), false)
+                        .map(JsonNode::toString)
+                        .collect(Collectors.joining(",\n", "[\n", "\n]"))
+                : node.toString();
+        return "\"" + value.getKey() + "\": " + text;
     }
 
     Results with(String newStatus, List<RunResult> newRuns, Map<String, String> newMachine) {
