@@ -88,26 +88,9 @@ public record Conditions(
                 new Conditions(jvm, processors, quota, edge, plain, Integer.parseInt(value), crowd, network);
             case CROWD ->
                 new Conditions(jvm, processors, quota, edge, plain, databaseDelayMillis, isTrue(key, value), network);
-            case Network.ROUND_TRIP ->
+            case Network.ROUND_TRIP, Network.LOSS ->
                 new Conditions(
-                        jvm,
-                        processors,
-                        quota,
-                        edge,
-                        plain,
-                        databaseDelayMillis,
-                        crowd,
-                        new Network(Integer.parseInt(value), network.lossPercent()));
-            case Network.LOSS ->
-                new Conditions(
-                        jvm,
-                        processors,
-                        quota,
-                        edge,
-                        plain,
-                        databaseDelayMillis,
-                        crowd,
-                        new Network(network.roundTripMillis(), Double.parseDouble(value)));
+                        jvm, processors, quota, edge, plain, databaseDelayMillis, crowd, network.with(key, value));
             default -> throw new IllegalArgumentException("No condition: " + key);
         };
     }

@@ -20,4 +20,13 @@ public record Network(int roundTripMillis, double lossPercent) {
             throw new IllegalArgumentException(LOSS + " is 0, or from 0.01 to less than 100: " + lossPercent);
         }
     }
+
+    /// This network with another value.
+    ///
+    /// @param key [#ROUND_TRIP] or [#LOSS]
+    Network with(String key, String value) {
+        return key.equals(ROUND_TRIP)
+                ? new Network(Integer.parseInt(value), lossPercent)
+                : new Network(roundTripMillis, Double.parseDouble(value));
+    }
 }

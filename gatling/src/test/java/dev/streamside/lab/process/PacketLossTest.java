@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -23,12 +24,11 @@ class PacketLossTest {
 
     static boolean mayDrop() throws InterruptedException {
         try {
-            return new ProcessBuilder("nft", "list", "tables")
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
+            Process nft = new ProcessBuilder("nft", "list", "tables")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return nft.waitFor(10, TimeUnit.SECONDS) && nft.exitValue() == 0;
         } catch (IOException missing) {
             return false;
         }
