@@ -7,15 +7,26 @@ CREATE TABLE IF NOT EXISTS plain_chat (
     text              VARCHAR(200) NOT NULL,
     client_message_id VARCHAR(64)  NOT NULL,
     sent_at           DATETIME(3)  NOT NULL,
+    author_name       VARCHAR(40)  NOT NULL DEFAULT '',
+    author_image_url  VARCHAR(500) NULL,
     PRIMARY KEY (id),
     KEY (member_id, sent_at),
-    FOREIGN KEY (stream_id) REFERENCES stream (id),
+    KEY plain_chat_stream (stream_id),
+    CONSTRAINT plain_chat_of_stream FOREIGN KEY (stream_id) REFERENCES stream (id),
     FOREIGN KEY (member_id) REFERENCES member (id)
 ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
 
 -- The existing messages. Numbered here, because an auto-increment would leave a gap after them.
 INSERT INTO plain_chat
-SELECT ROW_NUMBER() OVER (ORDER BY stream_id, seq), stream_id, member_id, text, client_message_id, sent_at
+SELECT
+    ROW_NUMBER() OVER (ORDER BY stream_id, seq),
+    stream_id,
+    member_id,
+    text,
+    client_message_id,
+    sent_at,
+    COALESCE(author_name, ''),
+    author_image_url
 FROM chat_log
 WHERE type = 'chat' AND text IS NOT NULL AND (SELECT COUNT(*) FROM plain_chat) = 0;
 

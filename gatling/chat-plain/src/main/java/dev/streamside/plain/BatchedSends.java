@@ -4,10 +4,8 @@ import jakarta.annotation.PreDestroy;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -35,11 +33,10 @@ class BatchedSends implements Sends {
     private static final int BATCHES_AT_ONCE = 50;
     private static final int MAX_WAITING = 100_000;
 
-    private record Waiting(long id, long streamId, long memberId, ChatResource.NewChat chat, Instant at) {}
+    private record Waiting(long id, long streamId, Author author, ChatResource.NewChat chat, Instant at) {}
 
     private final JdbcTemplate database;
     private final SignedIn signedIn;
-    private final Map<String, Long> members = new ConcurrentHashMap<>();
     private final BlockingQueue<Waiting> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
     private final Semaphore places = new Semaphore(BATCHES_AT_ONCE);
     private final ExecutorService batches = Executors.newVirtualThreadPerTaskExecutor();
@@ -58,25 +55,11 @@ class BatchedSends implements Sends {
 
     @Override
     public ChatResource.Receipt send(long id, long streamId, ChatResource.NewChat chat, @Nullable String token) {
-        var sent = new Waiting(id, streamId, member(token), chat, Instant.now());
+        var sent = new Waiting(id, streamId, signedIn.remembered(token), chat, Instant.now());
         if (!waiting.offer(sent)) {
             throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE, "Too many messages wait to be stored");
         }
         return new ChatResource.Receipt(id, sent.at);
-    }
-
-    /// Without a lock during the query, for which `computeIfAbsent` would hold one.
-    private long member(@Nullable String token) {
-        if (token == null) {
-            return signedIn.member(null); // which refuses it
-        }
-        Long known = members.get(token);
-        if (known != null) {
-            return known;
-        }
-        long member = signedIn.member(token);
-        members.put(token, member);
-        return member;
     }
 
     private void startBatches() {
@@ -90,16 +73,18 @@ class BatchedSends implements Sends {
     private void store(List<Waiting> batch) {
         try {
             database.batchUpdate(
-                    "INSERT INTO plain_chat (id, stream_id, member_id, text, client_message_id, sent_at)"
-                            + " VALUES (?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO plain_chat (id, stream_id, member_id, text, client_message_id, sent_at, author_name,"
+                            + " author_image_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                     batch.stream()
                             .map(sent -> new Object[] {
                                 sent.id,
                                 sent.streamId,
-                                sent.memberId,
+                                sent.author.id(),
                                 sent.chat.text(),
                                 sent.chat.clientMessageId(),
-                                sent.at
+                                sent.at,
+                                sent.author.name(),
+                                sent.author.imageUrl()
                             })
                             .toList());
         } catch (DataAccessException failure) {

@@ -8,13 +8,17 @@ import org.springframework.data.jpa.repository.EntityGraph;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Query;
 
-/// Messages of a stream are read with their authors, by a join.
+/// Messages of a stream are read with their authors, by a join, or as rows alone.
 interface ChatRepository extends JpaRepository<Chat, Long> {
     @EntityGraph(attributePaths = "member")
     List<Chat> findByStreamIdAndIdGreaterThanOrderById(long streamId, long after, Limit limit);
 
     @EntityGraph(attributePaths = "member")
     List<Chat> findByStreamIdOrderByIdDesc(long streamId, Limit limit);
+
+    List<Chat> findRowsByStreamIdAndIdGreaterThanOrderById(long streamId, long after, Limit limit);
+
+    List<Chat> findRowsByStreamIdOrderByIdDesc(long streamId, Limit limit);
 
     @EntityGraph(attributePaths = "member")
     Optional<Chat> findWithMemberById(long id);

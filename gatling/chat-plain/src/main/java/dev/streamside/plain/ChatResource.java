@@ -20,18 +20,9 @@ import org.springframework.web.server.ResponseStatusException;
 @RestController
 @RequestMapping("/api/v1/streams/{streamId}/chats")
 class ChatResource {
-    record Author(long id, String name, @Nullable String imageUrl) {}
-
     record Entry(String type, long seq, Author author, String text, String clientMessageId, Instant at) {
-        static Entry of(Chat chat) {
-            Member author = chat.member;
-            return new Entry(
-                    "chat",
-                    chat.id,
-                    new Author(author.id, author.displayName, author.imageUrl),
-                    chat.text,
-                    chat.clientMessageId,
-                    chat.sentAt);
+        static Entry of(Chat chat, Author author) {
+            return new Entry("chat", chat.id, author, chat.text, chat.clientMessageId, chat.sentAt);
         }
     }
 
@@ -42,11 +33,13 @@ class ChatResource {
     record Receipt(long seq, Instant at) {}
 
     private final ChatRepository chats;
+    private final ChatReads reads;
     private final ChatIds ids;
     private final Sends sends;
 
-    ChatResource(ChatRepository chats, ChatIds ids, Sends sends) {
+    ChatResource(ChatRepository chats, ChatReads reads, ChatIds ids, Sends sends) {
         this.chats = chats;
+        this.reads = reads;
         this.ids = ids;
         this.sends = sends;
     }
@@ -57,17 +50,16 @@ class ChatResource {
             @PathVariable long streamId,
             @RequestParam(required = false) @Nullable Long after,
             @RequestParam(defaultValue = "50") int limit) {
-        List<Chat> found = after == null
-                ? chats.findByStreamIdOrderByIdDesc(streamId, Limit.of(limit)).reversed()
-                : chats.findByStreamIdAndIdGreaterThanOrderById(streamId, after, Limit.of(limit));
+        List<Entry> found =
+                after == null ? reads.newest(streamId, Limit.of(limit)) : reads.after(streamId, after, Limit.of(limit));
         long seen = after == null ? 0 : after;
-        return new Chats(found.stream().map(Entry::of).toList(), found.isEmpty() ? seen : found.getLast().id);
+        return new Chats(found, found.isEmpty() ? seen : found.getLast().seq());
     }
 
     @GetMapping("/{seq}")
     Entry chat(@PathVariable long seq) {
         return chats.findWithMemberById(seq)
-                .map(Entry::of)
+                .map(chat -> Entry.of(chat, Author.of(chat.member)))
                 .orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
     }
 

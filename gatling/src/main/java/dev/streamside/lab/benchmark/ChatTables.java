@@ -127,9 +127,9 @@ final class ChatTables {
         List<Author> authors = new ArrayList<>();
         for (int i = 0; i < write.inCommit(); i++) {
             Author author = author(1 + sent.getAndIncrement() * 48_271 % members);
-            authors.add(write.has(Change.NO_SELECTS) ? author : find(connection, author.id()));
+            authors.add(write.has(Change.MEMBER_NOT_SELECTED) ? author : find(connection, author.id()));
         }
-        if (!write.has(Change.NO_SELECTS)) {
+        if (!write.has(Change.STATUS_CACHED)) {
             // Once per commit, because JPA caches what it has found.
             requireStream(connection);
         }

@@ -13,8 +13,10 @@ import java.util.stream.Collectors;
 record ChatWrite(int senders, int inCommit, Set<Change> changes) {
     /// The changes to plain JPA, in the order in which they are made.
     enum Change {
-        /// Plain JPA reads the member and the stream before it saves a chat that refers to them.
-        NO_SELECTS("no selects"),
+        /// Plain JPA reads each member before it saves a chat that refers to it.
+        MEMBER_NOT_SELECTED("member not selected"),
+        /// Plain JPA reads the stream, once in a commit, and so knows whether it is live.
+        STATUS_CACHED("status cached"),
         /// Saves readers a join.
         AUTHOR_IN_ROW("author in the row"),
         /// Replaces the auto-increment. The numbers of a stream, which have no gaps, are then its cursor. The

@@ -59,7 +59,7 @@ final class Prometheus {
         }
         int labels = line.indexOf('{');
         String name = line.substring(0, labels < 0 ? gap : labels);
-        String kind = label(line, "area") + label(line, "id");
+        String kind = label(line, "area") + label(line, "id") + label(line, "state");
         try {
             double value = Double.parseDouble(line.substring(gap + 1));
             sums.merge(name, value, Double::sum);

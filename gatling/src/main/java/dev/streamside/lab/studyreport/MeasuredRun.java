@@ -260,6 +260,10 @@ record MeasuredRun(
         return Arrays.stream(known(name)).min().orElse(Double.NaN);
     }
 
+    double mean(String name) {
+        return Arrays.stream(known(name)).average().orElse(Double.NaN);
+    }
+
     /// The seconds over which samples were taken.
     double duration() {
         return growth(SECOND);

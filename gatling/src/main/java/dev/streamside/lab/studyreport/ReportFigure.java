@@ -136,12 +136,19 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
                     "resident memory peak, MiB",
                     figures -> figures.most("application_resident_bytes") / (1 << 20)),
             new ReportFigure(Kind.DETAIL, "platform threads, most", figures -> figures.most("jvm_threads")),
+            new ReportFigure(Kind.DETAIL, "threads busy with requests, most", figures -> figures.most("busy_threads")),
+            new ReportFigure(Kind.DETAIL, "blocked threads, most", figures -> figures.most("blocked_threads")),
+            new ReportFigure(
+                    Kind.DETAIL, "threads in timed waits, most", figures -> figures.most("timed_waiting_threads")),
+            new ReportFigure(
+                    Kind.DETAIL, "threads in timed waits, least", figures -> figures.least("timed_waiting_threads")),
             new ReportFigure(Kind.DETAIL, "open sockets, most", figures -> figures.most("application_sockets")),
             new ReportFigure(
                     Kind.DETAIL,
                     "connections that met a full accept queue",
                     figures -> figures.growth("full_accept_queues")),
             new ReportFigure(Kind.DETAIL, "database connections in use, most", figures -> figures.most("pool_active")),
+            new ReportFigure(Kind.DETAIL, "database connections in use, mean", figures -> figures.mean("pool_active")),
             new ReportFigure(Kind.DETAIL, "waiting for a connection, most", figures -> figures.most("pool_pending")),
             // Unlike samples taken once a second, it misses no short wait.
             new ReportFigure(

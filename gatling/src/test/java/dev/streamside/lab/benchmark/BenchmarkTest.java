@@ -17,11 +17,11 @@ class BenchmarkTest {
 
     @Test
     void everyChangeOfAWrite_isMeasuredFirstAndLast_withOneAndManySenders() {
-        // For one sender and for many: plain, four in their order, three more made first and three more made last.
+        // For one sender and for many: plain, five in their order, four more made first and four more made last.
         // In addition, the two batches, plain and as the application writes them.
         assertThat(Benchmark.named("write-path").cases())
                 .doesNotHaveDuplicates()
-                .hasSize(2 * (1 + 4 + 3 + 3) + 4);
+                .hasSize(2 * (1 + 5 + 4 + 4) + 4);
     }
 
     @ParameterizedTest

@@ -68,7 +68,7 @@ class WritePathIT {
     @Test
     void anAuthorInTheRow_isTheMember_selectedOrNot() throws SQLException {
         ChatWrite write = ChatWrite.plain(1, 10).with(Change.AUTHOR_IN_ROW);
-        for (ChatWrite each : List.of(write, write.with(Change.NO_SELECTS))) {
+        for (ChatWrite each : List.of(write, write.with(Change.MEMBER_NOT_SELECTED))) {
             store(each, 1);
             assertThat(numbers(
                             "(SELECT m.display_name = c.author_name AND m.image_url = c.author_image FROM member m WHERE m.id = c.member_id)",
@@ -83,8 +83,12 @@ class WritePathIT {
         // The members, the stream, the insert, the commit.
         assertThat(statements(ChatWrite.plain(1, 1))).isEqualTo("4");
         assertThat(statements(ChatWrite.plain(1, 10))).isEqualTo("13");
-        assertThat(statements(ChatWrite.plain(1, 10).with(Change.NO_SELECTS))).isEqualTo("2");
-        assertThat(statements(ChatWrite.plain(1, 10).with(Change.NO_SELECTS, Change.NUMBER_OF_STREAM)))
+        assertThat(statements(ChatWrite.plain(1, 10).with(Change.MEMBER_NOT_SELECTED)))
+                .isEqualTo("3");
+        assertThat(statements(ChatWrite.plain(1, 10).with(Change.STATUS_CACHED)))
+                .isEqualTo("12");
+        assertThat(statements(ChatWrite.plain(1, 10)
+                        .with(Change.MEMBER_NOT_SELECTED, Change.STATUS_CACHED, Change.NUMBER_OF_STREAM)))
                 .isEqualTo("3");
     }
 

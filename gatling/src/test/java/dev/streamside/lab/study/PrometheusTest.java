@@ -28,6 +28,8 @@ class PrometheusTest {
             jvm_buffer_memory_used_bytes{id="mapped"} 7.0
             hikaricp_connections_active{pool="HikariPool-1"} 3.0
             jvm_gc_pause_seconds_sum{action="end of minor GC"} 0.25
+            jvm_threads_states_threads{state="blocked"} 2.0
+            jvm_threads_states_threads{state="timed-waiting"} 104.0
             """;
 
     private final AtomicReference<String> asked = new AtomicReference<>("");
@@ -58,6 +60,7 @@ class PrometheusTest {
     void samplesOfOneName_areAddedUp_andToldApartByAreaAndId() throws InterruptedException {
         assertThat(prometheus.scrape())
                 .containsAllEntriesOf(Map.of(
+                        "jvm_threads_states_threads|timed-waiting", 104.0,
                         "jvm_memory_used_bytes|heap", 1.5e7,
                         "jvm_memory_used_bytes", 1.05e8,
                         "jvm_buffer_memory_used_bytes|direct", 24576.0,
