@@ -1,5 +1,6 @@
 -- The tables of a published chat before its tuning, as far as they are known: subscriptions are marked when they end, and are found by
--- their channel alone. Whether its messages had an index is not; here they have none.
+-- their channel alone. Whether its messages had an index is not; here they have none, but their authors'
+-- names, which are not read then.
 CREATE TABLE published_subscription (
     id         BIGINT      NOT NULL AUTO_INCREMENT,
     channel_id BIGINT      NOT NULL,

@@ -35,7 +35,9 @@ class LiveStreams {
         String known = cached ? statuses.getIfPresent(id) : null;
         if (known == null) {
             known = streams.findById(id).map(stream -> stream.status).orElse("");
-            statuses.put(id, known);
+            if (cached) {
+                statuses.put(id, known);
+            }
         }
         if (!known.equals("LIVE")) {
             throw new ResponseStatusException(HttpStatus.CONFLICT);

@@ -11,8 +11,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ResponseStatusException;
 
-/// Finds the member who sent a request, by its cookie. Session and member are selected for each request, or with the
-/// setting `plain.sessions-in-memory` once. Thread-safe.
+/// Finds the member who sent a request, by its cookie. A message selects session and member, a reaction the session
+/// alone, or with the setting `plain.sessions-in-memory` both are selected once. Thread-safe.
 @Component
 class SignedIn {
     static final String COOKIE = "streamside_session";
@@ -35,7 +35,7 @@ class SignedIn {
     /// @param token null without a cookie
     /// @throws ResponseStatusException if no session has this token
     long member(@Nullable String token) {
-        return inMemory ? author(token).id() : ofSession(token);
+        return inMemory ? remembered(token).id() : ofSession(token);
     }
 
     /// @param token null without a cookie
