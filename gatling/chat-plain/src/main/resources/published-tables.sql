@@ -1,6 +1,6 @@
--- The tables of a published chat before its tuning, as far as they are known: subscriptions are marked when they end, and are found by
--- their channel alone. Whether its messages had an index is not; here they have none, but their authors'
--- names, which are not read then.
+-- The tables of a published chat before its tuning, as far as they are known: subscriptions are marked when they end, and are found
+-- by their channel alone. Whether messages had an index is not known; here they have none. The names of authors are in them, but
+-- are read only with plain.authors-in-rows.
 CREATE TABLE published_subscription (
     id         BIGINT      NOT NULL AUTO_INCREMENT,
     channel_id BIGINT      NOT NULL,

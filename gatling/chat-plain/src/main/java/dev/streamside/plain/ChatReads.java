@@ -5,9 +5,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 
-/// Reads lists of messages with their authors: by a join, or with the setting `plain.authors-in-rows` from the rows of
-/// the
-/// messages.
+/// Reads lists of messages with their authors: by a join, or with the setting `plain.authors-in-rows` from the
+/// messages' own rows. Thread-safe.
 @Service
 class ChatReads {
     private final ChatRepository chats;

@@ -57,7 +57,7 @@ class PrometheusTest {
     }
 
     @Test
-    void samplesOfOneName_areAddedUp_andToldApartByAreaAndId() throws InterruptedException {
+    void samplesOfOneName_areAddedUp_andToldApartByAreaIdAndState() throws InterruptedException {
         assertThat(prometheus.scrape())
                 .containsAllEntriesOf(Map.of(
                         "jvm_threads_states_threads|timed-waiting", 104.0,
