@@ -52,7 +52,7 @@ public final class Ability {
         requireWholeSeconds(
                 Map.of("step", settings.step(), "settle", settings.settle(), "measureAfter", settings.measureAfter()));
         requireSettledPolls(settings);
-        settings.baseUrl().addresses().forEach(Ability::requirePlain);
+        settings.baseUrl().addresses().forEach(Ability::requireHttp);
     }
 
     private static List<String> beyond(Settings settings) {
@@ -91,9 +91,9 @@ public final class Ability {
         }
     }
 
-    private static void requirePlain(URI node) {
-        if (!"http".equals(node.getScheme()) || node.getHost() == null) {
-            throw new IllegalArgumentException("A crowd speaks http://, without encryption: " + node);
+    private static void requireHttp(URI node) {
+        if (!List.of("http", "https").contains(node.getScheme()) || node.getHost() == null) {
+            throw new IllegalArgumentException("A crowd watches http:// or https:// addresses: " + node);
         }
     }
 }

@@ -7,12 +7,16 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /// Opens connections to the nodes.
 final class Connector {
@@ -22,10 +26,14 @@ final class Connector {
 
     private static final int SEND_BUFFER = 16 * 1_024;
     private static final int HTTP_PORT = 80;
+    private static final int HTTPS_PORT = 443;
 
     private final Loop loop;
     private final Faults faults;
     private final ByteCounter counter;
+    /// Null if no node has TLS. It trusts whom this JVM trusts.
+    private final @Nullable SslContext tls;
+
     /// Looked up once, as the thread may not wait for that.
     private final Map<URI, InetSocketAddress> addresses = new HashMap<>();
 
@@ -33,9 +41,23 @@ final class Connector {
         this.loop = loop;
         this.faults = new Faults(loop);
         this.counter = new ByteCounter(tally);
+        this.tls = nodes.addresses().stream().anyMatch(Connector::hasTls) ? tls() : null;
         for (URI node : nodes.addresses()) {
-            int port = node.getPort() < 0 ? HTTP_PORT : node.getPort();
+            int otherwise = hasTls(node) ? HTTPS_PORT : HTTP_PORT;
+            int port = node.getPort() < 0 ? otherwise : node.getPort();
             addresses.put(node, new InetSocketAddress(Objects.requireNonNull(node.getHost()), port));
+        }
+    }
+
+    private static boolean hasTls(URI node) {
+        return "https".equals(node.getScheme());
+    }
+
+    private static SslContext tls() {
+        try {
+            return SslContextBuilder.forClient().build();
+        } catch (SSLException impossible) {
+            throw new IllegalStateException(impossible);
         }
     }
 
@@ -52,7 +74,15 @@ final class Connector {
                     @Override
                     protected void initChannel(Channel channel) {
                         channel.pipeline().addLast(counter);
-                        loop.guard(() -> handlers.accept(channel.pipeline()));
+                        loop.guard(() -> {
+                            if (tls != null && hasTls(node)) {
+                                InetSocketAddress address = Objects.requireNonNull(addresses.get(node));
+                                channel.pipeline()
+                                        .addLast(tls.newHandler(
+                                                channel.alloc(), address.getHostString(), address.getPort()));
+                            }
+                            handlers.accept(channel.pipeline());
+                        });
                     }
                 })
                 .connect(Objects.requireNonNull(addresses.get(node)));

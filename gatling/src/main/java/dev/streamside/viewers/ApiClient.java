@@ -20,13 +20,14 @@ import java.util.stream.Stream;
 final class ApiClient {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    static final String SESSION_COOKIE = "streamside_session=";
 
     private final URI base;
+    private final String cookie;
     private final HttpClient http = HttpClient.newHttpClient();
 
     ApiClient(URI base) {
         this.base = base;
+        this.cookie = SessionCookie.nameAt(base) + "=";
     }
 
     /// @throws IOException if there is no chat application at the address
@@ -79,7 +80,7 @@ final class ApiClient {
                     Map.of("username", username, "password", password, "displayName", "viewer " + i),
                     "");
             HttpResponse<String> session = ask("POST", "/api/v1/session", account, "");
-            Optional<String> token = cookie(session);
+            Optional<String> token = token(session);
             if (joined.statusCode() != 201 || token.isEmpty()) {
                 break;
             }
@@ -124,11 +125,10 @@ final class ApiClient {
         }
     }
 
-    private static Optional<String> cookie(HttpResponse<String> answer) {
+    private Optional<String> token(HttpResponse<String> answer) {
         return answer.headers().allValues("Set-Cookie").stream()
-                .filter(cookie -> cookie.startsWith(SESSION_COOKIE))
-                .flatMap(cookie ->
-                        Stream.of(cookie.substring(SESSION_COOKIE.length()).split(";", 2)))
+                .filter(each -> each.startsWith(cookie))
+                .flatMap(each -> Stream.of(each.substring(cookie.length()).split(";", 2)))
                 .findFirst();
     }
 
@@ -136,7 +136,7 @@ final class ApiClient {
             throws IOException {
         var request = HttpRequest.newBuilder(base.resolve(path)).timeout(TIMEOUT);
         if (!token.isEmpty()) {
-            request.header("Cookie", SESSION_COOKIE + token);
+            request.header("Cookie", cookie + token);
         }
         if (body.isEmpty()) {
             request.method(method, BodyPublishers.noBody());

@@ -33,8 +33,6 @@ final class Journey {
     /// Members and guests have separate numbers, so that the hundredth member is the same in every run.
     private static final int FIRST_GUEST = 1_000_000_000;
 
-    private static final String SESSION_COOKIE = "streamside_session";
-
     private final ChatClient client;
     private final String stream;
     private final Nodes nodes;
@@ -70,7 +68,7 @@ final class Journey {
                             .set("token", tokens.get(token))
                             .set("moderates", token < moderators);
                 })
-                .exec(addCookie(Cookie(SESSION_COOKIE, "#{token}")))
+                .exec(addCookie(Cookie(SessionCookie.nameAt(nodes.first()), "#{token}")))
                 .exec(arrive())
                 .exec(doIf(session -> Viewer.of(session).reacts()).then(react()))
                 .exec(watch(true))

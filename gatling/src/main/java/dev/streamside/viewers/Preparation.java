@@ -9,10 +9,11 @@ import java.util.Optional;
 
 /// What there must be before viewers arrive: a chat that has their transport, a stream, and the members' sign-ins.
 ///
+/// @param chat   where it was made
 /// @param stream to watch
 /// @param tokens of the members' sessions, which members share in turn; empty without members, and for servers that
 ///               know none
-public record Preparation(String stream, List<String> tokens) {
+public record Preparation(URI chat, String stream, List<String> tokens) {
     private static final int SIGNED_UP_HERE = 20;
 
     public Preparation {
@@ -25,7 +26,7 @@ public record Preparation(String stream, List<String> tokens) {
     public static Preparation of(Settings settings) throws IOException {
         settings.byName().forEach((name, value) -> System.out.printf("  %-14s %s%n", name, value));
         if (!settings.isStreamside()) {
-            return new Preparation("", List.of());
+            return new Preparation(settings.baseUrl().first(), "", List.of());
         }
         URI chat = settings.baseUrl().first();
         var api = new ApiClient(chat);
@@ -35,9 +36,9 @@ public record Preparation(String stream, List<String> tokens) {
             requireForm(settings, api);
             List<String> tokens = signIns(settings, api);
             if (!settings.stream().isEmpty()) {
-                return new Preparation(settings.stream(), tokens);
+                return new Preparation(chat, settings.stream(), tokens);
             }
-            return new Preparation(live.isPresent() ? live.get() : start(settings, api, tokens), tokens);
+            return new Preparation(chat, live.isPresent() ? live.get() : start(settings, api, tokens), tokens);
         } catch (Refusal refusal) {
             throw refusal;
         } catch (IOException noAnswer) {
@@ -50,7 +51,7 @@ public record Preparation(String stream, List<String> tokens) {
     /// @param member its number, from 0 on
     /// @return empty if nobody is signed in
     public String cookieOf(int member) {
-        return tokens.isEmpty() ? "" : ApiClient.SESSION_COOKIE + tokens.get(member % tokens.size());
+        return tokens.isEmpty() ? "" : SessionCookie.nameAt(chat) + "=" + tokens.get(member % tokens.size());
     }
 
     private static final class Refusal extends IOException {

@@ -78,9 +78,9 @@ class AbilityTest {
     }
 
     @Test
-    void encryption_isRefused() {
-        assertThatThrownBy(() -> require(Map.of("baseUrl", "https://chat.example.com")))
-                .hasMessageContaining("https://chat.example.com");
+    void whatIsNotHttp_isRefused() {
+        assertThatThrownBy(() -> require(Map.of("baseUrl", "ftp://chat.example.com")))
+                .hasMessageContaining("ftp://chat.example.com");
     }
 
     @Test

@@ -30,8 +30,20 @@ class StreamsideProtocolTest {
         assertThat(protocol("polling").hasHeartbeats()).isTrue();
     }
 
+    @Test
+    void overTls_theCookieOfASession_hasAnotherName() {
+        URI node = URI.create("https://localhost:8443");
+        HttpRequest request = protocol(node, "websocket").chat(node, 0, "hello").build();
+        assertThat(request.uri()).hasScheme("https");
+        assertThat(request.headers().firstValue("Cookie")).hasValue("__Host-streamside_session=one");
+    }
+
     private static Protocol protocol(String transport) {
+        return protocol(NODE, transport);
+    }
+
+    private static Protocol protocol(URI node, String transport) {
         Settings settings = Settings.of(Map.of("transport", transport));
-        return Protocol.of(settings, new Requests(settings, "7"), new Preparation("7", List.of("one", "two")));
+        return Protocol.of(settings, new Requests(settings, "7"), new Preparation(node, "7", List.of("one", "two")));
     }
 }

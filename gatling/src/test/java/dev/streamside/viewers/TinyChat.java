@@ -28,6 +28,7 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolHandler;
+import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -43,6 +44,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// The part of a chat that viewers need over any transport, in memory and on one thread. It can lose one message
 /// on purpose: acknowledged, but never shown.
@@ -71,6 +73,7 @@ public final class TinyChat implements AutoCloseable {
     private final AtomicInteger sent = new AtomicInteger();
     private final String transport;
     private final long losing;
+    private final String session;
     private volatile long endingAfter;
     private volatile long unanswered;
     private final URI base;
@@ -78,8 +81,14 @@ public final class TinyChat implements AutoCloseable {
     /// @param transport the transport that it reports
     /// @param losing    the number of the message to lose; 0 for none
     public TinyChat(String transport, long losing) throws InterruptedException {
+        this(transport, losing, null);
+    }
+
+    /// @param tls null for none
+    public TinyChat(String transport, long losing, @Nullable SslContext tls) throws InterruptedException {
         this.transport = transport;
         this.losing = losing;
+        this.session = (tls == null ? "" : "__Host-") + "streamside_session=a-token";
         Channel server = new ServerBootstrap()
                 .group(thread)
                 .channel(NioServerSocketChannel.class)
@@ -87,6 +96,9 @@ public final class TinyChat implements AutoCloseable {
                     @Override
                     protected void initChannel(Channel channel) {
                         connections.incrementAndGet();
+                        if (tls != null) {
+                            channel.pipeline().addLast(tls.newHandler(channel.alloc()));
+                        }
                         channel.pipeline()
                                 .addLast(
                                         new HttpServerCodec(),
@@ -99,7 +111,8 @@ public final class TinyChat implements AutoCloseable {
                 .bind(InetAddress.getLoopbackAddress(), 0)
                 .sync()
                 .channel();
-        base = URI.create("http://localhost:" + ((InetSocketAddress) server.localAddress()).getPort());
+        int port = ((InetSocketAddress) server.localAddress()).getPort();
+        base = URI.create((tls == null ? "http" : "https") + "://localhost:" + port);
     }
 
     public URI base() {
@@ -209,6 +222,8 @@ public final class TinyChat implements AutoCloseable {
                 openEvents(context, request.uri());
             } else if (!path.endsWith("/chats")) {
                 say(context, 200, COUNTS);
+            } else if (request.method().equals(HttpMethod.POST) && !isSignedIn(request)) {
+                say(context, 401, "{}");
             } else if (request.method().equals(HttpMethod.POST)) {
                 Chat sent = send(json.readTree(request.content().toString(StandardCharsets.UTF_8)));
                 if (sent.seq() != unanswered) {
@@ -217,6 +232,11 @@ public final class TinyChat implements AutoCloseable {
             } else {
                 poll(context, after(request.uri()), waitSeconds(request));
             }
+        }
+
+        private boolean isSignedIn(FullHttpRequest request) {
+            String cookies = request.headers().get(HttpHeaderNames.COOKIE, "");
+            return List.of(cookies.split("; ", -1)).contains(session);
         }
 
         private void openEvents(ChannelHandlerContext context, String uri) {
@@ -256,13 +276,13 @@ public final class TinyChat implements AutoCloseable {
                     + "\",\"skipped\":0,\"nextPollMillis\":500}";
         }
 
-        private static void say(ChannelHandlerContext context, int status, String text) {
+        private void say(ChannelHandlerContext context, int status, String text) {
             var body = Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);
             var answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), body);
             answer.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, "application/json")
                     .set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes())
-                    .set(HttpHeaderNames.SET_COOKIE, "streamside_session=a-token; Path=/; HttpOnly");
+                    .set(HttpHeaderNames.SET_COOKIE, session + "; Path=/; HttpOnly");
             var _ = context.writeAndFlush(answer);
         }
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /// The conditions under which the application of a variant runs.
 ///
@@ -31,8 +32,9 @@ public record Conditions(
     static final String PLAIN = "plain";
     static final String DATABASE_DELAY = "database.delayMillis";
     static final String CROWD = "crowd";
-    static final List<String> KEYS =
-            List.of(JVM, PROCESSORS, QUOTA, EDGE, PLAIN, DATABASE_DELAY, CROWD, Network.ROUND_TRIP, Network.LOSS);
+    static final List<String> KEYS = Stream.concat(
+                    Stream.of(JVM, PROCESSORS, QUOTA, EDGE, PLAIN, DATABASE_DELAY, CROWD), Network.KEYS.stream())
+            .toList();
 
     /// The application has the whole machine, and the audience connects to it directly.
     public static final Conditions NONE = new Conditions("", 0, 0, false, false, 0, false, Network.NONE);
@@ -49,8 +51,9 @@ public record Conditions(
         }
         // Results of earlier versions do not contain it.
         network = Objects.requireNonNullElse(network, Network.NONE);
-        if (edge && !network.equals(Network.NONE)) {
-            throw new IllegalArgumentException(EDGE + " and network.* cannot be combined");
+        if (edge && network.isFar()) {
+            throw new IllegalArgumentException(EDGE + " cannot be combined with " + Network.ROUND_TRIP + " and "
+                    + Network.LOSS + ", which are of the nodes");
         }
         for (String option : options(jvm)) {
             // Otherwise the JVM would take it for the name of a class.
@@ -88,14 +91,13 @@ public record Conditions(
                 new Conditions(jvm, processors, quota, edge, plain, Integer.parseInt(value), crowd, network);
             case CROWD ->
                 new Conditions(jvm, processors, quota, edge, plain, databaseDelayMillis, isTrue(key, value), network);
-            case Network.ROUND_TRIP, Network.LOSS ->
+            default ->
                 new Conditions(
                         jvm, processors, quota, edge, plain, databaseDelayMillis, crowd, network.with(key, value));
-            default -> throw new IllegalArgumentException("No condition: " + key);
         };
     }
 
-    private static boolean isTrue(String key, String value) {
+    static boolean isTrue(String key, String value) {
         return switch (value) {
             case "true" -> true;
             case "false" -> false;
@@ -141,6 +143,12 @@ public record Conditions(
         }
         if (network.lossPercent() > 0) {
             words.add("network that loses " + network.lossPercent() + " % of the packets");
+        }
+        if (network.counted()) {
+            words.add("over a virtual Ethernet");
+        }
+        if (network.tls()) {
+            words.add("TLS");
         }
         return words;
     }

@@ -19,20 +19,32 @@ record Edge(LoggedProcess process, URI base) {
     /// @param root   of the checkout
     /// @param folder for its files; emptied
     /// @param port   the port on which it listens
+    /// @param network to its viewers
     /// @param nodes  the nodes to which it passes requests on
     /// @throws IOException if it is not installed
-    static Edge start(Path root, Path folder, int port, List<URI> nodes, Path log) throws IOException {
+    static Edge start(Path root, Path folder, int port, AudienceNetwork network, List<URI> nodes, Path log)
+            throws IOException {
         FolderTree.delete(folder);
         Files.createDirectories(folder.resolve("cache"));
         Path configuration = folder.resolve("nginx.conf");
-        Files.writeString(configuration, configuration(Files.readString(root.resolve(OFFERED)), folder, port, nodes));
+        String listen = listen(port, network);
+        Files.writeString(configuration, configuration(Files.readString(root.resolve(OFFERED)), folder, listen, nodes));
         List<String> command =
                 List.of("nginx", "-p", folder.toString(), "-e", "stderr", "-c", configuration.toString());
-        return new Edge(LoggedProcess.start("nginx", log, command), URI.create("http://localhost:" + port));
+        return new Edge(LoggedProcess.start("nginx", log, command), network.entrance(port));
+    }
+
+    static String listen(int port, AudienceNetwork network) {
+        String address = "listen " + network.host() + ":" + port;
+        return network.certificate()
+                .map(tls -> "%s ssl; ssl_certificate %s; ssl_certificate_key %s;"
+                        .formatted(address, tls.certificate(), tls.key()))
+                .orElse(address + ";");
     }
 
     /// @param offered the configuration of the documentation
-    static String configuration(String offered, Path folder, int port, List<URI> nodes) {
+    /// @param listen  what takes the place of its `listen`
+    static String configuration(String offered, Path folder, String listen, List<URI> nodes) {
         for (String place : List.of(LISTEN, SERVER, CACHE)) {
             if (!offered.contains(place)) {
                 throw new IllegalStateException(OFFERED + " has no longer: " + place);
@@ -53,7 +65,7 @@ record Edge(LoggedProcess process, URI base) {
                   uwsgi_temp_path uwsgi; scgi_temp_path scgi;
                 %s
                 }
-                """.formatted(offered.replace(LISTEN, "listen 127.0.0.1:" + port + ";")
+                """.formatted(offered.replace(LISTEN, listen)
                 .replace(SERVER, servers)
                 .replace(CACHE, folder.resolve("cache").toString()));
     }

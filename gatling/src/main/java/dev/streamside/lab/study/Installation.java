@@ -10,12 +10,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// The system that an audience uses: the nodes of an application (or another server in their place), their database,
-/// the Redis between them, and the proxy in front of them.
+/// the Redis between them, the proxy in front of them, and the network.
 ///
 /// @param nodes at least one
 /// @param redis empty if the nodes use none; otherwise one
 /// @param edge empty if there is none; otherwise one
-record Installation(List<Node> nodes, LocalDatabase database, List<LoggedProcess> redis, List<Edge> edge) {
+record Installation(
+        List<Node> nodes, LocalDatabase database, List<LoggedProcess> redis, List<Edge> edge, AudienceNetwork network) {
 
     /// A node that answers requests.
     ///

@@ -42,9 +42,11 @@ final class Launcher {
     Installation start(Variant variant, LocalDatabase database, RunFolder run)
             throws IOException, InterruptedException {
         Pinning.requirePossible(variant.conditions());
+        AudienceNetwork network = AudienceNetwork.of(variant.conditions().network(), run, processes);
         Optional<Peer> peer = variant.peer(root);
         if (peer.isPresent()) {
-            return new Installation(List.of(node(variant, peer.get(), run)), database, List.of(), List.of());
+            List<Installation.Node> nodes = List.of(node(variant, peer.get(), network, run));
+            return new Installation(nodes, database, List.of(), List.of(), network);
         }
         Map<String, String> settings = new LinkedHashMap<>(variant.application());
         List<LoggedProcess> redis = new ArrayList<>();
@@ -56,15 +58,16 @@ final class Launcher {
         }
         if (variant.conditions().edge()) {
             settings.putIfAbsent("server.forward-headers-strategy", "native");
+        } else {
+            network.certificate().ifPresent(tls -> settings.putAll(tls.ofNode()));
         }
         Database reached = reached(database.database(), variant.conditions());
         List<Installation.Node> nodes = new ArrayList<>();
         for (int number = 1; number <= variant.nodes(); number++) {
-            nodes.add(node(variant, number, settings, reached, run));
+            nodes.add(node(variant, number, settings, reached, network, run));
         }
-        List<Edge> edge =
-                variant.conditions().edge() ? List.of(edge(nodes, run.edgeLog(), run.edgeFiles())) : List.of();
-        return new Installation(nodes, database, redis, edge);
+        List<Edge> edge = variant.conditions().edge() ? List.of(edge(nodes, network, run)) : List.of();
+        return new Installation(nodes, database, redis, edge, network);
     }
 
     /// The address at which the nodes reach the database.
@@ -84,17 +87,23 @@ final class Launcher {
         return processes.add(LoggedProcess.start("redis-server", log, command));
     }
 
-    private Edge edge(List<Installation.Node> nodes, Path log, Path files) throws IOException, InterruptedException {
+    private Edge edge(List<Installation.Node> nodes, AudienceNetwork network, RunFolder run)
+            throws IOException, InterruptedException {
         List<URI> bases = nodes.stream().map(Installation.Node::base).toList();
-        Edge edge = Edge.start(root, files, freePort(), bases, log);
+        Edge edge = Edge.start(root, run.edgeFiles(), freePort(), network, bases, run.edgeLog());
         processes.add(edge.process());
-        awaitReady(edge.process(), edge.base().resolve(STREAMS));
+        awaitReady(edge.process(), edge.base().resolve(STREAMS), network);
         return edge;
     }
 
     /// @param settings the settings that differ from the application's defaults
     private Installation.Node node(
-            Variant variant, int number, Map<String, String> settings, Database database, RunFolder run)
+            Variant variant,
+            int number,
+            Map<String, String> settings,
+            Database database,
+            AudienceNetwork network,
+            RunFolder run)
             throws IOException, InterruptedException {
         int port = freePort();
         int managementPort = freePort();
@@ -105,21 +114,22 @@ final class Launcher {
         String title = Path.of(variant.module()).getFileName() + "-" + number;
         LoggedProcess process = processes.add(LoggedProcess.start(
                 title, run.applicationLog(number), limited(variant.conditions(), managementPort, command)));
-        URI base = URI.create("http://localhost:" + port);
-        awaitReady(process, base.resolve(STREAMS));
+        URI base = variant.conditions().edge() ? URI.create("http://localhost:" + port) : network.entrance(port);
+        awaitReady(process, base.resolve(STREAMS), network);
         URI metrics = URI.create("http://127.0.0.1:" + managementPort + "/actuator/prometheus");
         return new Installation.Node(
                 process, through(variant.conditions().network(), base), List.of(metrics), run.gcLog(number));
     }
 
-    private Installation.Node node(Variant variant, Peer peer, RunFolder run) throws IOException, InterruptedException {
+    private Installation.Node node(Variant variant, Peer peer, AudienceNetwork network, RunFolder run)
+            throws IOException, InterruptedException {
         int port = freePort();
         List<String> command = new ArrayList<>(Pinning.ofNode(variant.conditions()));
         command.addAll(peer.command(run.peerFiles(), port));
         LoggedProcess process = processes.add(
                 LoggedProcess.start(peer.name(), run.applicationLog(1), limited(variant.conditions(), port, command)));
         URI base = URI.create("http://127.0.0.1:" + port);
-        awaitReady(process, base.resolve(peer.readyAt()));
+        awaitReady(process, base.resolve(peer.readyAt()), network);
         return new Installation.Node(process, through(variant.conditions().network(), base), List.of(), run.gcLog(1));
     }
 
@@ -159,12 +169,11 @@ final class Launcher {
     }
 
     /// @param address that is answered with 200 once the process is ready
-    private static void awaitReady(LoggedProcess process, URI address) throws IOException, InterruptedException {
+    private static void awaitReady(LoggedProcess process, URI address, AudienceNetwork network)
+            throws IOException, InterruptedException {
         var request =
                 HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(2)).build();
-        // Otherwise it offers HTTP/2, which Socket.IO takes for a socket.
-        try (HttpClient http =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+        try (HttpClient http = network.client()) {
             long begun = System.nanoTime();
             while (System.nanoTime() - begun < START_TIMEOUT.toNanos()) {
                 try {

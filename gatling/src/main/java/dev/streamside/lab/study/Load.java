@@ -94,20 +94,24 @@ final class Load {
 
     /// @param signIns the sessions of the audience's members
     /// @param folder receives the results
-    LoggedProcess start(List<URI> nodes, Path signIns, RunFolder folder) throws IOException {
+    LoggedProcess start(Installation installation, Path signIns, RunFolder folder) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
                 conditions.crowd() ? "-Xmx2g" : "-Xmx1g",
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 Objects.requireNonNull(System.getProperty("java.class.path"))));
+        arguments.addAll(installation.network().jvmOptions());
         values.forEach((name, value) -> arguments.add(property(name, value)));
         arguments.addAll(List.of(
-                property("baseUrl", nodes.stream().map(URI::toString).collect(Collectors.joining(","))),
+                property(
+                        "baseUrl",
+                        installation.entrances().stream().map(URI::toString).collect(Collectors.joining(","))),
                 property("signIns", signIns),
                 property("output", folder.path())));
         arguments.addAll(conditions.crowd() ? List.of(Crowd.class.getName()) : gatling(folder));
-        return LoggedProcess.java("The load generator", folder.loadLog(), Pinning.ofLoad(conditions), arguments);
+        List<String> launcher = installation.network().atTheAudience(Pinning.ofLoad(conditions));
+        return LoggedProcess.java("The load generator", folder.loadLog(), launcher, arguments);
     }
 
     private List<String> gatling(RunFolder folder) {

@@ -113,6 +113,11 @@ public record RunFolder(Path path) {
         return path.resolve("nginx");
     }
 
+    /// The files of a certificate.
+    Path certificate() {
+        return path.resolve("certificate");
+    }
+
     Path redisLog() {
         return path.resolve("redis.log");
     }

@@ -6,6 +6,7 @@ import dev.streamside.lab.process.MachineStat;
 import dev.streamside.lab.process.ProcessStat;
 import dev.streamside.lab.process.TcpStat;
 import dev.streamside.lab.process.ThreadSum;
+import dev.streamside.lab.process.VirtualEthernet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,6 +116,7 @@ final class Sampler implements AutoCloseable {
         for (Edge edge : installation.edge()) {
             sample.put("edge_cpu_seconds", ProcessStat.of(edge.process().pids()).cpuSeconds());
         }
+        installation.network().ethernet().ifPresent(ethernet -> add(sample, ethernet));
         sample.put("load_cpu_seconds", ProcessStat.of(load.pid()).cpuSeconds());
         // The rest of the machine's processor time was used by other programs.
         sample.put(
@@ -155,6 +157,14 @@ final class Sampler implements AutoCloseable {
         sample.put(
                 "heap_after_gc_bytes",
                 collections.stream().mapToDouble(GcLog::heapAfterBytes).sum());
+    }
+
+    private static void add(Map<String, Double> sample, VirtualEthernet ethernet) {
+        VirtualEthernet.Traffic traffic = ethernet.traffic();
+        sample.put("to_viewers_bytes", (double) traffic.sentBytes());
+        sample.put("to_viewers_packets", (double) traffic.sentPackets());
+        sample.put("from_viewers_bytes", (double) traffic.receivedBytes());
+        sample.put("from_viewers_packets", (double) traffic.receivedPackets());
     }
 
     private static void add(Map<String, Double> sample, MachineStat machine) {

@@ -122,10 +122,12 @@ public record Variant(
                         || nodes > 1
                         || conditions.plain()
                         || conditions.edge()
+                        || conditions.network().counted()
+                        || conditions.network().tls()
                         || !conditions.jvm().isBlank())) {
             throw new IllegalArgumentException("The protocol " + settings.protocol()
                     + " is for one server that a crowd watches directly: set the condition crowd, and leave out nodes,"
-                    + " plain, edge and jvm");
+                    + " plain, edge, network.counted, network.tls and jvm");
         }
     }
 

@@ -113,7 +113,7 @@ final class VariantRun {
     }
 
     private LoggedProcess start(Load load, Installation installation, RunFolder target) throws IOException {
-        return processes.add(load.start(installation.entrances(), folder.signIns(), target));
+        return processes.add(load.start(installation, folder.signIns(), target));
     }
 
     @FunctionalInterface

@@ -118,6 +118,32 @@ record ReportFigure(Kind kind, String title, ToDoubleFunction<MeasuredRun> value
                     figures -> figures.perDelivery(figures.growth("application_written_bytes"))),
             new ReportFigure(
                     Kind.DETAIL,
+                    "edge CPU per delivery, µs",
+                    figures -> figures.perDelivery(figures.growth("edge_cpu_seconds") * 1e6)),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "on the wire to viewers per delivery, bytes",
+                    figures -> figures.perDelivery(figures.growth("to_viewers_bytes"))),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "on the wire from viewers per delivery, bytes",
+                    figures -> figures.perDelivery(figures.growth("from_viewers_bytes"))),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "packets to viewers per delivery",
+                    figures -> figures.perDelivery(figures.growth("to_viewers_packets"))),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "packets from viewers per delivery",
+                    figures -> figures.perDelivery(figures.growth("from_viewers_packets"))),
+            new ReportFigure(
+                    Kind.DETAIL,
+                    "on the wire both ways, kB per viewer-hour",
+                    figures -> (figures.growth("to_viewers_bytes") + figures.growth("from_viewers_bytes"))
+                            / 1000
+                            / figures.viewerHours()),
+            new ReportFigure(
+                    Kind.DETAIL,
                     "application CPU per request, µs",
                     figures -> figures.perRequest(figures.applicationCpuSeconds() * 1e6)),
             new ReportFigure(

@@ -86,13 +86,34 @@ class ConditionsTest {
                 """);
         assertThat(Study.read(folder, "study", Scope.PUBLISHED).variants())
                 .extracting(variant -> variant.conditions().network())
-                .containsExactly(Network.NONE, new Network(50, 0.5));
-        assertThat(new Conditions("", 0, 0, false, false, 0, false, new Network(50, 0.5)).inWords())
+                .containsExactly(Network.NONE, new Network(50, 0.5, false, false));
+        assertThat(new Conditions("", 0, 0, false, false, 0, false, new Network(50, 0.5, false, false)).inWords())
                 .containsExactly("network with a round trip of 50 ms", "network that loses 0.5 % of the packets");
     }
 
     @Test
+    void whatTheAudienceReaches_mayHaveTls_overANetworkThatCounts() throws IOException {
+        Files.writeString(folder.resolve("study.yml"), """
+                conditions: {network.counted: true}
+                vary:
+                  tls:
+                    none: {}
+                    in nginx: {edge: true, network.tls: true}
+                """);
+        assertThat(Study.read(folder, "study", Scope.PUBLISHED).variants())
+                .extracting(variant -> variant.conditions().inWords())
+                .containsExactly(
+                        List.of("over a virtual Ethernet"),
+                        List.of("behind nginx with a cache", "over a virtual Ethernet", "TLS"));
+    }
+
+    @Test
     void whatMakesNoSense_isRefusedByName() {
+        assertThatThrownBy(() -> Conditions.NONE.with("network.counted", "true").with("network.lossPercent", "1"))
+                .hasMessageContaining("network.counted")
+                .hasMessageContaining("network.lossPercent");
+        assertThatThrownBy(() -> Conditions.NONE.with("network.tls", "1.3"))
+                .hasMessageContaining("network.tls is true or false");
         assertThatThrownBy(() -> Conditions.NONE.with("network.lossPercent", "100"))
                 .hasMessageContaining("network.lossPercent");
         assertThatThrownBy(() -> Conditions.NONE.with("network.roundTripMillis", "-1"))
