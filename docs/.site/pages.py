@@ -39,7 +39,7 @@ LIFTED = {
 # Pages that show a folder, besides the README.md in it.
 FOLDERS = {"docs/decisions": "decisions/index.md", "common/src/main/openapi": "api/index.md", "docs/results": "results/index.md"}
 # Shown as they are; any other file is shown as text.
-PICTURES_AND_REPORTS = {".png", ".svg", ".html", ".json", ".csv"}
+PICTURES_AND_REPORTS = {".webp", ".svg", ".html", ".json", ".csv"}
 LANGUAGES = {"en": {"name": "English", "folder": ""}, "ko": {"name": "한국어", "folder": "ko/"}}
 
 

@@ -9,19 +9,17 @@ Needs a JDK 25 (JAVA_HOME), the program wrk, and the jar: ./mvnw package -pl com
 docs/results/prints/streams.txt.
 """
 
-import json
 import os
 import re
-import signal
-import socket
 import subprocess
+import sys
 import tempfile
 import time
-import urllib.request
 from pathlib import Path
 
-JAR = Path(__file__).parents[3] / "common/server/target/streamside.jar"
-JAVA = Path(os.environ["JAVA_HOME"]) / "bin/java"
+sys.path.append(str(Path(__file__).parents[1]))
+from chat_server import Server  # noqa: E402
+
 # Live streams, messages in each, viewers of each.
 CASES = ((1_000, 1_000, 10), (10_000, 50, 2))
 PERIOD = 4
@@ -29,8 +27,8 @@ CONNECTIONS = 500
 BLOCK = 5
 # When each block begins, in seconds, and what it asks for. The last one is of a warm server.
 BLOCKS = ((0, "newest"), (5, "newest"), (10, "new"), (15, "new"), (55, "new"))
-PASSWORD = "correct horse battery"
-UNLIMITED = "--demo=off --streamside.limit.share-per-address=100 --streamside.chat-log.preload-time="
+NO_LIMIT = "--streamside.limit.share-per-address=100"
+LOADING = "--streamside.chat-log.preload-time="
 LUA = """
 local threads = 0
 function setup(thread) thread:set("number", threads); threads = threads + 1 end
@@ -52,80 +50,10 @@ end
 """
 
 
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
-
-
-class Server:
-    """streamside.jar in a folder, from its start on."""
-
-    def __init__(self, folder: Path, loading: str):
-        self.port = free_port()
-        self.log = folder / "log"
-        with open(self.log, "w") as log:
-            self.begun = time.monotonic()
-            self.process = subprocess.Popen(
-                [JAVA, "-Xmx1g", "-jar", JAR, f"--server.port={self.port}", f"--management.server.port={free_port()}",
-                 *f"{UNLIMITED}{loading}".split()], cwd=folder, stdout=log, stderr=log,
-            )  # fmt: skip
-
-    def __enter__(self):
-        try:
-            while not self.answers():
-                if self.process.poll() is not None:
-                    raise RuntimeError(self.log.read_text())
-                time.sleep(0.05)
-        except BaseException:
-            self.__exit__()
-            raise
-        self.seconds = time.monotonic() - self.begun
-        return self
-
-    def __exit__(self, *_):
-        self.process.send_signal(signal.SIGTERM)
-        try:
-            self.process.wait(60)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-
-    def answers(self) -> bool:
-        try:
-            self.ask("GET", "/api/v1/streams")
-            return True
-        except OSError:
-            return False
-
-    def ask(self, method: str, path: str, body=None, cookie: str = ""):
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method)
-        request.add_header("Content-Type", "application/json")
-        request.add_header("Cookie", cookie)
-        content = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(request, content, timeout=20) as answer:
-            text = answer.read()
-            return (json.loads(text) if text else None), answer.headers
-
-    def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def resident_mb(self) -> float:
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024 / 1e6
-
-
 def write_streams(server: Server, folder: Path, streams: int, messages: int) -> int:
     """Copies of one stream, behind the back of the application. Returns the id of the first."""
-    account = {"username": "owner", "password": PASSWORD}
-    server.ask("POST", "/api/v1/members", account | {"displayName": "Owner"})
-    _, headers = server.ask("POST", "/api/v1/session", account)
-    cookie = headers["Set-Cookie"].split(";")[0]
-    stream, _ = server.ask("POST", "/api/v1/streams", {"title": "One"}, cookie)
-    one = int(stream["id"])
-    server.ask("POST", f"/api/v1/streams/{one}/start", None, cookie)
-    database = (folder / ".streamside/mariadb.pid").read_text().strip()
-    command = Path(f"/proc/{database}/cmdline").read_text().split("\0")
+    one = server.live_stream(server.member("owner"))
+    command = Path(f"/proc/{server.database()}/cmdline").read_text().split("\0")
     port = next(word for word in command if word.startswith("--port="))
     sql = f"""
         SET SESSION foreign_key_checks = 0, unique_checks = 0;
@@ -176,8 +104,8 @@ def measured(server: Server, folder: Path, first: int, streams: int, messages: i
 for streams, messages, viewers in CASES:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        with Server(folder, "0s") as server:
+        with Server(folder, NO_LIMIT, LOADING + "0s") as server:
             first = write_streams(server, folder, streams, messages)
         for loading in ("0s", "20s"):
-            with Server(folder, loading) as server:
+            with Server(folder, NO_LIMIT, LOADING + loading) as server:
                 measured(server, folder, first, streams, messages, viewers, loading)

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.streamside.testing.process.NeedsPrograms;
 import dev.streamside.testing.process.Program;
 import dev.streamside.testing.process.Redis;
+import dev.streamside.testing.process.ServerCertificate;
 import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;

@@ -1,17 +1,16 @@
-package dev.streamside.platform.bus;
+package dev.streamside.testing.process;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.streamside.testing.process.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /// A self-signed certificate for 127.0.0.1 with its key, as files for a server.
-final class ServerCertificate {
+public final class ServerCertificate {
     private static final String PASSWORD = "changeit";
     private static final String ALIAS = "server";
 
@@ -19,7 +18,7 @@ final class ServerCertificate {
     private final Path certificate;
     private final Path key;
 
-    ServerCertificate(Path folder) throws IOException, InterruptedException, GeneralSecurityException {
+    public ServerCertificate(Path folder) throws IOException, InterruptedException, GeneralSecurityException {
         this.store = folder.resolve("server.p12");
         Process keytool = new ProcessBuilder(
                         Program.ofJdk("keytool"),
@@ -39,7 +38,9 @@ final class ServerCertificate {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        assertThat(keytool.waitFor()).isZero();
+        if (keytool.waitFor() != 0) {
+            throw new IOException("keytool failed");
+        }
         KeyStore made = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
         this.certificate = write(
                 folder.resolve("server.crt"),
@@ -56,16 +57,25 @@ final class ServerCertificate {
         return Files.writeString(file, "-----BEGIN " + kind + "-----\n" + text + "\n-----END " + kind + "-----\n");
     }
 
-    Path certificate() {
+    public Path certificate() {
         return certificate;
     }
 
-    Path key() {
+    public Path key() {
         return key;
     }
 
+    /// Trusts this certificate, and no other.
+    public SSLContext trusting() throws IOException, GeneralSecurityException {
+        var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray()));
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        return context;
+    }
+
     /// Makes this JVM trust this certificate, and no other, during the work.
-    void whileTrusted(Runnable work) {
+    public void whileTrusted(Runnable work) {
         System.setProperty("javax.net.ssl.trustStore", store.toString());
         System.setProperty("javax.net.ssl.trustStorePassword", PASSWORD);
         try {
